@@ -1,0 +1,12 @@
+import type { Brand } from '../brand.ts'
+
+export const theWash: Brand = {
+  id: 'the-wash',
+  name: 'The Wash',
+  title: { th: 'The Wash ร้านสะดวกซัก', en: 'The Wash' },
+  description: {
+    th: 'ร้านสะดวกซัก The Wash สแกน จ่าย แล้วรู้ว่าเครื่องเริ่มแล้ว',
+    en: 'The Wash laundries: scan, pay, and know that the machine has started.',
+  },
+  operator: { th: 'บจก. เดอะวอช', en: 'The Wash Co., Ltd.' },
+}

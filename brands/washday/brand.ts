@@ -1,0 +1,12 @@
+import type { Brand } from '../brand.ts'
+
+export const washday: Brand = {
+  id: 'washday',
+  name: 'Washday',
+  title: { th: 'Washday', en: 'Washday' },
+  description: {
+    th: 'สแกนเครื่อง จ่ายเงิน แล้วไปทำอย่างอื่น ผ้าใกล้เสร็จเราจะบอก',
+    en: 'Scan a machine, pay, and get on with your day. We tell you when your wash is nearly done.',
+  },
+  operator: { th: 'บจก. วอชเดย์ (ประเทศไทย)', en: 'Washday (Thailand) Co., Ltd.' },
+}

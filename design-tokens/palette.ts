@@ -1,0 +1,152 @@
+/**
+ * One brand colour in, every colour role out, in light and in dark.
+ * Light accents are scaled in linear light to a fixed luminance: hue and saturation hold, contrast is arithmetic.
+ * Neutrals and dark accents are OKLCH with the brand's hue and a capped chroma.
+ * OKLab matrices: Björn Ottosson, "A perceptual color space for image processing" (2020).
+ */
+type Triple = [number, number, number]
+
+export type ColorRole =
+  | 'canvas'
+  | 'surface'
+  | 'sunken'
+  | 'line'
+  | 'lineUi'
+  | 'ink'
+  | 'ink2'
+  | 'ink3'
+  | 'fill'
+  | 'fillPress'
+  | 'onFill'
+  | 'brandText'
+  | 'brandUi'
+  | 'tint'
+  | 'tintLine'
+  | 'water'
+  | 'waterLine'
+  | 'glass'
+export type Palette = Record<ColorRole, string>
+
+const decode = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+const encode = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)
+
+/** `#rgb` or `#rrggbb` to linear-light sRGB, 0…1. Undefined when it is neither. */
+function parseHex(hex: string): Triple | undefined {
+  const digits = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex) ? hex.slice(1) : undefined
+  if (!digits) return undefined
+  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
+  const channel = (at: number) => decode(Number.parseInt(full.slice(at, at + 2), 16) / 255)
+  return [channel(0), channel(2), channel(4)]
+}
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value))
+/** Channels are rounded down for dark-on-light roles, so that a bound on luminance survives 8 bits. */
+const toHex = (linear: Triple, round: (n: number) => number = Math.round) =>
+  `#${linear
+    .map((c) =>
+      round(255 * encode(clamp(c)) + (round === Math.floor ? 1e-6 : 0))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+const luminanceOf = ([r, g, b]: Triple) => 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+function toOklch([r, g, b]: Triple): Triple {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  const bb = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, bb), Math.atan2(bb, a)]
+}
+
+function fromOklch(L: number, C: number, h: number): Triple {
+  const linear = (chroma: number): Triple => {
+    const a = chroma * Math.cos(h)
+    const b = chroma * Math.sin(h)
+    const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3
+    return [
+      4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+      -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+      -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+    ]
+  }
+  const fits = (chroma: number) => linear(chroma).every((c) => c > -1e-4 && c < 1.0001)
+  if (fits(C)) return linear(C)
+  let low = 0
+  let high = C
+  for (let i = 0; i < 14; i++) {
+    const middle = (low + high) / 2
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  return linear(low)
+}
+
+/** WCAG 2 contrast ratio of two hex colours, 1…21. */
+export function contrast(first: string, second: string): number {
+  const [a, b] = [first, second].map((hex) => luminanceOf(parseHex(hex) ?? [0, 0, 0]))
+  const [light, dark] = [Math.max(a ?? 0, b ?? 0), Math.min(a ?? 0, b ?? 0)]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/**
+ * All roles of one brand colour.
+ * @param brand `#rgb` or `#rrggbb`
+ * @throws RangeError when it is neither
+ */
+export function paletteOf(brand: string): { light: Palette; dark: Palette } {
+  const seed = parseHex(brand)
+  if (!seed) throw new RangeError(`${brand} is not a colour: write it as #rrggbb`)
+  const [L, C, h] = toOklch(seed)
+  const tone = (lightness: number, maxChroma: number) => toHex(fromOklch(lightness, Math.min(C, maxChroma), h))
+  const scaledTo = (luminance: number) => {
+    const factor = Math.min(1, luminance / Math.max(luminanceOf(seed), 1e-9))
+    return toHex([seed[0] * factor, seed[1] * factor, seed[2] * factor], Math.floor)
+  }
+  return {
+    light: {
+      canvas: tone(0.974, 0.005),
+      surface: tone(0.997, 0.002),
+      sunken: tone(0.945, 0.012),
+      line: tone(0.885, 0.016),
+      lineUi: tone(0.585, 0.024),
+      ink: tone(0.215, 0.026),
+      ink2: tone(0.385, 0.026),
+      ink3: tone(0.475, 0.024),
+      fill: scaledTo(0.181),
+      fillPress: scaledTo(0.125),
+      onFill: '#ffffff',
+      brandText: scaledTo(0.088),
+      brandUi: scaledTo(0.2),
+      tint: tone(0.962, 0.026),
+      tintLine: tone(0.86, 0.07),
+      water: tone(0.885, 0.075),
+      waterLine: tone(0.74, 0.11),
+      glass: tone(0.997, 0.002),
+    },
+    dark: {
+      canvas: tone(0.165, 0.014),
+      surface: tone(0.212, 0.016),
+      sunken: tone(0.255, 0.018),
+      line: tone(0.325, 0.02),
+      lineUi: tone(0.6, 0.024),
+      ink: tone(0.965, 0.006),
+      ink2: tone(0.83, 0.014),
+      ink3: tone(0.735, 0.018),
+      fill: tone(Math.max(L, 0.76), 0.145),
+      fillPress: tone(Math.max(L, 0.76) + 0.06, 0.12),
+      onFill: tone(0.17, 0.04),
+      brandText: tone(0.815, 0.125),
+      brandUi: tone(0.735, 0.145),
+      tint: tone(0.275, 0.045),
+      tintLine: tone(0.4, 0.07),
+      water: tone(0.375, 0.08),
+      waterLine: tone(0.56, 0.11),
+      glass: tone(0.175, 0.014),
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { array, boolean, type InferOutput, integer, nullable, number, object, picklist, pipe, string } from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Instant, MachineAddress, Nothing, Satang, Text } from './scalars.ts'
+
+/** `reserved`: somebody is paying for it. `done`: finished, the wash still inside. */
+export const MACHINE_STATES = ['free', 'reserved', 'running', 'done', 'out_of_order', 'offline'] as const
+export const MachineState = picklist(MACHINE_STATES)
+export type MachineState = InferOutput<typeof MachineState>
+
+export const MACHINE_CATEGORIES = ['washer', 'dryer'] as const
+export const MachineCategory = picklist(MACHINE_CATEGORIES)
+
+export const Extra = object({ extra_id: string(), name: Text, amount: Satang })
+
+/** `temp` is the program's key on its machine; `amount` the price without extras. */
+export const Program = object({
+  temp: string(),
+  name: Text,
+  celsius: nullable(number()),
+  minutes: pipe(number(), integer()),
+  amount: Satang,
+})
+export type Program = InferOutput<typeof Program>
+
+const MachineFacts = {
+  machine_id: string(),
+  ...MachineAddress,
+  /** As painted on the machine: `05`. */
+  number: string(),
+  machine_category: MachineCategory,
+  capacity_kg: number(),
+  state: MachineState,
+  /** When it will be free, while running or reserved. */
+  ends_at: nullable(Instant),
+  /** Length of what runs now, for the share that is left. */
+  total_minutes: nullable(pipe(number(), integer())),
+}
+
+/** A machine among its neighbours: nothing that would follow a customer. */
+export const MachineRow = object(MachineFacts)
+export type MachineRow = InferOutput<typeof MachineRow>
+
+export const MachineInfo = object({
+  ...MachineFacts,
+  branch_id: string(),
+  branch_name: Text,
+  /** Brand id of the shop it stands in. */
+  brand: string(),
+  /** When the machine was last heard from. */
+  seen_at: Instant,
+  programs: array(Program),
+  extras: array(Extra),
+  /** A free one of the same kind in the same branch, nearest in size. */
+  nearest_free: nullable(MachineRow),
+  server_time: Instant,
+})
+export type MachineInfo = InferOutput<typeof MachineInfo>
+
+/** One machine, read anew. `machine_unknown` 404. */
+export const getMachineInfo = endpoint('GET', '/api/machine_info', {
+  input: object(MachineAddress),
+  output: MachineInfo,
+  access: 'public',
+})
+
+export const BranchSummary = object({
+  branch_id: string(),
+  name: Text,
+  /** `24h`, or `HH:MM` in Bangkok. */
+  closes_at: string(),
+  is_open: boolean(),
+  lat: number(),
+  lng: number(),
+  /** In the order in which they stand in the shop. */
+  machines: array(MachineRow),
+})
+export type BranchSummary = InferOutput<typeof BranchSummary>
+
+/** The brand's branches with what is free in each. */
+export const getBranches = endpoint('GET', '/api/branches', {
+  input: Nothing,
+  output: object({ details: array(BranchSummary), server_time: Instant }),
+  access: 'public',
+  capability: 'branches',
+})

@@ -1,0 +1,153 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  maxLength,
+  nullable,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+  variant,
+} from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Extra, MachineCategory, Program } from './machines.ts'
+import { Instant, MachineAddress, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+
+/**
+ * pending → paid → starting → running → completed,
+ * or declined, cancelled, expired, or start_failed → refunded.
+ */
+export const TRANSACTION_STATUSES = [
+  'pending',
+  'paid',
+  'starting',
+  'running',
+  'completed',
+  'declined',
+  'cancelled',
+  'expired',
+  'start_failed',
+  'refunded',
+] as const
+export const TransactionStatus = picklist(TRANSACTION_STATUSES)
+export type TransactionStatus = InferOutput<typeof TransactionStatus>
+
+export const PROVIDERS = ['promptpay', 'mobile_banking', 'credit_card', 'truemoney', 'truemoney_qr'] as const
+export const ProviderId = picklist(PROVIDERS)
+
+export const Provider = object({
+  provider: ProviderId,
+  name: Text,
+  is_available: boolean(),
+  /** Least sum it takes. */
+  minimum: Satang,
+})
+export type Provider = InferOutput<typeof Provider>
+
+/** How this branch can be paid. */
+export const getProviderPayment = endpoint('GET', '/api/provider_payment', {
+  input: object({ branch_id: pipe(string(), maxLength(64)) }),
+  output: object({ details: array(Provider) }),
+  access: 'public',
+})
+
+/** What the customer chose and the price they were shown. The server computes the price and refuses a difference. */
+export const SelectedCommand = object({
+  /** The machine's address, `node_id/address/sub_position`. */
+  path: pipe(string(), maxLength(200)),
+  program: object({
+    temp: pipe(string(), maxLength(32)),
+    amount: Satang,
+    extra: pipe(array(pipe(string(), maxLength(32))), maxLength(10)),
+  }),
+  platform: literal('web'),
+  provider: ProviderId,
+  mode: picklist(['qr', 'uri', 'card']),
+  machine_id: pipe(string(), maxLength(64)),
+  branch_id: pipe(string(), maxLength(64)),
+  machine_category: MachineCategory,
+  coupons: pipe(array(pipe(string(), maxLength(64))), maxLength(5)),
+})
+export type SelectedCommand = InferOutput<typeof SelectedCommand>
+
+/** What became of money whose machine did not start. */
+const Refund = variant('kind', [
+  object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: Instant }),
+  object({ kind: literal('case'), amount: Satang, case_number: string() }),
+])
+
+/** One purchase. Whoever holds its id may read it, so it names no person. */
+export const Transaction = object({
+  transaction: TransactionId,
+  status: TransactionStatus,
+  ...MachineAddress,
+  machine_id: string(),
+  machine_number: string(),
+  machine_category: MachineCategory,
+  branch_id: string(),
+  branch_name: Text,
+  program: Program,
+  extras: array(Extra),
+  /** Program and extras. */
+  price: Satang,
+  discount: Satang,
+  /** What is to pay: price less discount. */
+  amount: Satang,
+  provider: ProviderId,
+  payee: Text,
+  /** EMVCo text of the QR while it can be paid. */
+  qr_payload: nullable(string()),
+  created_at: Instant,
+  expires_at: Instant,
+  paid_at: nullable(Instant),
+  /** Paid after the QR had expired; honoured all the same. */
+  is_late: boolean(),
+  started_at: nullable(Instant),
+  ends_at: nullable(Instant),
+  /** While `start_failed`: when a coupon of the full amount comes by itself. */
+  refund_at: nullable(Instant),
+  refund: nullable(Refund),
+  server_time: Instant,
+})
+export type Transaction = InferOutput<typeof Transaction>
+
+/**
+ * A PromptPay QR for one wash; holds the machine until it expires.
+ * `price_changed` 409 with `amount`, `machine_unavailable` 409 with `state`, `payment_pending` 409 with the customer's
+ * own unpaid `transaction` on that machine, `provider_unavailable` 503, `idempotency_mismatch` 422.
+ */
+export const generateQr = endpoint('POST', '/api/generate_qr', {
+  input: SelectedCommand,
+  output: Transaction,
+  access: 'customer',
+  isIdempotent: true,
+})
+
+const OneTransaction = object({ transaction: TransactionId })
+
+/** What the server knows of a purchase now; while it is unpaid the gateway is asked too. `transaction_unknown` 404. */
+export const confirmPayment = endpoint('GET', '/api/confirm_payment', {
+  input: OneTransaction,
+  output: Transaction,
+  access: 'public',
+})
+
+/** Gives up an unpaid purchase and frees its machine. Once the gateway has the money it answers `not_cancellable` 409. */
+export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
+  input: OneTransaction,
+  output: Transaction,
+  access: 'customer',
+  capability: 'cancel',
+})
+
+export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] as const
+
+/** The customer's purchases, newest first. */
+export const getHistoryPayment = endpoint('POST', '/api/get_history_payment', {
+  input: object({ selected: optional(picklist(HISTORY_FILTERS), 'all'), ...Page }),
+  output: PageOf(Transaction),
+  access: 'customer',
+})

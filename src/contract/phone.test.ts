@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { formatPhone, parsePhone } from './phone.ts'
+
+test.each([
+  ['0812345678'],
+  ['081-234-5678'],
+  ['081 234 5678'],
+  ['+66812345678'],
+  ['+66 81 234 5678'],
+  ['+66 (0)81 234 5678'],
+  ['66812345678'],
+  ['0066812345678'],
+  ['๐๘๑๒๓๔๕๖๗๘'],
+  ['０８１２３４５６７８'],
+  [' 081–234–5678 '],
+])('%s is the mobile number 081-234-5678', (typed) => {
+  expect(parsePhone(typed)).toBe('+66812345678')
+})
+
+test.each([
+  [''],
+  ['12345'],
+  ['021234567'],
+  ['+1 415 555 2671'],
+  ['08123456789'],
+  ['08¹2345678'],
+  ['081234567a'],
+  ['+6681234567'],
+])('%s is no Thai mobile number', (typed) => {
+  expect(parsePhone(typed)).toBeUndefined()
+})
+
+test('a number is shown as people write it', () => {
+  expect(formatPhone('+66812345678')).toBe('081-234-5678')
+})

@@ -1,0 +1,26 @@
+/** National part after +66 of a Thai mobile number (libphonenumber metadata, region TH). */
+const MOBILE = /^(?:67(?:1[0-8]|2[4-7])\d{5}|(?:14|6[1-6]|[89]\d)\d{7})$/
+
+const DIGIT_ZEROS = ['๐', '０'].map((zero) => zero.codePointAt(0) ?? 0)
+
+/** Thai and full-width digits become ASCII ones; everything else stays. */
+export const toAsciiDigits = (text: string) =>
+  text.replace(/[๐-๙０-９]/g, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const zero = DIGIT_ZEROS.find((start) => code >= start && code < start + 10) ?? 0
+    return String(code - zero)
+  })
+
+/**
+ * A Thai mobile number typed in any usual way: spaces, dashes, dots, brackets, `+66`, `66`, `0066`, Thai digits.
+ * @returns E.164 (`+66812345678`), or undefined when it is not one
+ */
+export function parsePhone(text: string): string | undefined {
+  const compact = toAsciiDigits(text.trim()).replace(/[\s\u00a0().\-\u2010-\u2015]/g, '')
+  if (!/^\+?\d{9,14}$/.test(compact)) return undefined
+  const national = compact.replace(/^(?:\+66|0066|66(?=\d{9}$))0?/, '').replace(/^0/, '')
+  return MOBILE.test(national) && (compact.startsWith('+66') || !compact.startsWith('+')) ? `+66${national}` : undefined
+}
+
+/** `+66812345678` as people in Thailand write it: `081-234-5678`. */
+export const formatPhone = (e164: string) => e164.replace(/^\+66(\d{2})(\d{3})(\d{4})$/, '0$1-$2-$3')

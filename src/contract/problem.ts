@@ -1,0 +1,55 @@
+import { array, integer, looseObject, number, optional, picklist, pipe, record, string } from 'valibot'
+
+/** What went wrong, for the client to put into words. Never shown as it is. */
+export const CODES = [
+  'aborted',
+  'expired_token',
+  'idempotency_mismatch',
+  'internal',
+  'invalid',
+  'machine_unavailable',
+  'machine_unknown',
+  'method_not_allowed',
+  'not_cancellable',
+  'not_found',
+  'other_brand',
+  'payload_too_large',
+  'payment_pending',
+  'phone_taken',
+  'phone_unknown',
+  'pin_locked',
+  'price_changed',
+  'provider_unavailable',
+  'refresh_refused',
+  'too_many_requests',
+  'transaction_unknown',
+  'unauthorized',
+  'unavailable',
+  'unsupported_media_type',
+  'weak_pin',
+  'wrong_pin',
+] as const
+export type Code = (typeof CODES)[number]
+
+/** RFC 9457 problem details, with the members our codes carry. */
+export const Problem = looseObject({
+  type: string(),
+  title: string(),
+  status: pipe(number(), integer()),
+  detail: optional(string()),
+  code: picklist(CODES),
+  /** `invalid`: which fields, each with the names of the rules it broke. */
+  errors: optional(record(string(), array(string()))),
+  /** `wrong_pin`: tries before the lock. */
+  tries_left: optional(number()),
+  /** `pin_locked`: when it opens, an instant. */
+  locked_until: optional(string()),
+  /** `price_changed`: what it costs now, in satang. */
+  amount: optional(number()),
+  /** `machine_unavailable`: its state now. */
+  state: optional(string()),
+  /** `payment_pending`: the unpaid transaction that holds the machine. */
+  transaction: optional(string()),
+  /** `weak_pin`: which weakness. */
+  reason: optional(string()),
+})

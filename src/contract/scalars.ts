@@ -1,0 +1,89 @@
+import {
+  array,
+  type GenericSchema,
+  integer,
+  isoDate,
+  isoTimestamp,
+  literal,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  rawTransform,
+  regex,
+  string,
+  transform,
+  trim,
+  union,
+} from 'valibot'
+import { parsePhone } from './phone.ts'
+
+/** Money: whole satang, 100 to the baht, never negative. */
+export const Satang = pipe(number(), integer(), minValue(0), maxValue(100_000_000))
+
+/** ISO 8601 in UTC, as `Date.prototype.toISOString` writes it. */
+export const Instant = pipe(string(), isoTimestamp())
+
+/** A calendar day, `2026-11-21`, common era. */
+export const Day = pipe(string(), isoDate())
+
+/** A text of the shop's own, in both languages. */
+export const Text = object({ th: string(), en: string() })
+
+/** One part of a machine's address; also what a printed code may hold. */
+export const AddressPart = pipe(string(), regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** Where a machine hangs: node, address on it, position behind that. */
+export const MachineAddress = { node_id: AddressPart, address: AddressPart, sub_position: AddressPart }
+
+/** A Thai mobile number typed in any usual way; E.164 when parsed. */
+export const PhoneNumber = pipe(
+  string(),
+  maxLength(40),
+  rawTransform(({ dataset, addIssue, NEVER }) => {
+    const phone = parsePhone(dataset.value)
+    if (phone) return phone
+    addIssue({ message: 'phone' })
+    return NEVER
+  }),
+)
+
+/** Six digits. Whether they are easy to guess is `weakPin`'s to say. */
+export const PinCode = pipe(string(), regex(/^\d{6}$/))
+
+/** A name as a person writes it: composed characters, no control or direction marks. */
+export const PersonName = pipe(
+  string(),
+  trim(),
+  transform((name) => name.normalize('NFC')),
+  minLength(1),
+  maxLength(100),
+  regex(/^[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u),
+)
+
+/** `TRX_`, the kind, and 26 random Crockford base-32 characters (130 bits): not to be guessed. */
+export const TransactionId = pipe(string(), regex(/^TRX_(?:MCH|DLV|WDF)_[0-9A-HJKMNP-TV-Z]{26}$/))
+
+const queryNumber = (max: number, fallback: number) =>
+  optional(
+    pipe(
+      union([number(), pipe(string(), regex(/^\d{1,9}$/), transform(Number))]),
+      integer(),
+      minValue(1),
+      maxValue(max),
+    ),
+    fallback,
+  )
+
+/** Lists: `page` from 1, `limit` 10 and at most 50. Numbers, or their digits in a query. */
+export const Page = { page: queryNumber(1_000_000, 1), limit: queryNumber(50, 10) }
+
+export const PageOf = <Item extends GenericSchema>(item: Item) =>
+  object({ details: array(item), total: pipe(number(), integer(), minValue(0)) })
+
+export const Nothing = object({})
+export const True = literal(true)

@@ -1,0 +1,17 @@
+import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { GENDERS } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { Day, Nothing } from './scalars.ts'
+
+export const User = object({
+  user_id: string(),
+  phone_number: string(),
+  full_name: string(),
+  email: nullable(string()),
+  gender: nullable(picklist(GENDERS)),
+  birthdate: nullable(Day),
+  is_notification: boolean(),
+})
+export type User = InferOutput<typeof User>
+
+export const getUserInfo = endpoint('GET', '/api/get_user_info', { input: Nothing, output: User, access: 'customer' })
