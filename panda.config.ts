@@ -29,4 +29,39 @@ export default defineConfig({
   theme: { tokens, textStyles, semanticTokens: { colors } },
   themes,
   staticCss: { themes: ids.slice(1) },
+  globalCss: {
+    html: {
+      bg: 'canvas',
+      colorScheme: 'light dark',
+      textSizeAdjust: '100%',
+      // Nothing that has focus may end up under the sticky top bar or the bar at the bottom, which measures itself.
+      scrollPaddingBlock: '[4.5rem calc(var(--bar-height, 0px) + 2.5rem)]',
+    },
+    body: {
+      textStyle: 'body',
+      color: 'ink',
+      fontVariantNumeric: 'tabular-nums lining-nums',
+      overflowWrap: 'break-word',
+      WebkitFontSmoothing: 'antialiased',
+      WebkitTapHighlightColor: 'transparent',
+    },
+    p: { textWrap: '[pretty]' },
+    // Two colours, so that the ring is seen on any surface and in any brand.
+    ':where(:focus-visible, [data-focus-visible])': {
+      outline: '3px solid',
+      outlineColor: 'ink',
+      outlineOffset: '[2px]',
+      boxShadow: '[0 0 0 2px var(--colors-surface)]',
+    },
+    // Focus is sent to a page's <main> to have it read; a ring round the whole page would say nothing.
+    ':where(main:focus-visible)': { outline: 'none', boxShadow: 'none' },
+    '@media (prefers-reduced-motion: reduce)': {
+      '*, ::before, ::after': {
+        animationDuration: '[0.01ms!]',
+        animationIterationCount: '1!',
+        transitionDuration: '[0.01ms!]',
+        scrollBehavior: 'auto!',
+      },
+    },
+  },
 })

@@ -1,0 +1,65 @@
+import { cva } from '#styled/css'
+
+/** How things that start an action look, whether they are a button or a link. */
+export const buttonLook = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    borderWidth: '1.5px',
+    borderStyle: 'solid',
+    borderRadius: 'control',
+    textStyle: 'bodyStrong',
+    lineHeight: '1.5',
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    transition: '[background-color, border-color]',
+    transitionDuration: 'press',
+    _pending: { cursor: 'progress' },
+    // What cannot be used lies on the canvas, what can lies on a surface.
+    '&[data-disabled]': { bg: 'canvas', borderColor: 'line', color: 'ink3', cursor: 'default' },
+    _highContrast: { borderColor: '[ButtonBorder]', '&[data-disabled]': { color: '[GrayText]' } },
+  },
+  variants: {
+    tone: {
+      primary: {
+        bg: 'fill',
+        borderColor: 'fill',
+        color: 'onFill',
+        _hovered: { bg: 'fillPress', borderColor: 'fillPress' },
+        _pressed: { bg: 'fillPress', borderColor: 'fillPress' },
+      },
+      outline: {
+        bg: 'surface',
+        borderColor: 'lineUi',
+        color: 'ink',
+        _hovered: { bg: 'sunken' },
+        _pressed: { bg: 'sunken' },
+      },
+      bare: {
+        bg: '[transparent]',
+        borderColor: '[transparent]',
+        color: 'brandText',
+        _hovered: { bg: 'sunken' },
+        _pressed: { bg: 'sunken' },
+        '&[data-disabled]': { bg: '[transparent]', borderColor: '[transparent]' },
+      },
+      danger: {
+        bg: 'surface',
+        borderColor: 'bad',
+        color: 'bad',
+        _hovered: { bg: 'badTint' },
+        _pressed: { bg: 'badTint' },
+      },
+    },
+    size: {
+      control: { minHeight: 'control', paddingBlock: '2', paddingInline: '4' },
+      pay: { minHeight: 'pay', paddingBlock: '2', paddingInline: '4', fontSize: '1.125rem' },
+      small: { minHeight: 'touch', paddingBlock: '1', paddingInline: '3', fontSize: '0.9375rem' },
+    },
+    width: { hug: { maxWidth: 'full' }, fill: { width: 'full' } },
+  },
+  defaultVariants: { tone: 'primary', size: 'control', width: 'hug' },
+})

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components/Link'
+import type { RecipeVariantProps } from '#styled/css'
+import { buttonLook } from './button-look.ts'
+
+export type LinkButtonProps = Omit<AriaLinkProps, 'className' | 'style' | 'children' | 'href'> &
+  RecipeVariantProps<typeof buttonLook> & {
+    href: string
+    children: ReactNode
+    icon?: ReactNode
+  }
+
+/** Goes somewhere, with the weight of a button: a link to the keyboard and to screen readers. */
+export function LinkButton({ children, icon, ...props }: LinkButtonProps) {
+  const [variants, rest] = buttonLook.splitVariantProps(props)
+  return (
+    <AriaLink {...rest} className={buttonLook(variants)}>
+      {icon}
+      <span>{children}</span>
+    </AriaLink>
+  )
+}

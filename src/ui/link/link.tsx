@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components/Link'
+import { cva, type RecipeVariantProps } from '#styled/css'
+
+const link = cva({
+  base: {
+    color: 'brandText',
+    fontWeight: '700',
+    cursor: 'pointer',
+    textDecoration: 'none',
+    textUnderlineOffset: '0.25em',
+    borderRadius: 'tag',
+    _hovered: { textDecoration: 'underline' },
+    _pressed: { textDecoration: 'underline' },
+    _highContrast: { color: '[LinkText]' },
+  },
+  variants: {
+    size: { small: { fontSize: '0.875rem', lineHeight: '1.6' }, body: { fontSize: '1rem' } },
+    isInline: {
+      // Inside a sentence colour is not enough to tell a link.
+      true: { textDecoration: 'underline' },
+      false: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: 'touch' },
+    },
+  },
+  defaultVariants: { size: 'small', isInline: false },
+})
+
+export type LinkProps = Omit<AriaLinkProps, 'className' | 'style' | 'children'> &
+  RecipeVariantProps<typeof link> & { children: ReactNode }
+
+/** A way somewhere, in words. Alone it is 44 px high; `isInline` sets it in a sentence. */
+export function Link(props: LinkProps) {
+  const [variants, rest] = link.splitVariantProps(props)
+  return <AriaLink {...rest} className={link(variants)} />
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { cva, type RecipeVariantProps } from '#styled/css'
+
+const screen = cva({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: '1',
+    width: 'full',
+    maxWidth: 'column',
+    marginInline: 'auto',
+    paddingInline: { base: '4', _narrow: '3' },
+  },
+  variants: {
+    // The bars measure themselves (see bottom-bar/bar-height.ts); the second values hold until they have.
+    bottom: {
+      none: { paddingBlockEnd: '6' },
+      nav: { paddingBlockEnd: '[calc(var(--bar-height, 5rem) + 3.5rem)]' },
+      bar: { paddingBlockEnd: '[calc(var(--bar-height, 5.5rem) + 1.5rem)]' },
+      tallBar: { paddingBlockEnd: '[calc(var(--bar-height, 9rem) + 1.5rem)]' },
+    },
+    isFilled: { true: { minHeight: '[calc(100dvh - 3.5rem)]' } },
+  },
+  defaultVariants: { bottom: 'none' },
+})
+
+export type ScreenProps = RecipeVariantProps<typeof screen> & { children: ReactNode }
+
+/**
+ * The frame of a page inside `<main>`: gutters, the column, and room for what is fixed at the bottom.
+ * `isFilled` makes it as high as the window below a page header, so that a child can sit at its end.
+ */
+export function Screen(props: ScreenProps) {
+  const [variants, { children }] = screen.splitVariantProps(props)
+  return <div className={screen(variants)}>{children}</div>
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { cva, type RecipeVariantProps } from '#styled/css'
+
+const gaps = {
+  0: { gap: '[0px]' },
+  1: { gap: '1' },
+  2: { gap: '2' },
+  3: { gap: '3' },
+  4: { gap: '4' },
+  5: { gap: '5' },
+  6: { gap: '6' },
+  8: { gap: '8' },
+  10: { gap: '10' },
+} as const
+
+const stack = cva({
+  base: { display: 'flex', flexDirection: 'column', minWidth: '[0px]' },
+  variants: {
+    gap: gaps,
+    align: { stretch: {}, start: { alignItems: 'flex-start' }, center: { alignItems: 'center' } },
+    isGrowing: { true: { flexGrow: '1' } },
+  },
+  defaultVariants: { gap: 4, align: 'stretch' },
+})
+
+export type StackProps = RecipeVariantProps<typeof stack> & { children: ReactNode }
+
+/** Things under each other. The gap is in steps of the spacing scale. */
+export function Stack(props: StackProps) {
+  const [variants, { children }] = stack.splitVariantProps(props)
+  return <div className={stack(variants)}>{children}</div>
+}
+
+const row = cva({
+  base: { display: 'flex', minWidth: '[0px]' },
+  variants: {
+    gap: gaps,
+    align: {
+      center: { alignItems: 'center' },
+      start: { alignItems: 'flex-start' },
+      baseline: { alignItems: 'baseline' },
+      stretch: { alignItems: 'stretch' },
+    },
+    justify: {
+      start: {},
+      center: { justifyContent: 'center' },
+      between: { justifyContent: 'space-between' },
+      end: { justifyContent: 'flex-end' },
+    },
+    isWrapping: { true: { flexWrap: 'wrap' } },
+  },
+  defaultVariants: { gap: 3, align: 'center', justify: 'start' },
+})
+
+export type RowProps = RecipeVariantProps<typeof row> & { children: ReactNode }
+
+/** Things beside each other; `isWrapping` lets long text push the last ones to the next line. */
+export function Row(props: RowProps) {
+  const [variants, { children }] = row.splitVariantProps(props)
+  return <div className={row(variants)}>{children}</div>
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { cva, type RecipeVariantProps } from '#styled/css'
+
+const heading = cva({
+  base: { textWrap: 'balance' },
+  variants: {
+    size: {
+      hero: { textStyle: { base: 'hero', _narrow: 'heroNarrow' } },
+      xl: { textStyle: { base: 'hXl', _narrow: 'hXlNarrow' } },
+      l: { textStyle: 'hL' },
+      m: { textStyle: 'hM' },
+    },
+    align: { start: {}, center: { textAlign: 'center' } },
+  },
+  defaultVariants: { size: 'xl', align: 'start' },
+})
+
+export type HeadingProps = RecipeVariantProps<typeof heading> & {
+  /** Its place in the outline; the look is `size`. */
+  level?: 1 | 2 | 3
+  id?: string
+  children: ReactNode
+}
+
+/** A heading. An h1 says what the customer came for. */
+export function Heading(props: HeadingProps) {
+  const [variants, { level = 1, ...rest }] = heading.splitVariantProps(props)
+  const Tag = `h${level}` as const
+  return <Tag {...rest} className={heading(variants)} />
+}
+
+const text = cva({
+  variants: {
+    size: {
+      lead: { textStyle: 'lead' },
+      body: { textStyle: 'body' },
+      small: { textStyle: 'small' },
+      label: { textStyle: 'label' },
+    },
+    tone: {
+      ink: { color: 'ink' },
+      ink2: { color: 'ink2' },
+      ink3: { color: 'ink3' },
+      ok: { color: 'ok' },
+      warn: { color: 'warn' },
+      bad: { color: 'bad' },
+      brand: { color: 'brandText' },
+    },
+    isStrong: { true: { fontWeight: '700' } },
+    align: { start: {}, center: { textAlign: 'center' }, end: { textAlign: 'end' } },
+    isUnbroken: { true: { whiteSpace: 'nowrap' } },
+  },
+  defaultVariants: { size: 'body', tone: 'ink', align: 'start' },
+})
+
+export type TextProps = RecipeVariantProps<typeof text> & {
+  as?: 'p' | 'span' | 'div' | 'strong'
+  id?: string
+  /** When it is not the language of the page. */
+  lang?: string
+  children: ReactNode
+}
+
+/** A piece of running text. `isUnbroken` keeps a number and its unit together. */
+export function Text(props: TextProps) {
+  const [variants, { as: Tag = 'p', ...rest }] = text.splitVariantProps(props)
+  return <Tag {...rest} className={text(variants)} />
+}
