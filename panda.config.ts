@@ -26,7 +26,12 @@ export default defineConfig({
       narrow: '@media (max-width: 359.98px)',
     },
   },
-  theme: { tokens, textStyles, semanticTokens: { colors } },
+  theme: {
+    tokens,
+    textStyles,
+    semanticTokens: { colors },
+    keyframes: { turn: { to: { transform: 'rotate(360deg)' } } },
+  },
   themes,
   staticCss: { themes: ids.slice(1) },
   globalCss: {

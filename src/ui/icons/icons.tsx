@@ -27,7 +27,7 @@ import {
   ReceiptText,
   RefreshCw,
   ScanLine,
-  Share2,
+  Share,
   ShoppingBasket,
   Star,
   Store,
@@ -85,7 +85,7 @@ export const ClockIcon = (props: IconProps) => <Icon {...props} of={Clock} />
 export const BasketIcon = (props: IconProps) => <Icon {...props} of={ShoppingBasket} />
 export const NoSignalIcon = (props: IconProps) => <Icon {...props} of={WifiOff} />
 export const DownloadIcon = (props: IconProps) => <Icon {...props} of={Download} />
-export const ShareIcon = (props: IconProps) => <Icon {...props} of={Share2} />
+export const ShareIcon = (props: IconProps) => <Icon {...props} of={Share} />
 export const RefreshIcon = (props: IconProps) => <Icon {...props} of={RefreshCw} />
 export const TicketIcon = (props: IconProps) => <Icon {...props} of={TicketPercent} />
 export const BankIcon = (props: IconProps) => <Icon {...props} of={Landmark} />
