@@ -30,7 +30,12 @@ export default defineConfig({
     tokens,
     textStyles,
     semanticTokens: { colors },
-    keyframes: { turn: { to: { transform: 'rotate(360deg)' } } },
+    keyframes: {
+      turn: { to: { transform: 'rotate(360deg)' } },
+      pulse: { '50%': { opacity: '0.5' } },
+      // The wave is drawn two periods wide: after half of it the end meets the beginning.
+      sway: { to: { transform: 'translateX(-50%)' } },
+    },
   },
   themes,
   staticCss: { themes: ids.slice(1) },
