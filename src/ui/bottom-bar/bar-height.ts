@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/**
+ * Keeps the height of a bar fixed at the bottom in `--bar-height` on the root, so that pages end above it, focus is
+ * scrolled clear of it and messages stand over it, at any text size.
+ */
+export function useBarHeight(ref: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const bar = ref.current
+    if (!bar || !('ResizeObserver' in window)) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--bar-height', `${bar.offsetHeight}px`))
+    observer.observe(bar)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bar-height')
+    }
+  }, [ref])
+}

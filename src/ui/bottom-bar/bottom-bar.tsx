@@ -1,0 +1,35 @@
+import { type ReactNode, useRef } from 'react'
+import { css } from '#styled/css'
+import { useBarHeight } from './bar-height.ts'
+
+const bar = css({
+  position: 'fixed',
+  insetBlockEnd: '[0px]',
+  insetInline: '[0px]',
+  zIndex: 'bar',
+  width: 'full',
+  maxWidth: 'column',
+  maxHeight: '[60dvh]',
+  overflowY: 'auto',
+  marginInline: 'auto',
+  paddingBlockStart: '3',
+  paddingBlockEnd: '[calc(16px + env(safe-area-inset-bottom))]',
+  paddingInline: { base: '4', _narrow: '3' },
+  bg: 'surface',
+  borderBlockStartWidth: '1px',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+})
+
+export type BottomBarProps = { children: ReactNode }
+
+/** What a page ends with, always within reach of the thumb: the sum and the one thing to press. */
+export function BottomBar({ children }: BottomBarProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useBarHeight(ref)
+  return (
+    <div ref={ref} className={bar}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox'
+import { css } from '#styled/css'
+import { Pause } from '#ui/pause/pause.tsx'
+import { choiceCard } from './choice-card-look.ts'
+import { ChoiceMark } from './choice-mark.tsx'
+
+const field = css({ display: 'flex', minWidth: '[0px]' })
+
+export type CheckboxCardProps = Pick<
+  CheckboxFieldProps,
+  'id' | 'name' | 'value' | 'isSelected' | 'defaultSelected' | 'onChange' | 'isDisabled'
+> & {
+  title: string
+  /** A fact about it, such as its price. Part of the spoken name. */
+  note?: string
+}
+
+/** An extra that can be added. Two stand side by side where there is room. */
+export function CheckboxCard({ title, note, ...rest }: CheckboxCardProps) {
+  const look = choiceCard({ density: 'close' })
+  return (
+    <CheckboxField {...rest} className={field}>
+      <CheckboxButton className={look.root}>
+        {({ isSelected, isDisabled }) => (
+          <span className={look.main}>
+            <ChoiceMark shape="square" isSelected={isSelected} isDisabled={isDisabled} />
+            <span className={look.text}>
+              <span className={look.title}>{title}</span>
+              {note ? (
+                <span className={look.note}>
+                  <Pause />
+                  {note}
+                </span>
+              ) : null}
+            </span>
+          </span>
+        )}
+      </CheckboxButton>
+    </CheckboxField>
+  )
+}

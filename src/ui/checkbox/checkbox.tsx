@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react'
+import { CheckboxButton, CheckboxField, type CheckboxFieldProps, Text } from 'react-aria-components/Checkbox'
+import { css } from '#styled/css'
+import { FieldProblem } from '#ui/text-field/field-parts.tsx'
+import { ChoiceMark } from './choice-mark.tsx'
+
+const field = css({ display: 'flex', flexDirection: 'column', gap: '1' })
+const button = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '3',
+  minHeight: 'touch',
+  paddingBlock: '[9px]',
+  borderRadius: 'tag',
+  cursor: 'pointer',
+  '&[data-disabled]': { color: 'ink3', cursor: 'default' },
+})
+const text = css({ minWidth: '[0px]', flex: '1' })
+const below = css({ paddingInlineStart: '[2.25rem]', display: 'flex', flexDirection: 'column', gap: '1' })
+const note = css({ textStyle: 'small', color: 'ink2' })
+
+export type CheckboxProps = Pick<
+  CheckboxFieldProps,
+  'id' | 'name' | 'value' | 'isSelected' | 'defaultSelected' | 'onChange' | 'isRequired' | 'isDisabled'
+> & {
+  /** The label. A link in it is followed without ticking the box. */
+  children: ReactNode
+  description?: string
+  /** Its presence makes the box invalid. */
+  errorMessage?: string | undefined
+}
+
+/** Yes or no. */
+export function Checkbox({ children, description, errorMessage, ...rest }: CheckboxProps) {
+  const noteId = useId()
+  const isInvalid = Boolean(errorMessage)
+  return (
+    <CheckboxField
+      {...rest}
+      className={field}
+      validationBehavior="aria"
+      isInvalid={isInvalid}
+      // After the error, which react-aria would read second.
+      {...(isInvalid && description ? { 'aria-describedby': noteId } : {})}
+    >
+      <CheckboxButton className={button}>
+        {({ isSelected, isDisabled }) => (
+          <>
+            <ChoiceMark shape="square" isSelected={isSelected} isInvalid={isInvalid} isDisabled={isDisabled} />
+            <span className={text}>{children}</span>
+          </>
+        )}
+      </CheckboxButton>
+      {description || isInvalid ? (
+        <div className={below}>
+          <FieldProblem>{errorMessage}</FieldProblem>
+          {description ? (
+            isInvalid ? (
+              <p id={noteId} className={note}>
+                {description}
+              </p>
+            ) : (
+              <Text slot="description" className={note}>
+                {description}
+              </Text>
+            )
+          ) : null}
+        </div>
+      ) : null}
+    </CheckboxField>
+  )
+}

@@ -1,0 +1,57 @@
+import { sva } from '#styled/css'
+
+/** The card round one choice, whether one or several may be taken. */
+export const choiceCard = sva({
+  slots: ['root', 'main', 'text', 'title', 'titleNote', 'note', 'reason', 'trailing'],
+  base: {
+    root: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '3',
+      rowGap: '1',
+      width: 'full',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'line',
+      borderRadius: 'control',
+      bg: 'surface',
+      color: 'ink',
+      cursor: 'pointer',
+      _hovered: { borderColor: 'lineUi' },
+      _pressed: { bg: 'tint' },
+      // A pixel less padding for a pixel more border: nothing moves when it is chosen.
+      '&[data-selected]': { borderWidth: '2px', borderColor: 'brandUi', bg: 'tint' },
+      '&[data-disabled]': { bg: 'canvas', borderColor: 'line', color: 'ink2', cursor: 'default' },
+      _highContrast: { '&[data-selected]': { borderColor: '[Highlight]' } },
+    },
+    main: { display: 'flex', alignItems: 'center', gap: '3', flex: '[1 1 8rem]', minWidth: '[0px]' },
+    text: { display: 'flex', flexDirection: 'column', flex: '1', minWidth: '[0px]' },
+    titleNote: { fontWeight: '400', color: 'ink2' },
+    note: { textStyle: 'small', color: 'ink2' },
+    reason: { textStyle: 'small', color: 'warn' },
+    trailing: { marginInlineStart: 'auto', maxWidth: 'full' },
+  },
+  variants: {
+    density: {
+      roomy: {
+        root: {
+          minHeight: '[4.625rem]',
+          paddingBlock: '[10px]',
+          paddingInline: '[12px 16px]',
+          '&[data-selected]': { paddingBlock: '[9px]', paddingInline: '[11px 15px]' },
+        },
+        title: { textStyle: 'hM' },
+      },
+      close: {
+        root: {
+          minHeight: 'key',
+          paddingBlock: '2',
+          paddingInline: '3',
+          '&[data-selected]': { paddingBlock: '[7px]', paddingInline: '[11px]' },
+        },
+        title: { textStyle: 'bodyStrong', lineHeight: '1.5' },
+      },
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import { cva, type RecipeVariantProps } from '#styled/css'
+import { CheckIcon } from '#ui/icons/icons.tsx'
+
+const mark = cva({
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    boxSize: '[1.5rem]',
+    borderWidth: '2px',
+    borderStyle: 'solid',
+    borderColor: 'lineUi',
+    bg: 'surface',
+    color: 'onFill',
+    forcedColorAdjust: 'none',
+    _highContrast: { borderColor: '[ButtonBorder]', bg: '[ButtonFace]', color: '[HighlightText]' },
+  },
+  variants: {
+    shape: { square: { borderRadius: 'tag' }, circle: { borderRadius: 'full' } },
+    isSelected: { true: { borderColor: 'fill', _highContrast: { borderColor: '[Highlight]' } } },
+    isInvalid: { true: { borderColor: 'bad' } },
+    isDisabled: { true: { borderColor: 'line', bg: 'canvas', _highContrast: { borderColor: '[GrayText]' } } },
+  },
+  compoundVariants: [{ shape: 'square', isSelected: true, css: { bg: 'fill', _highContrast: { bg: '[Highlight]' } } }],
+})
+const dot = cva({
+  base: { boxSize: '[0.75rem]', borderRadius: 'full', bg: 'fill', _highContrast: { bg: '[Highlight]' } },
+})
+
+export type ChoiceMarkProps = RecipeVariantProps<typeof mark> & { shape: 'square' | 'circle'; isSelected: boolean }
+
+/** The box or ring that fills when something is chosen. Never read: the input beside it is. */
+export function ChoiceMark(props: ChoiceMarkProps) {
+  return (
+    <span aria-hidden className={mark(props)}>
+      {props.isSelected ? (
+        props.shape === 'square' ? (
+          <CheckIcon size={20} isStrong />
+        ) : (
+          <span className={dot()} />
+        )
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { cva, sva } from '#styled/css'
+
+const slots = cva({
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '2',
+    paddingBlock: '1',
+    pointerEvents: 'none',
+  },
+  variants: { length: { short: { maxWidth: '[22.375rem]' }, long: {} } },
+})
+
+const slot = sva({
+  slots: ['ring', 'fill'],
+  base: {
+    ring: {
+      position: 'relative',
+      display: 'grid',
+      placeItems: 'center',
+      flex: '[0 1 3rem]',
+      aspectRatio: '1',
+      minWidth: '[0px]',
+      borderWidth: '2px',
+      borderStyle: 'solid',
+      borderColor: 'lineUi',
+      borderRadius: 'full',
+      bg: 'surface',
+      textStyle: 'hL',
+      color: 'ink',
+    },
+    fill: {
+      position: 'absolute',
+      inset: '[9%]',
+      borderRadius: 'full',
+      bg: 'fill',
+      forcedColorAdjust: 'none',
+      _highContrast: { bg: '[Highlight]' },
+    },
+  },
+  variants: {
+    state: {
+      empty: {},
+      caret: { ring: { borderColor: 'ink', borderWidth: '3px' } },
+      entered: { ring: { borderColor: 'brandUi' } },
+    },
+    isInvalid: { true: { ring: { borderColor: 'bad' } } },
+  },
+})
+
+type PinSlotsProps = { length: number; digits: string; isShown: boolean; hasFocus: boolean; isInvalid: boolean }
+
+/** The picture of what is in the field: one circle a digit, and a bold ring where the next one goes. Never read. */
+export function PinSlots({ length, digits, isShown, hasFocus, isInvalid }: PinSlotsProps) {
+  const places = Array.from({ length }, (_, place) => {
+    const isEntered = place < digits.length
+    const state = isEntered ? 'entered' : hasFocus && place === digits.length ? 'caret' : 'empty'
+    return { place, isEntered, look: slot({ state, isInvalid: isInvalid && state !== 'caret' }) }
+  })
+  return (
+    <div aria-hidden className={slots({ length: length > 6 ? 'long' : 'short' })}>
+      {places.map(({ place, isEntered, look }) => (
+        <span key={place} className={look.ring}>
+          {isEntered ? isShown ? digits[place] : <span className={look.fill} /> : null}
+        </span>
+      ))}
+    </div>
+  )
+}
