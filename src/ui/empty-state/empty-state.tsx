@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { css } from '#styled/css'
+import { Heading, Text } from '#ui/screen/text.tsx'
+
+const root = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexGrow: '1',
+  gap: '2',
+  paddingBlock: '8',
+  textAlign: 'center',
+})
+const picture = css({ marginBlockEnd: '4' })
+const actions = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: '2',
+  width: 'full',
+  marginBlockStart: '4',
+})
+
+export type EmptyStateProps = {
+  /** The picture: decorative, the words say it all. */
+  children?: ReactNode
+  title: string
+  text?: string
+  /** The heading's place in the page's outline. */
+  level?: 1 | 2 | 3
+  id?: string
+  /** One thing to do, and at most a quieter second. */
+  action?: ReactNode
+}
+
+/** What stands where there is nothing yet: why, and the way to the first one. */
+export function EmptyState({ children, title, text, level = 2, id, action }: EmptyStateProps) {
+  return (
+    <div className={root}>
+      {children ? <div className={picture}>{children}</div> : null}
+      <Heading level={level} size="l" align="center" {...(id ? { id } : {})}>
+        {title}
+      </Heading>
+      {text ? (
+        <Text tone="ink2" align="center">
+          {text}
+        </Text>
+      ) : null}
+      {action ? <div className={actions}>{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { css } from '#styled/css'
+import { AlertIcon } from '#ui/icons/icons.tsx'
+
+const root = css({
+  display: 'flex',
+  gap: '3',
+  padding: '4',
+  bg: 'badTint',
+  borderWidth: '2px',
+  borderStyle: 'solid',
+  borderColor: 'bad',
+  borderRadius: 'control',
+})
+const icon = css({ flex: 'none', lineHeight: '0', color: 'bad' })
+const body = css({ flex: '1', minWidth: '[0px]' })
+const heading = css({ textStyle: 'bodyStrong' })
+const link = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'touch',
+  color: 'bad',
+  fontWeight: '700',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.25em',
+  borderRadius: 'tag',
+})
+
+export type ErrorSummaryProps = {
+  title: string
+  /** In the order of the fields, in the same words as beside them. */
+  errors: readonly ({ message: string; fieldId: string } | { message: string; href: string })[]
+}
+
+/**
+ * What keeps a form from being sent. It takes focus when it appears, so that it is read at once; each line leads to
+ * its field. Give it a new `key` for a new attempt, and it takes focus again.
+ */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  const ref = useRef<HTMLElement>(null)
+  const titleId = useId()
+  useEffect(() => ref.current?.focus(), [])
+
+  function focusField(event: MouseEvent, fieldId: string) {
+    const field = document.getElementById(fieldId)
+    if (!field) return
+    // A hash in the address would be a page of its own for Back.
+    event.preventDefault()
+    field.focus()
+  }
+
+  return (
+    <section ref={ref} aria-labelledby={titleId} tabIndex={-1} className={root}>
+      <span className={icon}>
+        <AlertIcon />
+      </span>
+      <div className={body}>
+        <h2 id={titleId} className={heading}>
+          {title}
+        </h2>
+        <ul>
+          {errors.map((error) => (
+            <li key={error.message}>
+              {'fieldId' in error ? (
+                <a href={`#${error.fieldId}`} className={link} onClick={(event) => focusField(event, error.fieldId)}>
+                  {error.message}
+                </a>
+              ) : (
+                <a href={error.href} className={link}>
+                  {error.message}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

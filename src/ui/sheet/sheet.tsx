@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect } from 'react'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { sva } from '#styled/css'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { CloseIcon } from '#ui/icons/icons.tsx'
+
+const sheet = sva({
+  slots: ['overlay', 'panel', 'dialog', 'head', 'title'],
+  base: {
+    overlay: {
+      position: 'fixed',
+      inset: '[0px]',
+      zIndex: 'overlay',
+      display: 'flex',
+      justifyContent: 'center',
+      bg: '[rgb(0 0 0 / 0.5)]',
+      _motionSafe: {
+        transition: 'opacity',
+        transitionDuration: 'sheet',
+        transitionTimingFunction: 'out',
+        _entering: { opacity: '0' },
+        _exiting: { opacity: '0' },
+      },
+    },
+    panel: {
+      display: 'flex',
+      flexDirection: 'column',
+      width: 'full',
+      maxWidth: 'column',
+      bg: 'surface',
+      color: 'ink',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'line',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      _motionSafe: { transition: '[transform, opacity]', transitionDuration: 'sheet', transitionTimingFunction: 'out' },
+    },
+    dialog: {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '4',
+      padding: '6',
+      paddingInline: { base: '4', _narrow: '3' },
+      outline: 'none',
+    },
+    head: { display: 'flex', alignItems: 'flex-start', gap: '2' },
+    title: { flex: '1', minWidth: '[0px]', textStyle: 'hL', textWrap: 'balance' },
+  },
+  variants: {
+    kind: {
+      sheet: {
+        overlay: { alignItems: 'flex-end' },
+        panel: {
+          maxHeight: '[min(38rem, 100dvh)]',
+          borderTopRadius: 'panel',
+          borderBlockEndWidth: '0px',
+          paddingBlockEnd: '[env(safe-area-inset-bottom)]',
+          _motionSafe: {
+            _entering: { transform: 'translateY(100%)' },
+            _exiting: { transform: 'translateY(100%)' },
+          },
+        },
+      },
+      dialog: {
+        overlay: { alignItems: 'center', padding: '4' },
+        panel: {
+          maxHeight: 'full',
+          borderRadius: 'panel',
+          _motionSafe: { _entering: { opacity: '0' }, _exiting: { opacity: '0' } },
+        },
+      },
+    },
+  },
+})
+
+/** Chromium's hook for the Back gesture of Android; not yet in TypeScript's DOM. */
+type CloseWatcher = { onclose: (() => void) | null; destroy: () => void }
+declare global {
+  interface Window {
+    CloseWatcher?: new () => CloseWatcher
+  }
+}
+
+export type SheetProps = {
+  title: string
+  isOpen: boolean
+  /** Called with false by Escape, by Android's Back, by the cross and, if `isDismissable`, by a press outside. */
+  onOpenChange: (isOpen: boolean) => void
+  isDismissable?: boolean
+  /** From the bottom, in reach of the thumb, or in the middle for a short question. */
+  kind?: 'sheet' | 'dialog'
+  /** `alertdialog` interrupts: for a question about money or loss. */
+  role?: 'dialog' | 'alertdialog'
+  /** Draws a cross with this name. Needed where no other button closes it. */
+  closeLabel?: string
+  children: ReactNode
+}
+
+/** Asks or shows something over the page. Focus stays inside until it closes and then goes back. */
+export function Sheet(props: SheetProps) {
+  const { title, isOpen, onOpenChange, isDismissable = false, kind = 'sheet', role = 'dialog', closeLabel } = props
+  const look = sheet({ kind })
+
+  useEffect(() => {
+    if (!isOpen || !window.CloseWatcher) return
+    const watcher = new window.CloseWatcher()
+    watcher.onclose = () => onOpenChange(false)
+    return () => watcher.destroy()
+  }, [isOpen, onOpenChange])
+
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={isDismissable} className={look.overlay}>
+      <Modal className={look.panel}>
+        <Dialog role={role} className={look.dialog}>
+          <div className={look.head}>
+            <Heading slot="title" className={look.title}>
+              {title}
+            </Heading>
+            {closeLabel ? (
+              <IconButton label={closeLabel} onPress={() => onOpenChange(false)}>
+                <CloseIcon />
+              </IconButton>
+            ) : null}
+          </div>
+          {props.children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

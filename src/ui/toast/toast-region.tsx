@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useLandmark } from 'react-aria/useLandmark'
+import { sva } from '#styled/css'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '#ui/icons/icons.tsx'
+
+const toast = sva({
+  slots: ['region', 'list', 'item', 'icon', 'text', 'title', 'description'],
+  base: {
+    region: {
+      position: 'fixed',
+      // Over the bar at the bottom, which measures itself, and the disc that rises out of it.
+      insetBlockEnd: '[calc(var(--bar-height, env(safe-area-inset-bottom)) + 2.5rem)]',
+      insetInline: '[0px]',
+      zIndex: 'toast',
+      width: 'full',
+      maxWidth: 'column',
+      maxHeight: '[60dvh]',
+      overflowY: 'auto',
+      marginInline: 'auto',
+      paddingInline: { base: '4', _narrow: '3' },
+      paddingBlock: '2',
+      pointerEvents: 'none',
+    },
+    list: { display: 'flex', flexDirection: 'column', gap: '2' },
+    item: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      flexWrap: 'wrap',
+      gap: '3',
+      paddingBlock: '2',
+      paddingInlineStart: '4',
+      paddingInlineEnd: '1',
+      bg: 'surface',
+      color: 'ink',
+      borderWidth: '1.5px',
+      borderStyle: 'solid',
+      borderColor: 'lineUi',
+      borderRadius: 'control',
+      pointerEvents: 'auto',
+    },
+    icon: { paddingBlockStart: '[0.625rem]', lineHeight: '0' },
+    text: { flex: '[1 1 8rem]', minWidth: '[0px]', paddingBlock: '[0.5625rem]' },
+    title: { textStyle: 'bodyStrong' },
+    description: { textStyle: 'small', color: 'ink2' },
+  },
+  variants: {
+    tone: {
+      info: { icon: { color: 'brandText' } },
+      ok: { item: { bg: 'okTint', borderColor: 'ok' }, icon: { color: 'ok' } },
+      bad: { item: { bg: 'badTint', borderColor: 'bad' }, icon: { color: 'bad' } },
+    },
+  },
+})
+
+const icons = { info: <InfoIcon />, ok: <CheckIcon />, bad: <AlertIcon /> }
+
+export type ToastView = {
+  id: string
+  title: string
+  description?: string
+  tone: 'info' | 'ok' | 'bad'
+  icon?: ReactNode
+  actionLabel?: string
+  onAction?: () => void
+}
+
+export type ToastRegionProps = {
+  /** The name of the landmark. */
+  label: string
+  dismissLabel: string
+  toasts: readonly ToastView[]
+  onDismiss: (id: string) => void
+}
+
+/**
+ * Messages over the page: a landmark that F6 reaches while it holds any, where Escape dismisses the one with focus.
+ * It only shows: it is no live region, so that whoever adds a message can say it exactly once.
+ */
+export function ToastRegion(props: ToastRegionProps) {
+  return props.toasts.length > 0 ? <Region {...props} /> : null
+}
+
+function Region({ label, dismissLabel, toasts, onDismiss }: ToastRegionProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { landmarkProps } = useLandmark({ role: 'region', 'aria-label': label }, ref)
+  const dismissOnEscape = (id: string) => (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDismiss(id)
+  }
+  return (
+    <div {...landmarkProps} ref={ref} tabIndex={-1} className={toast({ tone: 'info' }).region}>
+      <ul className={toast({ tone: 'info' }).list}>
+        {toasts.map(({ id, title, description, tone, icon = icons[tone], actionLabel, onAction }) => {
+          const look = toast({ tone })
+          return (
+            <li key={id} className={look.item} onKeyDown={dismissOnEscape(id)}>
+              <span className={look.icon}>{icon}</span>
+              <div className={look.text}>
+                <p className={look.title}>{title}</p>
+                {description ? <p className={look.description}>{description}</p> : null}
+              </div>
+              {actionLabel && onAction ? (
+                <Button tone="bare" size="small" onPress={onAction}>
+                  {actionLabel}
+                </Button>
+              ) : null}
+              <IconButton label={dismissLabel} onPress={() => onDismiss(id)}>
+                <CloseIcon />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
