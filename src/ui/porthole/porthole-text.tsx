@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { cva } from '#styled/css'
+
+const numeral = cva({
+  base: { display: 'block', fontWeight: '700', lineHeight: '[1.1]', whiteSpace: 'nowrap', color: '[inherit]' },
+  variants: {
+    // Long figures ("12:42") have to clear the curve of the glass.
+    length: {
+      short: { fontSize: '[30cqi]' },
+      medium: { fontSize: '[25cqi]' },
+      long: { fontSize: '[21cqi]' },
+    },
+  },
+})
+
+const unitText = cva({
+  base: {
+    display: 'block',
+    fontSize: '[max(0.75rem, 10cqi)]',
+    lineHeight: '[1.5]',
+    whiteSpace: 'nowrap',
+    color: 'ink',
+  },
+})
+
+export type PortholeNumeralProps = { number: string; unit?: string }
+
+/** A figure in the glass, its unit under it. */
+export function PortholeNumeral({ number, unit }: PortholeNumeralProps) {
+  const length = number.length <= 3 ? 'short' : number.length === 4 ? 'medium' : 'long'
+  return (
+    <>
+      <span className={numeral({ length })}>{number}</span>
+      {unit && <span className={unitText()}>{unit}</span>}
+    </>
+  )
+}
+
+const word = cva({
+  base: { fontSize: '[max(0.875rem, 13cqi)]', fontWeight: '700', lineHeight: '[1.5]', whiteSpace: 'nowrap' },
+})
+
+/** One short word in the glass. */
+export function PortholeWord({ children }: { children: ReactNode }) {
+  return <span className={word()}>{children}</span>
+}
+
+const heading = cva({
+  base: {
+    position: 'absolute',
+    insetBlockStart: '[8%]',
+    insetInline: '[0px]',
+    // It grows with the text as far as the curve of the glass allows.
+    fontSize: '[min(0.875rem, 4.8cqi)]',
+    fontWeight: '700',
+    lineHeight: '[1.6]',
+    whiteSpace: 'nowrap',
+  },
+})
+
+/** One line at the top of the glass, over a code. */
+export function PortholeHeading({ children }: { children: ReactNode }) {
+  return <span className={heading()}>{children}</span>
+}

@@ -1,0 +1,42 @@
+import { cva } from '#styled/css'
+
+const price = cva({
+  base: { whiteSpace: 'nowrap' },
+  variants: {
+    // The largest figures stop growing where they would leave a narrow window.
+    size: {
+      m: { textStyle: 'figureM' },
+      total: { textStyle: 'figureTotal', fontSize: '[min(2.25rem, 13vw)]' },
+      l: { textStyle: 'figureL', fontSize: '[min(2.75rem, 15vw)]' },
+      xl: { textStyle: 'figureXl', fontSize: '[min(3.5rem, 18vw)]' },
+    },
+  },
+})
+
+const unitText = cva({
+  base: { color: 'ink2' },
+  variants: {
+    size: {
+      m: { textStyle: 'small' },
+      total: { textStyle: 'body' },
+      l: { textStyle: 'lead' },
+      xl: { textStyle: 'lead' },
+    },
+  },
+})
+
+export type PriceProps = {
+  /** Written out: "1,240" or "50.00". */
+  number: string
+  unit: string
+  size: 'm' | 'total' | 'l' | 'xl'
+}
+
+/** A figure and its unit: never apart, the unit smaller and lighter. */
+export function Price({ number, unit, size }: PriceProps) {
+  return (
+    <span className={price({ size })}>
+      {number} <span className={unitText({ size })}>{unit}</span>
+    </span>
+  )
+}

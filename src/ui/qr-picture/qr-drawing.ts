@@ -1,0 +1,66 @@
+import { darkRuns } from './qr-modules.ts'
+
+/** Wide enough for a banking app to read it from a photo album. */
+const WIDTH_PX = 720
+const MARGIN_PX = 32
+const TITLE = { weight: 700, size: 52 }
+const LINE = { weight: 400, size: 28 }
+const LINE_HEIGHT = 1.6 // Thai marks stand on two floors above the letter
+
+type Row = { text: string; font: string; middle: number }
+export type Drawing = { width: number; height: number; squarePx: number; left: number; rows: Row[] }
+
+/** Breaks between words, also where a language writes none. A word wider than the picture stays whole. */
+function wrap(text: string, font: string, widthOf: (text: string, font: string) => number): string[] {
+  const rows = ['']
+  for (const { segment } of new Intl.Segmenter('th', { granularity: 'word' }).segment(text)) {
+    const row = rows[rows.length - 1] ?? ''
+    if (row && widthOf(row + segment, font) > WIDTH_PX - 2 * MARGIN_PX) rows.push(segment.trimStart())
+    else rows[rows.length - 1] = row + segment
+  }
+  return rows
+}
+
+/** Where everything goes. The code has whole pixels to a square; the first line is large. */
+export function planDrawing(
+  modules: readonly (readonly boolean[])[],
+  lines: readonly string[],
+  fontFamily: string,
+  widthOf: (text: string, font: string) => number,
+): Drawing {
+  const squarePx = Math.floor(WIDTH_PX / modules.length)
+  const rows: Row[] = []
+  let bottom = squarePx * modules.length
+  lines.forEach((line, index) => {
+    const { weight, size } = index === 0 ? TITLE : LINE
+    const font = `${weight} ${size}px ${fontFamily}`
+    for (const text of wrap(line, font, widthOf)) {
+      rows.push({ text, font, middle: bottom + (size * LINE_HEIGHT) / 2 })
+      bottom += size * LINE_HEIGHT
+    }
+  })
+  const left = Math.floor((WIDTH_PX - squarePx * modules.length) / 2)
+  return { width: WIDTH_PX, height: Math.ceil(bottom + MARGIN_PX), squarePx, left, rows }
+}
+
+type Brush = Pick<
+  CanvasRenderingContext2D,
+  'fillStyle' | 'font' | 'textAlign' | 'textBaseline' | 'fillRect' | 'fillText'
+>
+
+/** Black on white, over all of the canvas. */
+export function paintDrawing(brush: Brush, modules: readonly (readonly boolean[])[], drawing: Drawing) {
+  const { width, height, squarePx, left, rows } = drawing
+  brush.fillStyle = '#fff'
+  brush.fillRect(0, 0, width, height)
+  brush.fillStyle = '#000'
+  for (const { x, y, length } of darkRuns(modules)) {
+    brush.fillRect(left + x * squarePx, y * squarePx, length * squarePx, squarePx)
+  }
+  brush.textAlign = 'center'
+  brush.textBaseline = 'middle'
+  for (const { text, font, middle } of rows) {
+    brush.font = font
+    brush.fillText(text, width / 2, middle)
+  }
+}

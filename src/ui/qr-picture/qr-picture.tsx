@@ -1,0 +1,48 @@
+import type { CSSProperties } from 'react'
+import { useMemo } from 'react'
+import { css } from '#styled/css'
+import { darkRuns, qrModules } from './qr-modules.ts'
+
+const picture = css({
+  '--pixel': '1px',
+  '@media (min-resolution: 2dppx)': { '--pixel': '0.5px' },
+  '@media (min-resolution: 3dppx)': { '--pixel': 'calc(1px / 3)' },
+  display: 'block',
+  width: 'full',
+  height: 'auto',
+  marginInline: 'auto',
+  bg: 'qrPaper',
+  color: 'qrInk',
+  // Black on white in every theme: a scanner has no dark mode.
+  forcedColorAdjust: 'none',
+  // Every square on whole pixels of the screen, where the browser can count them.
+  '@supports (width: round(down, 1px, 1px))': { width: '[round(down, 100%, calc(var(--modules) * var(--pixel)))]' },
+})
+
+export type QrPictureProps = {
+  /** What the code says. */
+  payload: string
+  /** What it is for, in a sentence. */
+  label: string
+}
+
+/** A QR code as wide as its place, with the white it needs round it. */
+export function QrPicture({ payload, label }: QrPictureProps) {
+  const modules = useMemo(() => qrModules(payload), [payload])
+  const side = modules.length
+  const path = darkRuns(modules)
+    .map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={picture}
+      style={{ '--modules': side } as CSSProperties} // React's type knows no custom properties
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+    >
+      <path fill="currentColor" d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,26 @@
+import { Row, Stack } from '#ui/screen/stack.tsx'
+import type { Story } from '#ui/story.ts'
+import { Skeleton } from './skeleton.tsx'
+
+export const Lines: Story = () => (
+  <Stack gap={0}>
+    <Skeleton shape="line" width="half" />
+    <Skeleton shape="line" />
+    <Skeleton shape="line" width="wide" />
+    <Skeleton shape="line" width="short" />
+  </Stack>
+)
+export const Rows: Story = () => (
+  <Stack gap={2}>
+    <Skeleton shape="row" />
+    <Skeleton shape="row" />
+  </Stack>
+)
+export const Doors: Story = () => (
+  <Row gap={4}>
+    <Skeleton shape="porthole" />
+    <Skeleton shape="porthole" />
+    <Skeleton shape="porthole" />
+  </Row>
+)
+export const Panel: Story = () => <Skeleton shape="panel" />

@@ -1,0 +1,38 @@
+import { cva, type RecipeVariantProps } from '#styled/css'
+
+const skeleton = cva({
+  base: {
+    display: 'block',
+    flex: 'none',
+    bg: 'sunken',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    _motionSafe: { animation: '[pulse 1.8s ease-in-out infinite]' },
+  },
+  variants: {
+    shape: {
+      // As high as the letters, with the space of a line round it.
+      line: { height: '[0.875rem]', marginBlock: '[0.375rem]', borderRadius: 'tag' },
+      row: { width: 'full', height: '[4.5rem]', borderRadius: 'control' },
+      // The bezel and the track of a door.
+      porthole: {
+        boxSize: '[4.5rem]',
+        borderRadius: 'full',
+        borderColor: 'lineUi',
+        boxShadow: '[inset 0 0 0 4px var(--colors-sunken), inset 0 0 0 8px var(--colors-line)]',
+      },
+      panel: { width: 'full', height: '[10rem]', borderRadius: 'panel' },
+    },
+    width: { full: { width: 'full' }, wide: { width: '[70%]' }, half: { width: '[45%]' }, short: { width: '[25%]' } },
+  },
+  compoundVariants: [{ shape: 'porthole', css: { width: '[4.5rem]' } }],
+  defaultVariants: { width: 'full' },
+})
+
+export type SkeletonProps = Exclude<RecipeVariantProps<typeof skeleton>, undefined>
+
+/** The place of something on its way. Hidden from screen readers: the page says in words that it is loading. */
+export function Skeleton(props: SkeletonProps) {
+  return <span aria-hidden className={skeleton(props)} />
+}
