@@ -18,9 +18,10 @@ const stack = cva({
   variants: {
     gap: gaps,
     align: { stretch: {}, start: { alignItems: 'flex-start' }, center: { alignItems: 'center' } },
+    justify: { start: {}, center: { justifyContent: 'center' }, end: { justifyContent: 'flex-end' } },
     isGrowing: { true: { flexGrow: '1' } },
   },
-  defaultVariants: { gap: 4, align: 'stretch' },
+  defaultVariants: { gap: 4, align: 'stretch', justify: 'start' },
 })
 
 export type StackProps = RecipeVariantProps<typeof stack> & { children: ReactNode }
@@ -58,4 +59,13 @@ export type RowProps = RecipeVariantProps<typeof row> & { children: ReactNode }
 export function Row(props: RowProps) {
   const [variants, { children }] = row.splitVariantProps(props)
   return <div className={row(variants)}>{children}</div>
+}
+
+const columns = cva({
+  base: { display: 'grid', gap: '2', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))' },
+})
+
+/** Equal things side by side, two where there is room and one under the other where text is large. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={columns()}>{children}</div>
 }
