@@ -1,0 +1,30 @@
+import { BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } from '#ui/icons/icons.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import type { Story } from '#ui/story.ts'
+import { BottomNavigation } from './bottom-navigation.tsx'
+
+const itemsOf = ([home, branches, scan, history, profile]: readonly [string, string, string, string, string]) => [
+  { href: '#home', label: home, icon: <HomeIcon isStrong />, isCurrent: true },
+  { href: '#branches', label: branches, icon: <BranchIcon />, isCurrent: false },
+  { href: '#scan', label: scan, icon: <ScanIcon size={28} />, isCurrent: false, isScan: true },
+  { href: '#history', label: history, icon: <ReceiptIcon />, isCurrent: false },
+  { href: '#profile', label: profile, icon: <PersonIcon />, isCurrent: false },
+]
+
+export const Thai: Story = () => (
+  <>
+    <Screen bottom="nav">
+      <Text>ปุ่มสแกนอยู่กลางแถบ ถึงง่ายด้วยมือเดียว</Text>
+    </Screen>
+    <BottomNavigation label="เมนูหลัก" items={itemsOf(['หน้าหลัก', 'สาขา', 'สแกน', 'ประวัติ', 'บัญชี'])} />
+  </>
+)
+export const English: Story = () => (
+  <>
+    <Screen bottom="nav">
+      <Text>Scan is in the middle, within reach of one hand.</Text>
+    </Screen>
+    <BottomNavigation label="Main menu" items={itemsOf(['Home', 'Branches', 'Scan', 'History', 'Profile'])} />
+  </>
+)

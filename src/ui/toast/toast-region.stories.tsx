@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Story } from '#ui/story.ts'
+import { ToastRegion, type ToastView } from './toast-region.tsx'
+
+function Shown({ toasts }: { toasts: readonly ToastView[] }) {
+  const [open, setOpen] = useState(toasts)
+  return (
+    <ToastRegion
+      label="ข้อความ"
+      dismissLabel="ปิดข้อความ"
+      toasts={open}
+      onDismiss={(id) => setOpen((shown) => shown.filter((toast) => toast.id !== id))}
+    />
+  )
+}
+
+const saved: ToastView = { id: 'saved', tone: 'ok', title: 'บันทึก QR แล้ว' }
+const failed: ToastView = {
+  id: 'failed',
+  tone: 'bad',
+  title: 'บันทึกไม่สำเร็จ',
+  description: 'ตรวจอินเทอร์เน็ตแล้วลองใหม่ ข้อมูลที่กรอกยังอยู่',
+}
+const nearly: ToastView = {
+  id: 'nearly',
+  tone: 'info',
+  title: 'ผ้าใกล้เสร็จ อีก 5 นาที',
+  description: 'เครื่องซัก 07 สาขาอารีย์ ซอย 4',
+  actionLabel: 'ดู',
+  onAction: () => {},
+}
+
+export const Done: Story = () => <Shown toasts={[saved]} />
+export const Failed: Story = () => <Shown toasts={[failed]} />
+export const WithAction: Story = () => <Shown toasts={[nearly]} />
+export const Several: Story = () => <Shown toasts={[saved, failed, nearly]} />
