@@ -1,7 +1,7 @@
 import { ChevronIcon } from '#ui/icons/icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
-import { Row, Stack } from '#ui/screen/stack.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { MachineFront } from './machine-front.tsx'
@@ -16,19 +16,19 @@ export const Running: Story = () => (
         น้ำอุ่น 40°C <ChevronIcon size={20} />
       </>
     }
-  >
-    <Row gap={4} isWrapping>
+    picture={
       <Porthole state="running" left={0.43} size={154} isSwaying label="กำลังซัก เหลือ 18 นาที">
         <PortholeNumeral number="18" unit="นาที" />
       </Porthole>
-      <Stack gap={1}>
-        <Text isStrong>กำลังซัก</Text>
-        <Text tone="ink2">สาขาอารีย์ ซอย 4</Text>
-        <Text size="small" tone="ink3">
-          อัปเดต 12 วินาทีที่แล้ว
-        </Text>
-      </Stack>
-    </Row>
+    }
+  >
+    <Stack gap={1}>
+      <Text isStrong>กำลังซัก</Text>
+      <Text tone="ink2">สาขาอารีย์ ซอย 4</Text>
+      <Text size="small" tone="ink3">
+        อัปเดต 12 วินาทีที่แล้ว
+      </Text>
+    </Stack>
   </MachineFront>
 )
 export const WithLongTitle: Story = () => (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { sva } from '#styled/css'
 
 const machineFront = sva({
-  slots: ['root', 'strip', 'drawer', 'title', 'trailing', 'body'],
+  slots: ['root', 'strip', 'name', 'drawer', 'title', 'trailing', 'body', 'facts'],
   base: {
     root: {
       bg: 'surface',
@@ -24,6 +24,7 @@ const machineFront = sva({
       borderBlockEndStyle: 'solid',
       borderColor: '[inherit]',
     },
+    name: { flex: '[1 1 auto]', display: 'flex', alignItems: 'center', gap: '2', minWidth: '[0px]' },
     drawer: {
       flex: 'none',
       paddingInline: '2',
@@ -34,9 +35,26 @@ const machineFront = sva({
       borderRadius: 'tag',
       _highContrast: { borderColor: '[CanvasText]' },
     },
-    title: { flex: '[1 1 auto]', minWidth: '[0px]', textStyle: 'bodyStrong' },
+    title: { minWidth: '[0px]', textStyle: 'bodyStrong' },
     trailing: { display: 'flex', alignItems: 'center', gap: '2', textStyle: 'small', color: 'ink2' },
     body: { padding: { base: '4', _narrow: '3' } },
+    facts: { minWidth: '[0px]' },
+  },
+  variants: {
+    hasPicture: {
+      true: {
+        // The hinge of a door stands out by a few pixels at the start. Large text goes below the door.
+        body: {
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: { base: '4', _narrow: '3' },
+          paddingBlock: { base: '5', _narrow: '4' },
+          paddingInlineStart: { base: '5', _narrow: '4' },
+        },
+        facts: { flex: '[1 1 7rem]' },
+      },
+    },
   },
 })
 
@@ -47,26 +65,33 @@ export type MachineFrontProps = {
   /** The title's place in the page's outline; without it the title is no heading. */
   level?: 2 | 3
   trailing?: ReactNode
+  /** The door, beside what the children say about it. */
+  picture?: ReactNode
   children: ReactNode
 }
 
 /** The front of one machine: number in its drawer and title on the control strip, below it what the door shows. */
-export function MachineFront({ number, title, level, trailing, children }: MachineFrontProps) {
+export function MachineFront({ number, title, level, trailing, picture, children }: MachineFrontProps) {
   const id = useId()
-  const look = machineFront()
+  const look = machineFront({ hasPicture: picture !== undefined })
   const Title = level ? (`h${level}` as const) : 'span'
   return (
     <article className={look.root} aria-labelledby={`${id}title ${id}number`}>
       <div className={look.strip}>
-        <span id={`${id}number`} className={look.drawer}>
-          {number}
-        </span>
-        <Title id={`${id}title`} className={look.title}>
-          {title}
-        </Title>
+        <div className={look.name}>
+          <span id={`${id}number`} className={look.drawer}>
+            {number}
+          </span>
+          <Title id={`${id}title`} className={look.title}>
+            {title}
+          </Title>
+        </div>
         {trailing && <span className={look.trailing}>{trailing}</span>}
       </div>
-      <div className={look.body}>{children}</div>
+      <div className={look.body}>
+        {picture}
+        <div className={look.facts}>{children}</div>
+      </div>
     </article>
   )
 }

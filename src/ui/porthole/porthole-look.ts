@@ -119,7 +119,6 @@ export const portholeLook = sva({
       justifyContent: 'center',
       textAlign: 'center',
       color: 'ink',
-      '& > svg': { boxSize: '[32cqi]' },
     },
   },
   variants: {
@@ -192,6 +191,8 @@ export const portholeLook = sva({
       mine: {},
       other: { root: { '--ring': '{colors.ink3}', '--water': '{colors.line}', '--water-line': '{colors.lineUi}' } },
     },
+    // An icon of the caller's is as large as the state's own; a code is as large as its place.
+    glassOf: { door: { content: { '& > svg': { boxSize: '[32cqi]' } } }, code: {} },
     isBare: { true: { root: { '--ring-width': '9' } } },
     isUrgent: { true: { root: { '--ring': '{colors.warnUi}' } } },
     isSwaying: {

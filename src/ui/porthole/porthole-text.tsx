@@ -6,9 +6,9 @@ const numeral = cva({
   variants: {
     // Long figures ("12:42") have to clear the curve of the glass.
     length: {
-      short: { fontSize: '[30cqi]' },
-      medium: { fontSize: '[25cqi]' },
-      long: { fontSize: '[21cqi]' },
+      short: { fontSize: '[max(0.75rem, 30cqi)]' },
+      medium: { fontSize: '[max(0.75rem, 25cqi)]' },
+      long: { fontSize: '[max(0.75rem, 21cqi)]' },
     },
   },
 })
@@ -25,7 +25,7 @@ const unitText = cva({
 
 export type PortholeNumeralProps = { number: string; unit?: string }
 
-/** A figure in the glass, its unit under it. */
+/** A figure in the glass, its unit under it. Five characters ("12:42") need a door of 56 px or more. */
 export function PortholeNumeral({ number, unit }: PortholeNumeralProps) {
   const length = number.length <= 3 ? 'short' : number.length === 4 ? 'medium' : 'long'
   return (

@@ -53,9 +53,9 @@ export const Paying: Story = () => (
   </Sizes>
 )
 export const PayingUrgent: Story = () => (
-  <Sizes state="paying" left={0.58} isBare isUrgent label="เหลือเวลาชำระ 12:42 นาที">
+  <Porthole state="paying" left={0.84} size={56} isBare isUrgent label="เหลือเวลาชำระ 12:42 นาที">
     <PortholeNumeral number="12:42" />
-  </Sizes>
+  </Porthole>
 )
 export const Failed: Story = () => <Sizes state="failed" label="เครื่องไม่เริ่มทำงาน" />
 export const Idle: Story = () => (

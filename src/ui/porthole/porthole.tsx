@@ -61,6 +61,7 @@ export function Porthole(props: PortholeProps) {
     size,
     owner,
     ring: door.ring,
+    glassOf: isCode ? 'code' : 'door',
     isUrgent,
     isBare: !isCode && (isBare || state === 'paying'),
     isSwaying: isSwaying && owner === 'mine',

@@ -31,9 +31,10 @@ const progressSteps = sva({
         position: 'absolute',
         insetBlockStart: '[calc(1.375rem - 0.75px)]',
         insetInline: '[calc(-50% + 1.75rem) calc(50% + 1.75rem)]',
-        height: '[1.5px]',
-        bg: 'lineUi',
-        _highContrast: { bg: '[CanvasText]' },
+        // A border, because browsers give all borders of one width the same whole pixels.
+        borderBlockStart: '[1.5px solid]',
+        borderColor: 'lineUi',
+        _highContrast: { borderColor: '[CanvasText]' },
       },
       [STACKED]: {
         flexDirection: 'row',
@@ -42,8 +43,10 @@ const progressSteps = sva({
         '& + &::before': {
           insetBlockStart: '[-1.25rem]',
           insetInline: '[calc(1.375rem - 0.75px) auto]',
-          width: '[1.5px]',
           height: '[1rem]',
+          borderBlockStartWidth: '[0px]',
+          borderInlineStart: '[1.5px solid]',
+          borderInlineStartColor: 'lineUi',
         },
       },
     },

@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { BrandMark } from './brand-mark.tsx'
+
+test('a brand mark is read as the name, once', () => {
+  render(
+    <a href="/">
+      <BrandMark name="The Wash" />
+    </a>,
+  )
+  expect(screen.getByRole('link', { name: 'The Wash' })).toBeDefined()
+  expect(screen.queryByRole('img')).toBeNull()
+})

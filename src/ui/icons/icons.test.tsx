@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { BackIcon, ScanIcon } from './icons.tsx'
+
+test('a control is named by its label and not by its icon', () => {
+  render(
+    <button type="button" aria-label="กลับ">
+      <BackIcon />
+    </button>,
+  )
+  expect(screen.getByRole('button', { name: 'กลับ' })).toBeDefined()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('lines come out equally thick in every size, and thicker when strong', () => {
+  const thickness = (size: 20 | 24 | 28, isStrong: boolean) => {
+    const { container, unmount } = render(<ScanIcon size={size} isStrong={isStrong} />)
+    const units = Number(container.querySelector('svg')?.getAttribute('stroke-width'))
+    unmount()
+    return (units * size) / 24
+  }
+  for (const size of [20, 24, 28] as const) {
+    expect(thickness(size, false)).toBeCloseTo(1.75, 2)
+    expect(thickness(size, true)).toBeCloseTo(2.25, 2)
+  }
+})

@@ -1,0 +1,39 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ProgressSteps } from './progress-steps.tsx'
+
+const stateText = { done: 'เสร็จแล้ว', current: 'ขั้นนี้', todo: 'ยังไม่ถึง' }
+
+test('steps are a named list that says each state in words and marks the current one', () => {
+  render(
+    <ProgressSteps
+      label="ขั้นตอน"
+      stateText={stateText}
+      steps={[
+        { label: 'ชำระเงิน', state: 'done' },
+        { label: 'ยืนยันยอด', state: 'current' },
+        { label: 'เครื่องเริ่ม', state: 'todo' },
+      ]}
+    />,
+  )
+  const steps = within(screen.getByRole('list', { name: 'ขั้นตอน' })).getAllByRole('listitem')
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
+  expect(within(steps[0] ?? document.body).getByText(/ชำระเงิน/).textContent).toBe('ชำระเงิน เสร็จแล้ว')
+  expect(within(steps[1] ?? document.body).getByText(/ยืนยันยอด/).textContent).toBe('ยืนยันยอด ขั้นนี้')
+  expect(within(steps[2] ?? document.body).getByText(/เครื่องเริ่ม/).textContent).toBe('เครื่องเริ่ม ยังไม่ถึง')
+})
+
+test('a step shows its number until it is done', () => {
+  render(
+    <ProgressSteps
+      label="ขั้นตอน"
+      stateText={stateText}
+      steps={[
+        { label: 'ชำระเงิน', state: 'done' },
+        { label: 'ยืนยันยอด', state: 'todo' },
+      ]}
+    />,
+  )
+  expect(screen.queryByText('1')).toBeNull()
+  expect(screen.getByText('2')).toBeDefined()
+})
