@@ -9,27 +9,1026 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as IndexRouteImport } from './routes/index'
+import { Route as AuthedRouteImport } from './routes/_authed'
+import { Route as GuestRouteImport } from './routes/_guest'
+import { Route as HistoryRouteImport } from './routes/history'
+import { Route as HoroscopeRouteImport } from './routes/horoscope'
+import { Route as OfflineRouteImport } from './routes/offline'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
+import { Route as QrScannerRouteImport } from './routes/qr-scanner'
+import { Route as RefundPolicyRouteImport } from './routes/refund-policy'
+import { Route as TermOfUseRouteImport } from './routes/term-of-use'
+import { Route as AuthedNotificationsRouteImport } from './routes/_authed/notifications'
+import { Route as BillTransactionRouteImport } from './routes/bill.$transaction'
+import { Route as BranchIndexRouteImport } from './routes/branch.index'
+import { Route as LotteryIndexRouteImport } from './routes/lottery.index'
+import { Route as LotteryDateRouteImport } from './routes/lottery.$date'
+import { Route as TmnTransaction_idRouteImport } from './routes/tmn.$transaction_id'
+import { Route as WaitingPaymentTransactionRouteImport } from './routes/waiting-payment.$transaction'
+import { Route as AuthedCouponClaimRouteImport } from './routes/_authed/coupon.claim'
+import { Route as AuthedCouponHistoryRouteImport } from './routes/_authed/coupon.history'
+import { Route as AuthedDeliveryIndexRouteImport } from './routes/_authed/delivery.index'
+import { Route as AuthedProfileIndexRouteImport } from './routes/_authed/profile.index'
+import { Route as AuthedProfileEditRouteImport } from './routes/_authed/profile.edit'
+import { Route as AuthedRewardsIndexRouteImport } from './routes/_authed/rewards.index'
+import { Route as AuthedRewardsIdRouteImport } from './routes/_authed/rewards.$id'
+import { Route as AuthedWashDryFoldIndexRouteImport } from './routes/_authed/wash-dry-fold.index'
+import { Route as GuestForgotPassIndexRouteImport } from './routes/_guest/forgot-pass.index'
+import { Route as GuestForgotPassConfPinRouteImport } from './routes/_guest/forgot-pass.conf-pin'
+import { Route as GuestForgotPassPinRouteImport } from './routes/_guest/forgot-pass.pin'
+import { Route as GuestLoginIndexRouteImport } from './routes/_guest/login.index'
+import { Route as GuestLoginPinCodeRouteImport } from './routes/_guest/login.pin-code'
+import { Route as GuestRegisterIndexRouteImport } from './routes/_guest/register.index'
+import { Route as GuestRegisterConfPinRouteImport } from './routes/_guest/register.conf-pin'
+import { Route as GuestRegisterPinRouteImport } from './routes/_guest/register.pin'
+import { Route as BranchBranch_idIndexRouteImport } from './routes/branch.$branch_id.index'
+import { Route as BranchBranch_idReviewRouteImport } from './routes/branch.$branch_id.review'
+import { Route as AuthedDeliveryBranch_idIndexRouteImport } from './routes/_authed/delivery.$branch_id.index'
+import { Route as AuthedDeliveryBranch_idPaymentRouteImport } from './routes/_authed/delivery.$branch_id.payment'
+import { Route as AuthedDeliveryTransactionTransactionRouteImport } from './routes/_authed/delivery.transaction.$transaction'
+import { Route as AuthedWashDryFoldBranch_idIndexRouteImport } from './routes/_authed/wash-dry-fold.$branch_id.index'
+import { Route as AuthedWashDryFoldBranch_idPaymentRouteImport } from './routes/_authed/wash-dry-fold.$branch_id.payment'
+import { Route as AuthedWashDryFoldTransactionTransactionRouteImport } from './routes/_authed/wash-dry-fold.transaction.$transaction'
+import { Route as AuthedAddressServiceBranch_idIndexRouteImport } from './routes/_authed/address.$service.$branch_id.index'
+import { Route as AuthedAddressServiceBranch_idIdRouteImport } from './routes/_authed/address.$service.$branch_id.$id'
+import { Route as AuthedAddressServiceBranch_idMapsRouteImport } from './routes/_authed/address.$service.$branch_id.maps'
+import { Route as AuthedPaymentNode_idAddressSub_positionIndexRouteImport } from './routes/_authed/payment.$node_id.$address.$sub_position.index'
+import { Route as AuthedPaymentNode_idAddressSub_positionCouponRouteImport } from './routes/_authed/payment.$node_id.$address.$sub_position.coupon'
 
-export interface FileRoutesByFullPath {}
-export interface FileRoutesByTo {}
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthedRoute = AuthedRouteImport.update({
+  id: '/_authed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuestRoute = GuestRouteImport.update({
+  id: '/_guest',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HistoryRoute = HistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HoroscopeRoute = HoroscopeRouteImport.update({
+  id: '/horoscope',
+  path: '/horoscope',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const QrScannerRoute = QrScannerRouteImport.update({
+  id: '/qr-scanner',
+  path: '/qr-scanner',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RefundPolicyRoute = RefundPolicyRouteImport.update({
+  id: '/refund-policy',
+  path: '/refund-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermOfUseRoute = TermOfUseRouteImport.update({
+  id: '/term-of-use',
+  path: '/term-of-use',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthedNotificationsRoute = AuthedNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const BillTransactionRoute = BillTransactionRouteImport.update({
+  id: '/bill/$transaction',
+  path: '/bill/$transaction',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BranchIndexRoute = BranchIndexRouteImport.update({
+  id: '/branch/',
+  path: '/branch/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LotteryIndexRoute = LotteryIndexRouteImport.update({
+  id: '/lottery/',
+  path: '/lottery/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LotteryDateRoute = LotteryDateRouteImport.update({
+  id: '/lottery/$date',
+  path: '/lottery/$date',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TmnTransaction_idRoute = TmnTransaction_idRouteImport.update({
+  id: '/tmn/$transaction_id',
+  path: '/tmn/$transaction_id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WaitingPaymentTransactionRoute =
+  WaitingPaymentTransactionRouteImport.update({
+    id: '/waiting-payment/$transaction',
+    path: '/waiting-payment/$transaction',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AuthedCouponClaimRoute = AuthedCouponClaimRouteImport.update({
+  id: '/coupon/claim',
+  path: '/coupon/claim',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedCouponHistoryRoute = AuthedCouponHistoryRouteImport.update({
+  id: '/coupon/history',
+  path: '/coupon/history',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedDeliveryIndexRoute = AuthedDeliveryIndexRouteImport.update({
+  id: '/delivery/',
+  path: '/delivery/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedProfileIndexRoute = AuthedProfileIndexRouteImport.update({
+  id: '/profile/',
+  path: '/profile/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedProfileEditRoute = AuthedProfileEditRouteImport.update({
+  id: '/profile/edit',
+  path: '/profile/edit',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedRewardsIndexRoute = AuthedRewardsIndexRouteImport.update({
+  id: '/rewards/',
+  path: '/rewards/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedRewardsIdRoute = AuthedRewardsIdRouteImport.update({
+  id: '/rewards/$id',
+  path: '/rewards/$id',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedWashDryFoldIndexRoute = AuthedWashDryFoldIndexRouteImport.update({
+  id: '/wash-dry-fold/',
+  path: '/wash-dry-fold/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const GuestForgotPassIndexRoute = GuestForgotPassIndexRouteImport.update({
+  id: '/forgot-pass/',
+  path: '/forgot-pass/',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestForgotPassConfPinRoute = GuestForgotPassConfPinRouteImport.update({
+  id: '/forgot-pass/conf-pin',
+  path: '/forgot-pass/conf-pin',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestForgotPassPinRoute = GuestForgotPassPinRouteImport.update({
+  id: '/forgot-pass/pin',
+  path: '/forgot-pass/pin',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestLoginIndexRoute = GuestLoginIndexRouteImport.update({
+  id: '/login/',
+  path: '/login/',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestLoginPinCodeRoute = GuestLoginPinCodeRouteImport.update({
+  id: '/login/pin-code',
+  path: '/login/pin-code',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestRegisterIndexRoute = GuestRegisterIndexRouteImport.update({
+  id: '/register/',
+  path: '/register/',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestRegisterConfPinRoute = GuestRegisterConfPinRouteImport.update({
+  id: '/register/conf-pin',
+  path: '/register/conf-pin',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestRegisterPinRoute = GuestRegisterPinRouteImport.update({
+  id: '/register/pin',
+  path: '/register/pin',
+  getParentRoute: () => GuestRoute,
+} as any)
+const BranchBranch_idIndexRoute = BranchBranch_idIndexRouteImport.update({
+  id: '/branch/$branch_id/',
+  path: '/branch/$branch_id/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BranchBranch_idReviewRoute = BranchBranch_idReviewRouteImport.update({
+  id: '/branch/$branch_id/review',
+  path: '/branch/$branch_id/review',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthedDeliveryBranch_idIndexRoute =
+  AuthedDeliveryBranch_idIndexRouteImport.update({
+    id: '/delivery/$branch_id/',
+    path: '/delivery/$branch_id/',
+    getParentRoute: () => AuthedRoute,
+  } as any)
+const AuthedDeliveryBranch_idPaymentRoute =
+  AuthedDeliveryBranch_idPaymentRouteImport.update({
+    id: '/delivery/$branch_id/payment',
+    path: '/delivery/$branch_id/payment',
+    getParentRoute: () => AuthedRoute,
+  } as any)
+const AuthedDeliveryTransactionTransactionRoute =
+  AuthedDeliveryTransactionTransactionRouteImport.update({
+    id: '/delivery/transaction/$transaction',
+    path: '/delivery/transaction/$transaction',
+    getParentRoute: () => AuthedRoute,
+  } as any)
+const AuthedWashDryFoldBranch_idIndexRoute =
+  AuthedWashDryFoldBranch_idIndexRouteImport.update({
+    id: '/wash-dry-fold/$branch_id/',
+    path: '/wash-dry-fold/$branch_id/',
+    getParentRoute: () => AuthedRoute,
+  } as any)
+const AuthedWashDryFoldBranch_idPaymentRoute =
+  AuthedWashDryFoldBranch_idPaymentRouteImport.update({
+    id: '/wash-dry-fold/$branch_id/payment',
+    path: '/wash-dry-fold/$branch_id/payment',
+    getParentRoute: () => AuthedRoute,
+  } as any)
+const AuthedWashDryFoldTransactionTransactionRoute =
+  AuthedWashDryFoldTransactionTransactionRouteImport.update({
+    id: '/wash-dry-fold/transaction/$transaction',
+    path: '/wash-dry-fold/transaction/$transaction',
+    getParentRoute: () => AuthedRoute,
+  } as any)
+const AuthedAddressServiceBranch_idIndexRoute =
+  AuthedAddressServiceBranch_idIndexRouteImport.update({
+    id: '/address/$service/$branch_id/',
+    path: '/address/$service/$branch_id/',
+    getParentRoute: () => AuthedRoute,
+  } as any)
+const AuthedAddressServiceBranch_idIdRoute =
+  AuthedAddressServiceBranch_idIdRouteImport.update({
+    id: '/address/$service/$branch_id/$id',
+    path: '/address/$service/$branch_id/$id',
+    getParentRoute: () => AuthedRoute,
+  } as any)
+const AuthedAddressServiceBranch_idMapsRoute =
+  AuthedAddressServiceBranch_idMapsRouteImport.update({
+    id: '/address/$service/$branch_id/maps',
+    path: '/address/$service/$branch_id/maps',
+    getParentRoute: () => AuthedRoute,
+  } as any)
+const AuthedPaymentNode_idAddressSub_positionIndexRoute =
+  AuthedPaymentNode_idAddressSub_positionIndexRouteImport.update({
+    id: '/payment/$node_id/$address/$sub_position/',
+    path: '/payment/$node_id/$address/$sub_position/',
+    getParentRoute: () => AuthedRoute,
+  } as any)
+const AuthedPaymentNode_idAddressSub_positionCouponRoute =
+  AuthedPaymentNode_idAddressSub_positionCouponRouteImport.update({
+    id: '/payment/$node_id/$address/$sub_position/coupon',
+    path: '/payment/$node_id/$address/$sub_position/coupon',
+    getParentRoute: () => AuthedRoute,
+  } as any)
+
+export interface FileRoutesByFullPath {
+  '/': typeof IndexRoute
+  '/history': typeof HistoryRoute
+  '/horoscope': typeof HoroscopeRoute
+  '/offline': typeof OfflineRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/qr-scanner': typeof QrScannerRoute
+  '/refund-policy': typeof RefundPolicyRoute
+  '/term-of-use': typeof TermOfUseRoute
+  '/notifications': typeof AuthedNotificationsRoute
+  '/bill/$transaction': typeof BillTransactionRoute
+  '/lottery/$date': typeof LotteryDateRoute
+  '/tmn/$transaction_id': typeof TmnTransaction_idRoute
+  '/waiting-payment/$transaction': typeof WaitingPaymentTransactionRoute
+  '/branch/': typeof BranchIndexRoute
+  '/lottery/': typeof LotteryIndexRoute
+  '/coupon/claim': typeof AuthedCouponClaimRoute
+  '/coupon/history': typeof AuthedCouponHistoryRoute
+  '/profile/edit': typeof AuthedProfileEditRoute
+  '/rewards/$id': typeof AuthedRewardsIdRoute
+  '/forgot-pass/conf-pin': typeof GuestForgotPassConfPinRoute
+  '/forgot-pass/pin': typeof GuestForgotPassPinRoute
+  '/login/pin-code': typeof GuestLoginPinCodeRoute
+  '/register/conf-pin': typeof GuestRegisterConfPinRoute
+  '/register/pin': typeof GuestRegisterPinRoute
+  '/branch/$branch_id/review': typeof BranchBranch_idReviewRoute
+  '/delivery/': typeof AuthedDeliveryIndexRoute
+  '/profile/': typeof AuthedProfileIndexRoute
+  '/rewards/': typeof AuthedRewardsIndexRoute
+  '/wash-dry-fold/': typeof AuthedWashDryFoldIndexRoute
+  '/forgot-pass/': typeof GuestForgotPassIndexRoute
+  '/login/': typeof GuestLoginIndexRoute
+  '/register/': typeof GuestRegisterIndexRoute
+  '/branch/$branch_id/': typeof BranchBranch_idIndexRoute
+  '/delivery/$branch_id/payment': typeof AuthedDeliveryBranch_idPaymentRoute
+  '/delivery/transaction/$transaction': typeof AuthedDeliveryTransactionTransactionRoute
+  '/wash-dry-fold/$branch_id/payment': typeof AuthedWashDryFoldBranch_idPaymentRoute
+  '/wash-dry-fold/transaction/$transaction': typeof AuthedWashDryFoldTransactionTransactionRoute
+  '/delivery/$branch_id/': typeof AuthedDeliveryBranch_idIndexRoute
+  '/wash-dry-fold/$branch_id/': typeof AuthedWashDryFoldBranch_idIndexRoute
+  '/address/$service/$branch_id/$id': typeof AuthedAddressServiceBranch_idIdRoute
+  '/address/$service/$branch_id/maps': typeof AuthedAddressServiceBranch_idMapsRoute
+  '/address/$service/$branch_id/': typeof AuthedAddressServiceBranch_idIndexRoute
+  '/payment/$node_id/$address/$sub_position/coupon': typeof AuthedPaymentNode_idAddressSub_positionCouponRoute
+  '/payment/$node_id/$address/$sub_position/': typeof AuthedPaymentNode_idAddressSub_positionIndexRoute
+}
+export interface FileRoutesByTo {
+  '/': typeof IndexRoute
+  '/history': typeof HistoryRoute
+  '/horoscope': typeof HoroscopeRoute
+  '/offline': typeof OfflineRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/qr-scanner': typeof QrScannerRoute
+  '/refund-policy': typeof RefundPolicyRoute
+  '/term-of-use': typeof TermOfUseRoute
+  '/notifications': typeof AuthedNotificationsRoute
+  '/bill/$transaction': typeof BillTransactionRoute
+  '/lottery/$date': typeof LotteryDateRoute
+  '/tmn/$transaction_id': typeof TmnTransaction_idRoute
+  '/waiting-payment/$transaction': typeof WaitingPaymentTransactionRoute
+  '/branch': typeof BranchIndexRoute
+  '/lottery': typeof LotteryIndexRoute
+  '/coupon/claim': typeof AuthedCouponClaimRoute
+  '/coupon/history': typeof AuthedCouponHistoryRoute
+  '/profile/edit': typeof AuthedProfileEditRoute
+  '/rewards/$id': typeof AuthedRewardsIdRoute
+  '/forgot-pass/conf-pin': typeof GuestForgotPassConfPinRoute
+  '/forgot-pass/pin': typeof GuestForgotPassPinRoute
+  '/login/pin-code': typeof GuestLoginPinCodeRoute
+  '/register/conf-pin': typeof GuestRegisterConfPinRoute
+  '/register/pin': typeof GuestRegisterPinRoute
+  '/branch/$branch_id/review': typeof BranchBranch_idReviewRoute
+  '/delivery': typeof AuthedDeliveryIndexRoute
+  '/profile': typeof AuthedProfileIndexRoute
+  '/rewards': typeof AuthedRewardsIndexRoute
+  '/wash-dry-fold': typeof AuthedWashDryFoldIndexRoute
+  '/forgot-pass': typeof GuestForgotPassIndexRoute
+  '/login': typeof GuestLoginIndexRoute
+  '/register': typeof GuestRegisterIndexRoute
+  '/branch/$branch_id': typeof BranchBranch_idIndexRoute
+  '/delivery/$branch_id/payment': typeof AuthedDeliveryBranch_idPaymentRoute
+  '/delivery/transaction/$transaction': typeof AuthedDeliveryTransactionTransactionRoute
+  '/wash-dry-fold/$branch_id/payment': typeof AuthedWashDryFoldBranch_idPaymentRoute
+  '/wash-dry-fold/transaction/$transaction': typeof AuthedWashDryFoldTransactionTransactionRoute
+  '/delivery/$branch_id': typeof AuthedDeliveryBranch_idIndexRoute
+  '/wash-dry-fold/$branch_id': typeof AuthedWashDryFoldBranch_idIndexRoute
+  '/address/$service/$branch_id/$id': typeof AuthedAddressServiceBranch_idIdRoute
+  '/address/$service/$branch_id/maps': typeof AuthedAddressServiceBranch_idMapsRoute
+  '/address/$service/$branch_id': typeof AuthedAddressServiceBranch_idIndexRoute
+  '/payment/$node_id/$address/$sub_position/coupon': typeof AuthedPaymentNode_idAddressSub_positionCouponRoute
+  '/payment/$node_id/$address/$sub_position': typeof AuthedPaymentNode_idAddressSub_positionIndexRoute
+}
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/': typeof IndexRoute
+  '/_authed': typeof AuthedRouteWithChildren
+  '/_guest': typeof GuestRouteWithChildren
+  '/history': typeof HistoryRoute
+  '/horoscope': typeof HoroscopeRoute
+  '/offline': typeof OfflineRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/qr-scanner': typeof QrScannerRoute
+  '/refund-policy': typeof RefundPolicyRoute
+  '/term-of-use': typeof TermOfUseRoute
+  '/_authed/notifications': typeof AuthedNotificationsRoute
+  '/bill/$transaction': typeof BillTransactionRoute
+  '/lottery/$date': typeof LotteryDateRoute
+  '/tmn/$transaction_id': typeof TmnTransaction_idRoute
+  '/waiting-payment/$transaction': typeof WaitingPaymentTransactionRoute
+  '/branch/': typeof BranchIndexRoute
+  '/lottery/': typeof LotteryIndexRoute
+  '/_authed/coupon/claim': typeof AuthedCouponClaimRoute
+  '/_authed/coupon/history': typeof AuthedCouponHistoryRoute
+  '/_authed/profile/edit': typeof AuthedProfileEditRoute
+  '/_authed/rewards/$id': typeof AuthedRewardsIdRoute
+  '/_guest/forgot-pass/conf-pin': typeof GuestForgotPassConfPinRoute
+  '/_guest/forgot-pass/pin': typeof GuestForgotPassPinRoute
+  '/_guest/login/pin-code': typeof GuestLoginPinCodeRoute
+  '/_guest/register/conf-pin': typeof GuestRegisterConfPinRoute
+  '/_guest/register/pin': typeof GuestRegisterPinRoute
+  '/branch/$branch_id/review': typeof BranchBranch_idReviewRoute
+  '/_authed/delivery/': typeof AuthedDeliveryIndexRoute
+  '/_authed/profile/': typeof AuthedProfileIndexRoute
+  '/_authed/rewards/': typeof AuthedRewardsIndexRoute
+  '/_authed/wash-dry-fold/': typeof AuthedWashDryFoldIndexRoute
+  '/_guest/forgot-pass/': typeof GuestForgotPassIndexRoute
+  '/_guest/login/': typeof GuestLoginIndexRoute
+  '/_guest/register/': typeof GuestRegisterIndexRoute
+  '/branch/$branch_id/': typeof BranchBranch_idIndexRoute
+  '/_authed/delivery/$branch_id/payment': typeof AuthedDeliveryBranch_idPaymentRoute
+  '/_authed/delivery/transaction/$transaction': typeof AuthedDeliveryTransactionTransactionRoute
+  '/_authed/wash-dry-fold/$branch_id/payment': typeof AuthedWashDryFoldBranch_idPaymentRoute
+  '/_authed/wash-dry-fold/transaction/$transaction': typeof AuthedWashDryFoldTransactionTransactionRoute
+  '/_authed/delivery/$branch_id/': typeof AuthedDeliveryBranch_idIndexRoute
+  '/_authed/wash-dry-fold/$branch_id/': typeof AuthedWashDryFoldBranch_idIndexRoute
+  '/_authed/address/$service/$branch_id/$id': typeof AuthedAddressServiceBranch_idIdRoute
+  '/_authed/address/$service/$branch_id/maps': typeof AuthedAddressServiceBranch_idMapsRoute
+  '/_authed/address/$service/$branch_id/': typeof AuthedAddressServiceBranch_idIndexRoute
+  '/_authed/payment/$node_id/$address/$sub_position/coupon': typeof AuthedPaymentNode_idAddressSub_positionCouponRoute
+  '/_authed/payment/$node_id/$address/$sub_position/': typeof AuthedPaymentNode_idAddressSub_positionIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: never
+  fullPaths:
+    | '/'
+    | '/history'
+    | '/horoscope'
+    | '/offline'
+    | '/privacy-policy'
+    | '/qr-scanner'
+    | '/refund-policy'
+    | '/term-of-use'
+    | '/notifications'
+    | '/bill/$transaction'
+    | '/lottery/$date'
+    | '/tmn/$transaction_id'
+    | '/waiting-payment/$transaction'
+    | '/branch/'
+    | '/lottery/'
+    | '/coupon/claim'
+    | '/coupon/history'
+    | '/profile/edit'
+    | '/rewards/$id'
+    | '/forgot-pass/conf-pin'
+    | '/forgot-pass/pin'
+    | '/login/pin-code'
+    | '/register/conf-pin'
+    | '/register/pin'
+    | '/branch/$branch_id/review'
+    | '/delivery/'
+    | '/profile/'
+    | '/rewards/'
+    | '/wash-dry-fold/'
+    | '/forgot-pass/'
+    | '/login/'
+    | '/register/'
+    | '/branch/$branch_id/'
+    | '/delivery/$branch_id/payment'
+    | '/delivery/transaction/$transaction'
+    | '/wash-dry-fold/$branch_id/payment'
+    | '/wash-dry-fold/transaction/$transaction'
+    | '/delivery/$branch_id/'
+    | '/wash-dry-fold/$branch_id/'
+    | '/address/$service/$branch_id/$id'
+    | '/address/$service/$branch_id/maps'
+    | '/address/$service/$branch_id/'
+    | '/payment/$node_id/$address/$sub_position/coupon'
+    | '/payment/$node_id/$address/$sub_position/'
   fileRoutesByTo: FileRoutesByTo
-  to: never
-  id: '__root__'
+  to:
+    | '/'
+    | '/history'
+    | '/horoscope'
+    | '/offline'
+    | '/privacy-policy'
+    | '/qr-scanner'
+    | '/refund-policy'
+    | '/term-of-use'
+    | '/notifications'
+    | '/bill/$transaction'
+    | '/lottery/$date'
+    | '/tmn/$transaction_id'
+    | '/waiting-payment/$transaction'
+    | '/branch'
+    | '/lottery'
+    | '/coupon/claim'
+    | '/coupon/history'
+    | '/profile/edit'
+    | '/rewards/$id'
+    | '/forgot-pass/conf-pin'
+    | '/forgot-pass/pin'
+    | '/login/pin-code'
+    | '/register/conf-pin'
+    | '/register/pin'
+    | '/branch/$branch_id/review'
+    | '/delivery'
+    | '/profile'
+    | '/rewards'
+    | '/wash-dry-fold'
+    | '/forgot-pass'
+    | '/login'
+    | '/register'
+    | '/branch/$branch_id'
+    | '/delivery/$branch_id/payment'
+    | '/delivery/transaction/$transaction'
+    | '/wash-dry-fold/$branch_id/payment'
+    | '/wash-dry-fold/transaction/$transaction'
+    | '/delivery/$branch_id'
+    | '/wash-dry-fold/$branch_id'
+    | '/address/$service/$branch_id/$id'
+    | '/address/$service/$branch_id/maps'
+    | '/address/$service/$branch_id'
+    | '/payment/$node_id/$address/$sub_position/coupon'
+    | '/payment/$node_id/$address/$sub_position'
+  id:
+    | '__root__'
+    | '/'
+    | '/_authed'
+    | '/_guest'
+    | '/history'
+    | '/horoscope'
+    | '/offline'
+    | '/privacy-policy'
+    | '/qr-scanner'
+    | '/refund-policy'
+    | '/term-of-use'
+    | '/_authed/notifications'
+    | '/bill/$transaction'
+    | '/lottery/$date'
+    | '/tmn/$transaction_id'
+    | '/waiting-payment/$transaction'
+    | '/branch/'
+    | '/lottery/'
+    | '/_authed/coupon/claim'
+    | '/_authed/coupon/history'
+    | '/_authed/profile/edit'
+    | '/_authed/rewards/$id'
+    | '/_guest/forgot-pass/conf-pin'
+    | '/_guest/forgot-pass/pin'
+    | '/_guest/login/pin-code'
+    | '/_guest/register/conf-pin'
+    | '/_guest/register/pin'
+    | '/branch/$branch_id/review'
+    | '/_authed/delivery/'
+    | '/_authed/profile/'
+    | '/_authed/rewards/'
+    | '/_authed/wash-dry-fold/'
+    | '/_guest/forgot-pass/'
+    | '/_guest/login/'
+    | '/_guest/register/'
+    | '/branch/$branch_id/'
+    | '/_authed/delivery/$branch_id/payment'
+    | '/_authed/delivery/transaction/$transaction'
+    | '/_authed/wash-dry-fold/$branch_id/payment'
+    | '/_authed/wash-dry-fold/transaction/$transaction'
+    | '/_authed/delivery/$branch_id/'
+    | '/_authed/wash-dry-fold/$branch_id/'
+    | '/_authed/address/$service/$branch_id/$id'
+    | '/_authed/address/$service/$branch_id/maps'
+    | '/_authed/address/$service/$branch_id/'
+    | '/_authed/payment/$node_id/$address/$sub_position/coupon'
+    | '/_authed/payment/$node_id/$address/$sub_position/'
   fileRoutesById: FileRoutesById
 }
-export interface RootRouteChildren {}
-
-declare module '@tanstack/react-router' {
-  interface FileRoutesByPath {}
+export interface RootRouteChildren {
+  IndexRoute: typeof IndexRoute
+  AuthedRoute: typeof AuthedRouteWithChildren
+  GuestRoute: typeof GuestRouteWithChildren
+  HistoryRoute: typeof HistoryRoute
+  HoroscopeRoute: typeof HoroscopeRoute
+  OfflineRoute: typeof OfflineRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  QrScannerRoute: typeof QrScannerRoute
+  RefundPolicyRoute: typeof RefundPolicyRoute
+  TermOfUseRoute: typeof TermOfUseRoute
+  BillTransactionRoute: typeof BillTransactionRoute
+  LotteryDateRoute: typeof LotteryDateRoute
+  TmnTransaction_idRoute: typeof TmnTransaction_idRoute
+  WaitingPaymentTransactionRoute: typeof WaitingPaymentTransactionRoute
+  BranchIndexRoute: typeof BranchIndexRoute
+  LotteryIndexRoute: typeof LotteryIndexRoute
+  BranchBranch_idReviewRoute: typeof BranchBranch_idReviewRoute
+  BranchBranch_idIndexRoute: typeof BranchBranch_idIndexRoute
 }
 
-const rootRouteChildren: RootRouteChildren = {}
+declare module '@tanstack/react-router' {
+  interface FileRoutesByPath {
+    '/': {
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_authed': {
+      id: '/_authed'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AuthedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_guest': {
+      id: '/_guest'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof GuestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/history': {
+      id: '/history'
+      path: '/history'
+      fullPath: '/history'
+      preLoaderRoute: typeof HistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/horoscope': {
+      id: '/horoscope'
+      path: '/horoscope'
+      fullPath: '/horoscope'
+      preLoaderRoute: typeof HoroscopeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/qr-scanner': {
+      id: '/qr-scanner'
+      path: '/qr-scanner'
+      fullPath: '/qr-scanner'
+      preLoaderRoute: typeof QrScannerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/refund-policy': {
+      id: '/refund-policy'
+      path: '/refund-policy'
+      fullPath: '/refund-policy'
+      preLoaderRoute: typeof RefundPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/term-of-use': {
+      id: '/term-of-use'
+      path: '/term-of-use'
+      fullPath: '/term-of-use'
+      preLoaderRoute: typeof TermOfUseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_authed/notifications': {
+      id: '/_authed/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof AuthedNotificationsRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/bill/$transaction': {
+      id: '/bill/$transaction'
+      path: '/bill/$transaction'
+      fullPath: '/bill/$transaction'
+      preLoaderRoute: typeof BillTransactionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/branch/': {
+      id: '/branch/'
+      path: '/branch'
+      fullPath: '/branch/'
+      preLoaderRoute: typeof BranchIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lottery/': {
+      id: '/lottery/'
+      path: '/lottery'
+      fullPath: '/lottery/'
+      preLoaderRoute: typeof LotteryIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lottery/$date': {
+      id: '/lottery/$date'
+      path: '/lottery/$date'
+      fullPath: '/lottery/$date'
+      preLoaderRoute: typeof LotteryDateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tmn/$transaction_id': {
+      id: '/tmn/$transaction_id'
+      path: '/tmn/$transaction_id'
+      fullPath: '/tmn/$transaction_id'
+      preLoaderRoute: typeof TmnTransaction_idRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/waiting-payment/$transaction': {
+      id: '/waiting-payment/$transaction'
+      path: '/waiting-payment/$transaction'
+      fullPath: '/waiting-payment/$transaction'
+      preLoaderRoute: typeof WaitingPaymentTransactionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_authed/coupon/claim': {
+      id: '/_authed/coupon/claim'
+      path: '/coupon/claim'
+      fullPath: '/coupon/claim'
+      preLoaderRoute: typeof AuthedCouponClaimRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/coupon/history': {
+      id: '/_authed/coupon/history'
+      path: '/coupon/history'
+      fullPath: '/coupon/history'
+      preLoaderRoute: typeof AuthedCouponHistoryRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/delivery/': {
+      id: '/_authed/delivery/'
+      path: '/delivery'
+      fullPath: '/delivery/'
+      preLoaderRoute: typeof AuthedDeliveryIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/profile/': {
+      id: '/_authed/profile/'
+      path: '/profile'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof AuthedProfileIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/profile/edit': {
+      id: '/_authed/profile/edit'
+      path: '/profile/edit'
+      fullPath: '/profile/edit'
+      preLoaderRoute: typeof AuthedProfileEditRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/rewards/': {
+      id: '/_authed/rewards/'
+      path: '/rewards'
+      fullPath: '/rewards/'
+      preLoaderRoute: typeof AuthedRewardsIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/rewards/$id': {
+      id: '/_authed/rewards/$id'
+      path: '/rewards/$id'
+      fullPath: '/rewards/$id'
+      preLoaderRoute: typeof AuthedRewardsIdRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/wash-dry-fold/': {
+      id: '/_authed/wash-dry-fold/'
+      path: '/wash-dry-fold'
+      fullPath: '/wash-dry-fold/'
+      preLoaderRoute: typeof AuthedWashDryFoldIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_guest/forgot-pass/': {
+      id: '/_guest/forgot-pass/'
+      path: '/forgot-pass'
+      fullPath: '/forgot-pass/'
+      preLoaderRoute: typeof GuestForgotPassIndexRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/forgot-pass/conf-pin': {
+      id: '/_guest/forgot-pass/conf-pin'
+      path: '/forgot-pass/conf-pin'
+      fullPath: '/forgot-pass/conf-pin'
+      preLoaderRoute: typeof GuestForgotPassConfPinRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/forgot-pass/pin': {
+      id: '/_guest/forgot-pass/pin'
+      path: '/forgot-pass/pin'
+      fullPath: '/forgot-pass/pin'
+      preLoaderRoute: typeof GuestForgotPassPinRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/login/': {
+      id: '/_guest/login/'
+      path: '/login'
+      fullPath: '/login/'
+      preLoaderRoute: typeof GuestLoginIndexRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/login/pin-code': {
+      id: '/_guest/login/pin-code'
+      path: '/login/pin-code'
+      fullPath: '/login/pin-code'
+      preLoaderRoute: typeof GuestLoginPinCodeRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/register/': {
+      id: '/_guest/register/'
+      path: '/register'
+      fullPath: '/register/'
+      preLoaderRoute: typeof GuestRegisterIndexRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/register/conf-pin': {
+      id: '/_guest/register/conf-pin'
+      path: '/register/conf-pin'
+      fullPath: '/register/conf-pin'
+      preLoaderRoute: typeof GuestRegisterConfPinRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/register/pin': {
+      id: '/_guest/register/pin'
+      path: '/register/pin'
+      fullPath: '/register/pin'
+      preLoaderRoute: typeof GuestRegisterPinRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/branch/$branch_id/': {
+      id: '/branch/$branch_id/'
+      path: '/branch/$branch_id'
+      fullPath: '/branch/$branch_id/'
+      preLoaderRoute: typeof BranchBranch_idIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/branch/$branch_id/review': {
+      id: '/branch/$branch_id/review'
+      path: '/branch/$branch_id/review'
+      fullPath: '/branch/$branch_id/review'
+      preLoaderRoute: typeof BranchBranch_idReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_authed/delivery/$branch_id/': {
+      id: '/_authed/delivery/$branch_id/'
+      path: '/delivery/$branch_id'
+      fullPath: '/delivery/$branch_id/'
+      preLoaderRoute: typeof AuthedDeliveryBranch_idIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/delivery/$branch_id/payment': {
+      id: '/_authed/delivery/$branch_id/payment'
+      path: '/delivery/$branch_id/payment'
+      fullPath: '/delivery/$branch_id/payment'
+      preLoaderRoute: typeof AuthedDeliveryBranch_idPaymentRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/delivery/transaction/$transaction': {
+      id: '/_authed/delivery/transaction/$transaction'
+      path: '/delivery/transaction/$transaction'
+      fullPath: '/delivery/transaction/$transaction'
+      preLoaderRoute: typeof AuthedDeliveryTransactionTransactionRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/wash-dry-fold/$branch_id/': {
+      id: '/_authed/wash-dry-fold/$branch_id/'
+      path: '/wash-dry-fold/$branch_id'
+      fullPath: '/wash-dry-fold/$branch_id/'
+      preLoaderRoute: typeof AuthedWashDryFoldBranch_idIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/wash-dry-fold/$branch_id/payment': {
+      id: '/_authed/wash-dry-fold/$branch_id/payment'
+      path: '/wash-dry-fold/$branch_id/payment'
+      fullPath: '/wash-dry-fold/$branch_id/payment'
+      preLoaderRoute: typeof AuthedWashDryFoldBranch_idPaymentRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/wash-dry-fold/transaction/$transaction': {
+      id: '/_authed/wash-dry-fold/transaction/$transaction'
+      path: '/wash-dry-fold/transaction/$transaction'
+      fullPath: '/wash-dry-fold/transaction/$transaction'
+      preLoaderRoute: typeof AuthedWashDryFoldTransactionTransactionRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/address/$service/$branch_id/': {
+      id: '/_authed/address/$service/$branch_id/'
+      path: '/address/$service/$branch_id'
+      fullPath: '/address/$service/$branch_id/'
+      preLoaderRoute: typeof AuthedAddressServiceBranch_idIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/address/$service/$branch_id/$id': {
+      id: '/_authed/address/$service/$branch_id/$id'
+      path: '/address/$service/$branch_id/$id'
+      fullPath: '/address/$service/$branch_id/$id'
+      preLoaderRoute: typeof AuthedAddressServiceBranch_idIdRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/address/$service/$branch_id/maps': {
+      id: '/_authed/address/$service/$branch_id/maps'
+      path: '/address/$service/$branch_id/maps'
+      fullPath: '/address/$service/$branch_id/maps'
+      preLoaderRoute: typeof AuthedAddressServiceBranch_idMapsRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/payment/$node_id/$address/$sub_position/': {
+      id: '/_authed/payment/$node_id/$address/$sub_position/'
+      path: '/payment/$node_id/$address/$sub_position'
+      fullPath: '/payment/$node_id/$address/$sub_position/'
+      preLoaderRoute: typeof AuthedPaymentNode_idAddressSub_positionIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/payment/$node_id/$address/$sub_position/coupon': {
+      id: '/_authed/payment/$node_id/$address/$sub_position/coupon'
+      path: '/payment/$node_id/$address/$sub_position/coupon'
+      fullPath: '/payment/$node_id/$address/$sub_position/coupon'
+      preLoaderRoute: typeof AuthedPaymentNode_idAddressSub_positionCouponRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+  }
+}
+
+interface AuthedRouteChildren {
+  AuthedNotificationsRoute: typeof AuthedNotificationsRoute
+  AuthedCouponClaimRoute: typeof AuthedCouponClaimRoute
+  AuthedCouponHistoryRoute: typeof AuthedCouponHistoryRoute
+  AuthedProfileEditRoute: typeof AuthedProfileEditRoute
+  AuthedRewardsIdRoute: typeof AuthedRewardsIdRoute
+  AuthedDeliveryIndexRoute: typeof AuthedDeliveryIndexRoute
+  AuthedProfileIndexRoute: typeof AuthedProfileIndexRoute
+  AuthedRewardsIndexRoute: typeof AuthedRewardsIndexRoute
+  AuthedWashDryFoldIndexRoute: typeof AuthedWashDryFoldIndexRoute
+  AuthedDeliveryBranch_idPaymentRoute: typeof AuthedDeliveryBranch_idPaymentRoute
+  AuthedDeliveryTransactionTransactionRoute: typeof AuthedDeliveryTransactionTransactionRoute
+  AuthedWashDryFoldBranch_idPaymentRoute: typeof AuthedWashDryFoldBranch_idPaymentRoute
+  AuthedWashDryFoldTransactionTransactionRoute: typeof AuthedWashDryFoldTransactionTransactionRoute
+  AuthedDeliveryBranch_idIndexRoute: typeof AuthedDeliveryBranch_idIndexRoute
+  AuthedWashDryFoldBranch_idIndexRoute: typeof AuthedWashDryFoldBranch_idIndexRoute
+  AuthedAddressServiceBranch_idIdRoute: typeof AuthedAddressServiceBranch_idIdRoute
+  AuthedAddressServiceBranch_idMapsRoute: typeof AuthedAddressServiceBranch_idMapsRoute
+  AuthedAddressServiceBranch_idIndexRoute: typeof AuthedAddressServiceBranch_idIndexRoute
+  AuthedPaymentNode_idAddressSub_positionCouponRoute: typeof AuthedPaymentNode_idAddressSub_positionCouponRoute
+  AuthedPaymentNode_idAddressSub_positionIndexRoute: typeof AuthedPaymentNode_idAddressSub_positionIndexRoute
+}
+
+const AuthedRouteChildren: AuthedRouteChildren = {
+  AuthedNotificationsRoute: AuthedNotificationsRoute,
+  AuthedCouponClaimRoute: AuthedCouponClaimRoute,
+  AuthedCouponHistoryRoute: AuthedCouponHistoryRoute,
+  AuthedProfileEditRoute: AuthedProfileEditRoute,
+  AuthedRewardsIdRoute: AuthedRewardsIdRoute,
+  AuthedDeliveryIndexRoute: AuthedDeliveryIndexRoute,
+  AuthedProfileIndexRoute: AuthedProfileIndexRoute,
+  AuthedRewardsIndexRoute: AuthedRewardsIndexRoute,
+  AuthedWashDryFoldIndexRoute: AuthedWashDryFoldIndexRoute,
+  AuthedDeliveryBranch_idPaymentRoute: AuthedDeliveryBranch_idPaymentRoute,
+  AuthedDeliveryTransactionTransactionRoute:
+    AuthedDeliveryTransactionTransactionRoute,
+  AuthedWashDryFoldBranch_idPaymentRoute:
+    AuthedWashDryFoldBranch_idPaymentRoute,
+  AuthedWashDryFoldTransactionTransactionRoute:
+    AuthedWashDryFoldTransactionTransactionRoute,
+  AuthedDeliveryBranch_idIndexRoute: AuthedDeliveryBranch_idIndexRoute,
+  AuthedWashDryFoldBranch_idIndexRoute: AuthedWashDryFoldBranch_idIndexRoute,
+  AuthedAddressServiceBranch_idIdRoute: AuthedAddressServiceBranch_idIdRoute,
+  AuthedAddressServiceBranch_idMapsRoute:
+    AuthedAddressServiceBranch_idMapsRoute,
+  AuthedAddressServiceBranch_idIndexRoute:
+    AuthedAddressServiceBranch_idIndexRoute,
+  AuthedPaymentNode_idAddressSub_positionCouponRoute:
+    AuthedPaymentNode_idAddressSub_positionCouponRoute,
+  AuthedPaymentNode_idAddressSub_positionIndexRoute:
+    AuthedPaymentNode_idAddressSub_positionIndexRoute,
+}
+
+const AuthedRouteWithChildren =
+  AuthedRoute._addFileChildren(AuthedRouteChildren)
+
+interface GuestRouteChildren {
+  GuestForgotPassConfPinRoute: typeof GuestForgotPassConfPinRoute
+  GuestForgotPassPinRoute: typeof GuestForgotPassPinRoute
+  GuestLoginPinCodeRoute: typeof GuestLoginPinCodeRoute
+  GuestRegisterConfPinRoute: typeof GuestRegisterConfPinRoute
+  GuestRegisterPinRoute: typeof GuestRegisterPinRoute
+  GuestForgotPassIndexRoute: typeof GuestForgotPassIndexRoute
+  GuestLoginIndexRoute: typeof GuestLoginIndexRoute
+  GuestRegisterIndexRoute: typeof GuestRegisterIndexRoute
+}
+
+const GuestRouteChildren: GuestRouteChildren = {
+  GuestForgotPassConfPinRoute: GuestForgotPassConfPinRoute,
+  GuestForgotPassPinRoute: GuestForgotPassPinRoute,
+  GuestLoginPinCodeRoute: GuestLoginPinCodeRoute,
+  GuestRegisterConfPinRoute: GuestRegisterConfPinRoute,
+  GuestRegisterPinRoute: GuestRegisterPinRoute,
+  GuestForgotPassIndexRoute: GuestForgotPassIndexRoute,
+  GuestLoginIndexRoute: GuestLoginIndexRoute,
+  GuestRegisterIndexRoute: GuestRegisterIndexRoute,
+}
+
+const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren)
+
+const rootRouteChildren: RootRouteChildren = {
+  IndexRoute: IndexRoute,
+  AuthedRoute: AuthedRouteWithChildren,
+  GuestRoute: GuestRouteWithChildren,
+  HistoryRoute: HistoryRoute,
+  HoroscopeRoute: HoroscopeRoute,
+  OfflineRoute: OfflineRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  QrScannerRoute: QrScannerRoute,
+  RefundPolicyRoute: RefundPolicyRoute,
+  TermOfUseRoute: TermOfUseRoute,
+  BillTransactionRoute: BillTransactionRoute,
+  LotteryDateRoute: LotteryDateRoute,
+  TmnTransaction_idRoute: TmnTransaction_idRoute,
+  WaitingPaymentTransactionRoute: WaitingPaymentTransactionRoute,
+  BranchIndexRoute: BranchIndexRoute,
+  LotteryIndexRoute: LotteryIndexRoute,
+  BranchBranch_idReviewRoute: BranchBranch_idReviewRoute,
+  BranchBranch_idIndexRoute: BranchBranch_idIndexRoute,
+}
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()

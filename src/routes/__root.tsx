@@ -1,3 +1,47 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
+import { HomeLayout } from '#features/frame/home-layout.tsx'
+import { Toasts } from '#features/frame/toasts.tsx'
+import { useFocusAfterNavigation } from '#features/frame/use-focus-after-navigation.ts'
+import { userQuery } from '#features/session/session.queries.ts'
+import { LiveRegions } from '#lib/announce.tsx'
+import { Languages, loadMessages } from '#lib/intl.tsx'
+import { currentLocale, showLocale, withLocale } from '#lib/locale.ts'
+import { isSignedIn } from '#lib/session.ts'
 
-export const Route = createRootRoute({ component: Outlet })
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: async ({ context: { queryClient } }) => {
+    if (await loadMessages(currentLocale())) showLocale()
+    if (isSignedIn()) void queryClient.prefetchQuery(userQuery())
+    else queryClient.setQueryData(userQuery().queryKey, null)
+  },
+  component: Root,
+})
+
+function Root() {
+  const router = useRouter()
+  useFocusAfterNavigation()
+  const layout = useMatches({
+    select: (matches) => {
+      const match = matches.findLast(({ staticData }) => staticData.layout)
+      const wanted = match?.staticData.layout
+      return typeof wanted === 'function' ? wanted(match?.search ?? {}) : wanted
+    },
+  })
+  return (
+    <AriaRouterProvider navigate={(href) => void router.navigate({ href: withLocale(href) })} useHref={withLocale}>
+      <Languages>
+        {layout === 'home' ? (
+          <HomeLayout>
+            <Outlet />
+          </HomeLayout>
+        ) : (
+          <Outlet />
+        )}
+        <Toasts />
+        <LiveRegions />
+      </Languages>
+    </AriaRouterProvider>
+  )
+}

@@ -1,0 +1,23 @@
+import { array, boolean, nullable, object, string, type InferOutput } from 'valibot'
+import { Text } from './scalars.ts'
+
+/** What the host server writes into every page, as JSON in `<script type="application/json" id="washday">`. */
+export const PageConfig = object({
+  brand: object({
+    id: string(),
+    name: string(),
+    title: Text,
+    operator: Text,
+    /** Primary colour, `#rrggbb`, or null for the brand's own tokens. */
+    theme: nullable(string()),
+    image_brand: nullable(string()),
+  }),
+  /** Empty: the API of the same origin. */
+  api_base_url: string(),
+  capabilities: array(string()),
+  /** Id of the build that made the page. */
+  build: string(),
+  /** The sandbox bank and machine room stand behind it: no real money moves. */
+  is_sandbox: boolean(),
+})
+export type PageConfig = InferOutput<typeof PageConfig>

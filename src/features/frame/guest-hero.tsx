@@ -1,0 +1,44 @@
+import { useSay } from '#lib/intl.tsx'
+import { css } from '#styled/css'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { ScanIcon } from '#ui/icons/icons.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { PageHeading } from './page.tsx'
+
+const hero = css({
+  position: 'relative',
+  overflow: 'hidden',
+  marginInline: { base: '[-16px]', _narrow: '[-12px]' },
+  paddingInline: { base: '4', _narrow: '3' },
+  paddingBlock: '2',
+  minHeight: '[17.75rem]',
+})
+const words = css({ position: 'relative', zIndex: '[1]', maxWidth: '[58%]' })
+// The door is cut by the edge of the column: it goes on beyond what is seen.
+const door = css({ position: 'absolute', insetBlockStart: '[2px]', insetInlineEnd: '[-128px]' })
+
+/** What a guest sees first: the promise, and the two ways in. */
+export function GuestHero() {
+  const say = useSay()
+  return (
+    <Stack gap={2}>
+      <div className={hero}>
+        <div className={words}>
+          <PageHeading size="hero">{say('home.promise')}</PageHeading>
+          <Text tone="ink2">{say('home.promiseNote')}</Text>
+        </div>
+        <div className={door}>
+          <Porthole state="plain" size={272} left={0.56} isSwaying />
+        </div>
+      </div>
+      <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
+        {say('home.scan')}
+      </LinkButton>
+      <LinkButton href="/register" tone="outline" width="fill">
+        {say('home.register')}
+      </LinkButton>
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { userQuery } from '#features/session/session.queries.ts'
+import { useSay } from '#lib/intl.tsx'
+import { pageConfig } from '#lib/page-config.ts'
+import { BottomNavigation } from '#ui/bottom-navigation/bottom-navigation.tsx'
+import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
+import { IconLink } from '#ui/icon-button/icon-button.tsx'
+import { BellIcon, BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { HomeHeader } from '#ui/page-header/page-header.tsx'
+
+/** The chrome of the five main places: the brand above, the navigation below. */
+export function HomeLayout({ children }: { children: ReactNode }) {
+  const say = useSay()
+  const here = useLocation({ select: (location) => location.pathname })
+  const { data: user } = useQuery(userQuery())
+  const items = [
+    { href: '/', label: say('nav.home'), icon: <HomeIcon isStrong={here === '/'} /> },
+    { href: '/branch', label: say('nav.branches'), icon: <BranchIcon isStrong={here === '/branch'} /> },
+    { href: '/qr-scanner', label: say('nav.scan'), icon: <ScanIcon size={28} />, isScan: true },
+    { href: '/history', label: say('nav.history'), icon: <ReceiptIcon isStrong={here === '/history'} /> },
+    { href: '/profile', label: say('nav.profile'), icon: <PersonIcon isStrong={here === '/profile'} /> },
+  ].map((item) => ({ ...item, isCurrent: here === item.href }))
+  return (
+    <>
+      <HomeHeader
+        mark={<BrandMark name={pageConfig.brand.name} />}
+        actions={
+          user ? (
+            <IconLink href="/notifications" label={say('nav.notifications')}>
+              <BellIcon />
+            </IconLink>
+          ) : (
+            <Link href="/login">{say('nav.login')}</Link>
+          )
+        }
+      />
+      {children}
+      <BottomNavigation label={say('nav.label')} items={items} />
+    </>
+  )
+}

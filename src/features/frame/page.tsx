@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { pageConfig } from '#lib/page-config.ts'
+import { Heading, type HeadingProps } from '#ui/screen/text.tsx'
+
+export const PAGE_HEADING_ID = 'page-heading'
+
+type PageProps = {
+  /** Names the page in the window's title; the heading may say more. */
+  title: string
+  header?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * One page: its title, its top bar and its `<main>`, which takes the focus after a route change and is named by the h1.
+ * (Focus on the h1 itself is silent in Orca with Chromium.)
+ */
+export function Page({ title, header, children }: PageProps) {
+  return (
+    <>
+      <title>{`${title} – ${pageConfig.brand.name}`}</title>
+      {header}
+      <main id="main" tabIndex={-1} aria-labelledby={PAGE_HEADING_ID}>
+        {children}
+      </main>
+    </>
+  )
+}
+
+/** The h1 of a page; there is one. */
+export function PageHeading(props: Omit<HeadingProps, 'level' | 'id'>) {
+  return <Heading {...props} level={1} id={PAGE_HEADING_ID} />
+}

@@ -1,0 +1,16 @@
+import { useSay } from '#lib/intl.tsx'
+import { removeToast, useToasts } from '#lib/toasts.ts'
+import { ToastRegion } from '#ui/toast/toast-region.tsx'
+
+/** The app's messages, wherever they come from. */
+export function Toasts() {
+  const say = useSay()
+  return (
+    <ToastRegion
+      label={say('toast.label')}
+      dismissLabel={say('action.close')}
+      toasts={useToasts()}
+      onDismiss={removeToast}
+    />
+  )
+}

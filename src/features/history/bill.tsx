@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Transaction } from '#contract/payment.ts'
+import { Notice } from '#features/frame/notice.tsx'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { machineName } from '#features/machines/machine-words.ts'
+import { LookFailed } from '#features/payment/look-failed.tsx'
+import { transactionQuery } from '#features/payment/payment.queries.ts'
+import { ApiError } from '#lib/http.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { BillSlip } from './bill-slip.tsx'
+import { keepBill, useBill } from './bills.store.ts'
+
+/** One purchase that became a wash. What this device has kept is shown at once, and without a network. */
+export function Bill({ transaction }: { transaction: string }) {
+  const say = useSay()
+  const kept = useBill(transaction)
+  const look = useQuery(transactionQuery(transaction))
+  const known = look.data ?? kept
+
+  useEffect(() => {
+    if (look.data) keepBill(look.data)
+  }, [look.data])
+
+  if (known && (known.status === 'running' || known.status === 'completed' || known.status === 'refunded'))
+    return <BillSlip known={known as Transaction} isKept={!look.data} /> // valtio's snapshot is the same shape, readonly
+  if (known) return <NotYet known={known as Transaction} />
+  if (look.isError)
+    return (
+      <LookFailed
+        isUnknown={look.error instanceof ApiError && look.error.status === 404}
+        onRetry={() => void look.refetch()}
+      />
+    )
+  return (
+    <Page
+      title={say('bill.title')}
+      header={<PageHeader back={{ label: say('action.close'), href: '/' }} kind="close" />}
+    >
+      <Screen>
+        <Stack gap={4} align="center">
+          <PageHeading size="l">{say('bill.title')}</PageHeading>
+          <Skeleton shape="porthole" />
+          <Skeleton shape="panel" />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+/** A purchase that is still open has no bill; its truth is on the waiting page. */
+function NotYet({ known }: { known: Transaction }) {
+  const say = useSay()
+  const shopText = useShopText()
+  return (
+    <Notice
+      title={say('bill.notYet')}
+      text={say('bill.notYetNote')}
+      header={
+        <PageHeader
+          back={{ label: say('action.close'), href: '/' }}
+          kind="close"
+          title={machineName({ ...known, number: known.machine_number }, say)}
+          titleNote={shopText(known.branch_name)}
+        />
+      }
+      picture={<Porthole state="paying" size={112} left={0.25} />}
+      actions={
+        <LinkButton href={`/waiting-payment/${known.transaction}`} tone="primary" width="fill">
+          {say('bill.seeStatus')}
+        </LinkButton>
+      }
+    />
+  )
+}

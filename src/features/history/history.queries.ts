@@ -1,0 +1,21 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { InputOf } from '#contract/endpoint.ts'
+import { getHistoryPayment } from '#contract/payment.ts'
+import { call } from '#lib/http.ts'
+
+const PAGE_SIZE = 10
+
+export const historyQuery = (input: InputOf<typeof getHistoryPayment>) =>
+  queryOptions({
+    queryKey: ['history', input],
+    queryFn: ({ signal }) => call(getHistoryPayment, input, { signal }),
+  })
+
+/** The history page by page, as "show more" goes on. */
+export const historyPages = () =>
+  infiniteQueryOptions({
+    queryKey: ['history', 'pages'],
+    queryFn: ({ signal, pageParam }) => call(getHistoryPayment, { page: pageParam, limit: PAGE_SIZE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+  })

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '#lib/announce.tsx'
+import { type Camera, type CameraFailure, openCamera } from '#lib/camera.ts'
+import { type MessageId, useSay } from '#lib/intl.tsx'
+import { css } from '#styled/css'
+import { Button } from '#ui/button/button.tsx'
+import { CameraIcon, CloseIcon, ScanIcon, TorchIcon } from '#ui/icons/icons.tsx'
+import { Row, Stack } from '#ui/screen/stack.tsx'
+
+const frame = css({
+  position: 'relative',
+  borderRadius: 'panel',
+  overflow: 'hidden',
+  bg: 'sunken',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  aspectRatio: '[4 / 3]',
+  display: 'grid',
+  placeItems: 'center',
+  color: 'ink3',
+})
+const video = css({ position: 'absolute', inset: '[0px]', width: 'full', height: 'full', objectFit: 'cover' })
+
+const messages: Record<CameraFailure, MessageId> = {
+  refused: 'scan.failed.refused',
+  missing: 'scan.failed.missing',
+  busy: 'scan.failed.busy',
+  unsupported: 'scan.failed.unsupported',
+  'no-reader': 'scan.failed.noReader',
+}
+
+type CameraViewProps = {
+  /** Called with each text in view. True ends the scan. */
+  onCode: (text: string) => boolean
+  onFailure: (message: MessageId) => void
+  onOpen: () => void
+}
+
+/** The camera, opened by a press only and closed when the page is left. */
+export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
+  const say = useSay()
+  const view = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed')
+  const [camera, setCamera] = useState<Camera>()
+  const [hasTorch, setTorch] = useState(false)
+  /** Set when the page is left while the camera is still opening. */
+  const isGone = useRef(false)
+
+  useEffect(() => () => camera?.close(), [camera])
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  async function open() {
+    if (!view.current || state !== 'closed') return
+    setState('opening')
+    onOpen()
+    let isDone = false
+    const opened = await openCamera(view.current, (text) => {
+      if (!isDone) isDone = onCode(text)
+    })
+    if (typeof opened === 'string') {
+      setState('closed')
+      return onFailure(messages[opened])
+    }
+    if (isGone.current) return opened.close()
+    setCamera(opened)
+    setState('open')
+    announce(say('scan.isOn'))
+  }
+
+  function close() {
+    setCamera(undefined)
+    setState('closed')
+    setTorch(false)
+  }
+
+  const torch = camera?.setTorch
+  return (
+    <Stack gap={2}>
+      <div className={frame}>
+        {state === 'closed' ? <ScanIcon size={28} /> : null}
+        <video
+          ref={view}
+          className={video}
+          hidden={state === 'closed'}
+          muted
+          playsInline
+          aria-label={say('scan.view')}
+        />
+      </div>
+      {state === 'open' ? (
+        <Row gap={2} justify="center" isWrapping>
+          <Button tone="outline" icon={<CloseIcon />} onPress={close}>
+            {say('scan.stop')}
+          </Button>
+          {torch ? (
+            <Button
+              tone="outline"
+              icon={<TorchIcon />}
+              onPress={() =>
+                torch(!hasTorch).then(
+                  () => setTorch(!hasTorch),
+                  () => undefined,
+                )
+              }
+            >
+              {say(hasTorch ? 'scan.torchOff' : 'scan.torchOn')}
+            </Button>
+          ) : null}
+        </Row>
+      ) : (
+        <Button
+          tone="primary"
+          size="pay"
+          width="fill"
+          icon={<CameraIcon />}
+          isPending={state === 'opening'}
+          pendingLabel={say('scan.opening')}
+          onPress={open}
+        >
+          {say('scan.open')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { css } from '#styled/css'
+
+const pair = css({
+  display: 'grid',
+  gap: '2',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))]',
+})
+
+/** Two buttons of equal weight, under each other where the text needs it. */
+export const ButtonPair = ({ children }: { children: ReactNode }) => <div className={pair}>{children}</div>

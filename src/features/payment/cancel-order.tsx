@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { userQuery } from '#features/session/session.queries.ts'
+import { announce } from '#lib/announce.tsx'
+import { useSay } from '#lib/intl.tsx'
+import { pageConfig } from '#lib/page-config.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { Sheet } from '#ui/sheet/sheet.tsx'
+import { cancelPaymentMutation } from './payment.queries.ts'
+
+/** Gives up an unpaid order, after one question. Only its owner can, and only where the API knows how. */
+export function CancelOrder({ transaction }: { transaction: string }) {
+  const say = useSay()
+  const { data: user } = useQuery(userQuery())
+  const [isOpen, setOpen] = useState(false)
+  const cancel = useMutation(cancelPaymentMutation())
+  if (!user || !pageConfig.capabilities.includes('cancel')) return null
+  return (
+    <>
+      <Button tone="bare" width="fill" onPress={() => setOpen(true)}>
+        {say('wait.cancel')}
+      </Button>
+      {cancel.isError ? (
+        <Text size="small" tone="bad" align="center">
+          {say('wait.cancelFailed')}
+        </Text>
+      ) : null}
+      <Sheet
+        kind="dialog"
+        role="alertdialog"
+        title={say('wait.cancelAsk')}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        isDismissable
+      >
+        <Stack gap={4}>
+          <Text tone="ink2">{say('wait.cancelNote')}</Text>
+          <Stack gap={2}>
+            <Button
+              tone="danger"
+              width="fill"
+              isPending={cancel.isPending}
+              pendingLabel={say('action.saving')}
+              onPress={() =>
+                cancel.mutate(transaction, {
+                  onError: () => announce(say('wait.cancelFailed'), 'assertive'),
+                  onSettled: () => setOpen(false),
+                })
+              }
+            >
+              {say('wait.cancelYes')}
+            </Button>
+            <Button tone="outline" width="fill" onPress={() => setOpen(false)}>
+              {say('wait.cancelNo')}
+            </Button>
+          </Stack>
+        </Stack>
+      </Sheet>
+    </>
+  )
+}

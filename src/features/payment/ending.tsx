@@ -1,0 +1,135 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Transaction } from '#contract/payment.ts'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { formatMachineCode } from '#features/machines/machine-code.ts'
+import { clockText, machineName } from '#features/machines/machine-words.ts'
+import { announce } from '#lib/announce.tsx'
+import { formatBaht, formatDay } from '#lib/format.ts'
+import { type Say, useSay, useShopText } from '#lib/intl.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { RefreshIcon } from '#ui/icons/icons.tsx'
+import { Porthole, type PortholeState } from '#ui/porthole/porthole.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { type Check, LastLook } from './last-look.tsx'
+import { MachineHeader } from './machine-header.tsx'
+import { selectCommand } from './selected-command.store.ts'
+
+type End = { picture: PortholeState; title: string; money: string; note?: string; canPayAgain: boolean }
+
+/** What happened, and first of all what happened to the money. */
+function endOf(known: Transaction, say: Say): End {
+  const amount = formatBaht(known.amount)
+  switch (known.status) {
+    case 'declined':
+      return { picture: 'failed', title: say('end.declined'), money: say('end.declinedNote'), canPayAgain: true }
+    case 'cancelled':
+      return { picture: 'outOfOrder', title: say('end.cancelled'), money: say('end.cancelledNote'), canPayAgain: true }
+    case 'expired':
+      return { picture: 'outOfOrder', title: say('end.expired'), money: say('end.expiredNote'), canPayAgain: true }
+    case 'start_failed':
+      return {
+        picture: 'failed',
+        title: say('end.startFailed'),
+        money: say('end.moneySafe', { amount }),
+        ...(known.refund_at ? { note: say('end.couponSoon', { amount, time: clockText(known.refund_at, say) }) } : {}),
+        canPayAgain: false,
+      }
+    case 'refunded':
+      return refunded(known, say)
+    default:
+      return { picture: 'offline', title: say('end.unknown'), money: say('end.unknownNote'), canPayAgain: false }
+  }
+}
+
+function refunded({ refund }: Transaction, say: Say): End {
+  const end = { picture: 'done', canPayAgain: false } as const
+  if (refund?.kind === 'coupon')
+    return {
+      ...end,
+      title: say('end.refunded'),
+      money: say('end.refundedNote', {
+        amount: formatBaht(refund.amount),
+        code: refund.code,
+        day: formatDay(refund.expires_at),
+      }),
+    }
+  if (refund?.kind === 'case')
+    return {
+      ...end,
+      title: say('end.case'),
+      money: say('end.caseNote', { amount: formatBaht(refund.amount), number: refund.case_number }),
+    }
+  return { ...end, title: say('end.unknown'), money: say('end.unknownNote') }
+}
+
+/** A purchase that did not become a wash. */
+export function Ending({ known, check }: { known: Transaction; check: Check }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const navigate = useNavigate()
+  const end = endOf(known, say)
+  useEffect(() => announce([end.title, end.money], 'assertive'), [end.title, end.money])
+
+  function payAgain() {
+    selectCommand({
+      path: formatMachineCode(known),
+      program: { temp: known.program.temp, amount: known.price, extra: known.extras.map((extra) => extra.extra_id) },
+      platform: 'web',
+      provider: known.provider,
+      mode: 'qr',
+      machine_id: known.machine_id,
+      branch_id: known.branch_id,
+      machine_category: known.machine_category,
+      coupons: [],
+    })
+    const { node_id, address, sub_position } = known
+    void navigate({ to: '/payment/$node_id/$address/$sub_position', params: { node_id, address, sub_position } })
+  }
+
+  return (
+    <Page
+      title={end.title}
+      header={
+        <MachineHeader
+          name={machineName({ ...known, number: known.machine_number }, say)}
+          branch={shopText(known.branch_name)}
+          backHref="/"
+        />
+      }
+    >
+      <Screen>
+        <Stack gap={6} align="center">
+          <Porthole state={end.picture} size={112} />
+          <Stack gap={2} align="center">
+            <PageHeading size="l" align="center">
+              {end.title}
+            </PageHeading>
+            <Text size="lead" align="center" isStrong={known.status === 'start_failed'} tone="ink2">
+              {end.money}
+            </Text>
+            {end.note ? (
+              <Text tone="ink2" align="center">
+                {end.note}
+              </Text>
+            ) : null}
+          </Stack>
+          <Stack gap={2}>
+            {end.canPayAgain ? (
+              <Button tone="primary" size="pay" width="fill" icon={<RefreshIcon />} onPress={payAgain}>
+                {say('end.newQr')}
+              </Button>
+            ) : null}
+            <LinkButton href="/qr-scanner" tone="outline" width="fill">
+              {say('end.chooseAgain')}
+            </LinkButton>
+          </Stack>
+          <LastLook check={check} />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { announce } from '#lib/announce.tsx'
+import { messageOf } from '#lib/api-message.ts'
+import { formatBaht } from '#lib/format.ts'
+import { ApiError } from '#lib/http.ts'
+import { type Say, useSay } from '#lib/intl.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { AlertIcon } from '#ui/icons/icons.tsx'
+
+type Told = { tone: 'warn' | 'bad'; title: string; note: string; action?: { href: string; label: string } }
+
+function told(error: unknown, chooser: string, say: Say): Told {
+  const code = error instanceof ApiError ? error.code : undefined
+  const problem = error instanceof ApiError ? error.problem : undefined
+  if (code === 'price_changed' && problem?.amount !== undefined)
+    return {
+      tone: 'warn',
+      title: say('pay.changed', { amount: formatBaht(problem.amount) }),
+      note: say('pay.changedNote'),
+    }
+  if (code === 'payment_pending' && problem?.transaction)
+    return {
+      tone: 'warn',
+      title: say('pay.pending'),
+      note: say('pay.pendingNote'),
+      action: { href: `/waiting-payment/${problem.transaction}`, label: say('pay.openPending') },
+    }
+  if (code === 'machine_unavailable')
+    return {
+      tone: 'warn',
+      title: say('pay.taken'),
+      note: say('pay.takenNote'),
+      action: { href: chooser, label: say('end.chooseAgain') },
+    }
+  return { tone: 'bad', title: say('pay.failed'), note: `${say(messageOf(error))} ${say('pay.failedNote')}` }
+}
+
+/** Why no QR was made, what happened to the money (nothing), and what to press next. Said once, shown as long as it holds. */
+export function PayProblem({ error, chooser }: { error: unknown; chooser: string }) {
+  const say = useSay()
+  const { tone, title, note, action } = told(error, chooser, say)
+  useEffect(() => announce([title, note], 'assertive'), [title, note])
+  return (
+    <Banner
+      tone={tone}
+      icon={<AlertIcon />}
+      title={title}
+      {...(action
+        ? {
+            action: (
+              <LinkButton href={action.href} tone="outline" size="small">
+                {action.label}
+              </LinkButton>
+            ),
+          }
+        : {})}
+    >
+      {note}
+    </Banner>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import type { Transaction } from '#contract/payment.ts'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { machineName } from '#features/machines/machine-words.ts'
+import { announce } from '#lib/announce.tsx'
+import { formatBaht } from '#lib/format.ts'
+import { say as sayNow, useSay, useShopText } from '#lib/intl.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { type Check, LastLook } from './last-look.tsx'
+import { MachineHeader } from './machine-header.tsx'
+import { PaySteps } from './pay-steps.tsx'
+
+/** How full the drum is drawn: one step of three when paid, two while the machine is being told. */
+const LEVEL = { paid: 0.36, starting: 0.7 } as const
+
+/** The money is there; the machine is being told to start. */
+export function StartWait({ known, check }: { known: Transaction; check: Check }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const machine = machineName({ ...known, number: known.machine_number }, say)
+  useEffect(() => announce(sayNow('wait.paid')), [])
+  return (
+    <Page
+      title={say('wait.paid')}
+      header={<MachineHeader name={machine} branch={shopText(known.branch_name)} backHref="/" />}
+    >
+      <Screen>
+        <Stack gap={6} align="center">
+          <Porthole state="plain" size={200} left={known.status === 'paid' ? LEVEL.paid : LEVEL.starting} isSwaying />
+          <Stack gap={1} align="center">
+            <PageHeading size="l" align="center">
+              {say('wait.paid')} {say('amount.inBaht', { amount: formatBaht(known.amount) })}
+            </PageHeading>
+            <Text size="lead" tone="ink2" align="center">
+              {say('wait.paidNote', { machine })}
+            </Text>
+          </Stack>
+          <PaySteps done={known.status === 'paid' ? 1 : 2} />
+          <LastLook check={check} />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

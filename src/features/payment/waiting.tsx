@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { keepBill } from '#features/history/bills.store.ts'
+import { machineName } from '#features/machines/machine-words.ts'
+import { announce } from '#lib/announce.tsx'
+import { ApiError } from '#lib/http.ts'
+import { say as sayNow, useSay } from '#lib/intl.tsx'
+import { buzz, onReturn } from '#lib/presence.ts'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Ending } from './ending.tsx'
+import { LookFailed } from './look-failed.tsx'
+import { MachineHeader } from './machine-header.tsx'
+import { transactionQuery } from './payment.queries.ts'
+import { QrWait } from './qr-wait.tsx'
+import { StartWait } from './start-wait.tsx'
+
+/**
+ * The page that tells the truth about one purchase: what the server knows, and how old that is.
+ * It works signed out, after a reload, in another browser and in two tabs; an error never ends the wait.
+ */
+export function Waiting({ transaction }: { transaction: string }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const look = useQuery(transactionQuery(transaction))
+  const { data: known, refetch } = look
+  const isStarted = known?.status === 'running' || known?.status === 'completed'
+
+  useEffect(() => onReturn(() => void refetch()), [refetch])
+
+  useEffect(() => {
+    if (!known) return
+    keepBill(known)
+    if (!isStarted) return
+    const { minutes } = known.program
+    const machine = machineName({ ...known, number: known.machine_number }, sayNow)
+    buzz()
+    announce(sayNow('bill.startedSpoken', { machine, minutes }))
+    void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true })
+  }, [known, isStarted, navigate, transaction])
+
+  if (!known && look.isError)
+    return (
+      <LookFailed
+        isUnknown={look.error instanceof ApiError && look.error.status === 404}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!known)
+    return (
+      <Page title={say('wait.title')} header={<MachineHeader />}>
+        <Screen>
+          <Stack gap={4} align="center">
+            <PageHeading size="l">{say('wait.checking')}</PageHeading>
+            <Skeleton shape="porthole" />
+          </Stack>
+        </Screen>
+      </Page>
+    )
+  const check = {
+    isChecking: look.isFetching,
+    isFailing: look.isError,
+    at: look.dataUpdatedAt,
+    again: () => void refetch(),
+  }
+  if (known.status === 'pending') return <QrWait known={known} check={check} />
+  if (known.status === 'paid' || known.status === 'starting' || isStarted)
+    return <StartWait known={known} check={check} />
+  return <Ending known={known} check={check} />
+}

@@ -1,0 +1,26 @@
+import { redirect } from '@tanstack/react-router'
+import { safePath } from '#lib/next-page.ts'
+import { isSignedIn } from '#lib/session.ts'
+
+type Visit = { location: { href: string }; search: { next?: string | undefined } }
+
+const guards = {
+  /** For customers; a guest signs in first and comes back. */
+  'check-auth': ({ location }: Visit) => {
+    if (!isSignedIn()) throw redirect({ to: '/login', search: { next: safePath(location.href) } })
+  },
+  /** For guests; a customer is already where this leads. */
+  'un-auth': ({ search }: Visit) => {
+    if (isSignedIn()) throw redirect({ to: safePath(search.next) ?? '/', replace: true })
+  },
+}
+
+/**
+ * The guard of that name, for a route's `beforeLoad`.
+ * @throws Error when there is none
+ */
+export function guard(name: string) {
+  const found = Object.entries(guards).find(([known]) => known === name)?.[1]
+  if (!found) throw new Error('Unknown route middleware')
+  return found
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatPhone } from '#contract/phone.ts'
+import { type PinWeakness, weakPin } from '#contract/pin.ts'
+import { useSay } from '#lib/intl.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { PinEntry } from './pin-entry.tsx'
+import { editRegistration, useRegistration } from './registration.store.ts'
+
+/** The second step of a new account: a PIN that is not easy to guess. */
+export function RegisterPin() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { phone_number } = useRegistration()
+  const [weakness, setWeakness] = useState<PinWeakness>()
+  return (
+    <PinEntry
+      title={say('register.pinTitle')}
+      heading={say('register.pinHeading')}
+      note={
+        <Text tone="ink2">
+          {say('register.step', { step: 2 })} · {say('register.pinNote')}
+        </Text>
+      }
+      backHref="/register"
+      autoComplete="new-password"
+      username={formatPhone(phone_number)}
+      submit={say('action.continue')}
+      submitting={say('action.saving')}
+      errorMessage={weakness && say(`pin.weak.${weakness}`)}
+      onSubmit={(pin_code) => {
+        const found = weakPin(pin_code, phone_number)
+        setWeakness(found)
+        if (found) return
+        editRegistration({ pin_code })
+        void navigate({ to: '/register/conf-pin', search: true })
+      }}
+    />
+  )
+}

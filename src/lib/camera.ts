@@ -1,0 +1,74 @@
+import { qrReader } from './qr-reader.ts'
+
+const LOOK_EVERY_MS = 150
+
+export type CameraFailure = 'refused' | 'missing' | 'busy' | 'unsupported' | 'no-reader'
+export type Camera = {
+  /** Undefined where the camera has no light. */
+  setTorch: ((isOn: boolean) => Promise<void>) | undefined
+  close: () => void
+}
+
+const failures: Record<string, CameraFailure> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
+
+/** `torch` is in no TypeScript library yet (Image Capture draft). */
+const torchOf = (track: MediaStreamTrack | undefined) => {
+  const abilities: MediaTrackCapabilities & { torch?: boolean } = track?.getCapabilities?.() ?? {}
+  if (!track || !abilities.torch) return undefined
+  const constraint = (isOn: boolean): MediaTrackConstraintSet & { torch: boolean } => ({ torch: isOn })
+  return (isOn: boolean) => track.applyConstraints({ advanced: [constraint(isOn)] })
+}
+
+/**
+ * Shows the camera in a video element and reads QR codes from it until it is closed.
+ * @param onCode called with each text read; the same one again and again while it is in view
+ */
+export async function openCamera(
+  video: HTMLVideoElement,
+  onCode: (text: string) => void,
+): Promise<Camera | CameraFailure> {
+  if (!navigator.mediaDevices?.getUserMedia) return 'unsupported'
+  let stream: MediaStream
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({
+      video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+    })
+  } catch (cause) {
+    return (cause instanceof DOMException && failures[cause.name]) || 'busy'
+  }
+  let isOpen = true
+  const close = () => {
+    isOpen = false
+    for (const track of stream.getTracks()) track.stop()
+    video.srcObject = null
+  }
+  try {
+    const read = await qrReader()
+    video.srcObject = stream
+    await video.play()
+    const look = async () => {
+      if (!isOpen) return
+      const text = await read(video).catch(() => undefined) // a frame that cannot be read is followed by another
+      if (text && isOpen) onCode(text)
+      if (isOpen) setTimeout(look, LOOK_EVERY_MS)
+    }
+    void look()
+    return { setTorch: torchOf(stream.getVideoTracks()[0]), close }
+  } catch {
+    close()
+    return 'no-reader'
+  }
+}
+
+/** The text of the QR code in a picture file; undefined when it holds none. */
+export async function readPicture(file: Blob): Promise<string | undefined> {
+  const read = await qrReader()
+  return read(file)
+}

@@ -1,0 +1,42 @@
+import Cookies from 'js-cookie'
+
+type Attributes = { days: number }
+
+/** A cookie that could not be written (blocked, full) lives as long as the tab. */
+const kept = new Map<string, string>()
+
+const cookieStoreOf = () => ('cookieStore' in globalThis ? globalThis.cookieStore : undefined)
+
+export const readCookie = (name: string): string | undefined => Cookies.get(name) ?? kept.get(name)
+
+/**
+ * What the browser has now. `document.cookie` lags between tabs of different processes; the Cookie Store does not.
+ */
+export async function readCookieNow(name: string): Promise<string | undefined> {
+  const store = cookieStoreOf()
+  if (!store) return readCookie(name)
+  const cookie = await store.get(name)
+  return cookie?.value ?? kept.get(name)
+}
+
+export function writeCookie(name: string, value: string, { days }: Attributes) {
+  Cookies.set(name, value, { path: '/', sameSite: 'lax', secure: true, expires: days })
+  if (Cookies.get(name) === value) kept.delete(name)
+  else kept.set(name, value)
+}
+
+/** As `writeCookie`, and done when every tab can see it. */
+export async function writeCookieNow(name: string, value: string, { days }: Attributes) {
+  const store = cookieStoreOf()
+  if (store) {
+    const expires = Date.now() + days * 86_400_000
+    // The Cookie Store always sets `secure`, which is what we want; a refusal falls through to the other way.
+    await store.set({ name, value, path: '/', sameSite: 'lax', expires }).catch(() => undefined)
+  }
+  if ((await readCookieNow(name)) !== value) writeCookie(name, value, { days })
+}
+
+export function removeCookie(name: string) {
+  kept.delete(name)
+  Cookies.remove(name, { path: '/' })
+}

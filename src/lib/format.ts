@@ -1,0 +1,23 @@
+/** Numbers and dates are Thai in both languages: Buddhist year, Latin digits, Bangkok's clock. */
+const ZONE = 'Asia/Bangkok'
+const SATANG_PER_BAHT = 100
+
+const exact = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const short = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+const clock = new Intl.DateTimeFormat('th-TH', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const day = new Intl.DateTimeFormat('th-TH', { timeZone: ZONE, year: 'numeric', month: 'long', day: 'numeric' })
+
+/** Satang as baht with both decimals: `50.00`. For sums that are charged. */
+export const formatExactBaht = (satang: number) => exact.format(satang / SATANG_PER_BAHT)
+/** Satang as baht: `50`, `12.50`. For price lists. */
+export const formatBaht = (satang: number) => short.format(satang / SATANG_PER_BAHT)
+/** `14:32` in Bangkok. */
+export const formatTime = (instant: string | number) => clock.format(new Date(instant))
+/** `21 พฤศจิกายน 2569`. */
+export const formatDay = (instant: string | number) => day.format(new Date(instant))
+
+/** `8:42`, from a length in ms; never below zero. */
+export function formatCountdown(ms: number) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

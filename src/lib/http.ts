@@ -1,0 +1,139 @@
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import { refreshToken } from '#contract/auth.ts'
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import { type Code, Problem } from '#contract/problem.ts'
+import { accessToken, type RefreshAnswer, renewSession, signOut } from './session.ts'
+
+const READ_TIMEOUT_MS = 10_000
+const MONEY_TIMEOUT_MS = 20_000
+const REFRESH_TIMEOUT_MS = 8_000
+
+type Failure = Code | 'network' | 'timeout' | 'garbled'
+
+/** A call that did not answer as promised. `status` is 0 when nothing came back that could be read. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: Failure
+  /** The problem document, when there was one: fields, tries left, the price now, … */
+  readonly problem: InferOutput<typeof Problem> | undefined
+
+  constructor(status: number, code: Failure, problem?: InferOutput<typeof Problem>) {
+    super(`${code} (${status})`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.problem = problem
+  }
+}
+
+type Options = {
+  signal?: AbortSignal
+  /** One per attempt to move money, kept for every repeat of it. */
+  idempotencyKey?: string
+  /** A session that has ended does not send the customer to /login. */
+  skipRedirect?: boolean
+}
+
+type Door = {
+  /** Empty: same origin. */
+  baseUrl: string
+  /** The session ended by itself: what was personal is already gone. */
+  onSessionLost: () => void
+}
+let door: Door = { baseUrl: '', onSessionLost: () => {} }
+
+export const openHttp = (settings: Door) => {
+  door = settings
+}
+
+const queryOf = (input: unknown) => {
+  const entries = Object.entries(input ?? {}).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return query && `?${query}`
+}
+
+async function send(endpoint: Endpoint, input: unknown, token: string | undefined, options: Options) {
+  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const limit = AbortSignal.timeout(endpoint.isIdempotent ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS)
+  try {
+    const response = await fetch(`${door.baseUrl}${endpoint.path}${isQuery ? queryOf(input) : ''}`, {
+      method: endpoint.method,
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+      },
+      ...(isQuery ? {} : { body: JSON.stringify(input) }),
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    })
+    return { status: response.status, isOk: response.ok, body: await response.text() }
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause // the caller gave up: react-query knows what that means
+    throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
+  }
+}
+
+function parsed<Schema extends GenericSchema>(schema: Schema, status: number, body: string): InferOutput<Schema> {
+  let json: unknown
+  try {
+    json = JSON.parse(body)
+  } catch {
+    throw new ApiError(status, 'garbled')
+  }
+  const result = safeParse(schema, json)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  console.error(`The answer does not fit: ${issue.path?.map((part) => String(part.key)).join('.')} ${issue.message}`)
+  throw new ApiError(status, 'garbled')
+}
+
+function failure(status: number, body: string): ApiError {
+  try {
+    const problem = safeParse(Problem, JSON.parse(body))
+    if (problem.success) return new ApiError(status, problem.output.code, problem.output)
+  } catch {
+    // Not JSON: a proxy's page, or nothing. The status says what there is to say.
+  }
+  return new ApiError(status, status >= 500 ? 'unavailable' : 'garbled')
+}
+
+async function askForTokens(refresh: string): Promise<RefreshAnswer> {
+  try {
+    const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
+    const answer = await send(refreshToken, { refresh_token: refresh }, undefined, { signal })
+    if (answer.isOk) return parsed(refreshToken.output, answer.status, answer.body)
+    // Only a plain no ends a session. A server that is down must not sign anybody out in the middle of paying.
+    return answer.status >= 500 || answer.status === 429 ? 'unreachable' : 'refused'
+  } catch {
+    return 'unreachable'
+  }
+}
+
+/**
+ * Makes one call. A 401 is repeated once, after a refresh shared with all other requests and tabs.
+ * @throws ApiError
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Options = {},
+): Promise<OutputOf<E>> {
+  const token = accessToken()
+  let answer = await send(endpoint, input, token, options)
+  if (answer.status === 401) {
+    const renewal = await renewSession(token, askForTokens)
+    if (renewal === 'unreachable') throw new ApiError(0, 'network')
+    if (renewal === 'refused') {
+      console.error('Refresh Token failed')
+      signOut()
+      if (!options.skipRedirect) door.onSessionLost()
+      throw failure(answer.status, answer.body)
+    }
+    answer = await send(endpoint, input, accessToken(), options)
+  }
+  if (!answer.isOk) throw failure(answer.status, answer.body)
+  return parsed(endpoint.output, answer.status, answer.body)
+}

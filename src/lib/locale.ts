@@ -1,0 +1,45 @@
+import { proxy, useSnapshot } from 'valtio'
+import { readCookie, writeCookie } from './cookies.ts'
+
+export const LOCALES = ['th', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
+
+const COOKIE_DAYS = 365
+
+const isLocale = (text: string | undefined): text is Locale => LOCALES.some((locale) => locale === text)
+
+/** The cookie's language, else the first of the browser's that we speak, else Thai. */
+function preferredLocale(): Locale {
+  const chosen = readCookie('locale')
+  if (isLocale(chosen)) return chosen
+  const spoken = navigator.languages.map((language) => language.slice(0, 2)).find(isLocale)
+  return spoken ?? 'th'
+}
+
+/** What the URL asks for. It is shown once its texts are there. */
+let asked: Locale = 'th'
+const state = proxy<{ shown: Locale }>({ shown: 'th' })
+
+/** The language of the URL. */
+export const currentLocale = (): Locale => asked
+/** The language on the screen. */
+export const useLocale = (): Locale => useSnapshot(state).shown
+
+export const askForLocale = (locale: Locale) => {
+  asked = locale
+}
+
+/** Turns the page to the language of its URL. */
+export function showLocale() {
+  state.shown = asked
+  document.documentElement.lang = asked
+  if (readCookie('locale') !== asked) writeCookie('locale', asked, { days: COOKIE_DAYS })
+}
+
+/** `/en/branch` → `en` and `/branch`; without a prefix the preferred language. */
+export function splitLocale(pathname: string): { locale: Locale; pathname: string } {
+  const [, first, rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(pathname) ?? []
+  return isLocale(first) ? { locale: first, pathname: rest || '/' } : { locale: preferredLocale(), pathname }
+}
+
+export const withLocale = (pathname: string, locale: Locale = asked) => `/${locale}${pathname === '/' ? '' : pathname}`

@@ -1,0 +1,27 @@
+import { safeParse } from 'valibot'
+import { defaultBrand } from '#brands/brand.ts'
+import { PageConfig } from '#contract/page.ts'
+
+const fallback: PageConfig = {
+  brand: { ...defaultBrand, theme: null, image_brand: null },
+  api_base_url: '',
+  capabilities: [],
+  build: 'unknown',
+  is_sandbox: false,
+}
+
+function read(): PageConfig {
+  const text = document.getElementById('washday')?.textContent
+  if (!text) return fallback
+  try {
+    const result = safeParse(PageConfig, JSON.parse(text))
+    if (result.success) return result.output
+  } catch {
+    // Told below, with the rest that cannot be read.
+  }
+  console.error('The settings in this page cannot be read; the defaults are used')
+  return fallback
+}
+
+/** What the host server wrote into the page. */
+export const pageConfig: PageConfig = read()

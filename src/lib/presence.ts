@@ -1,0 +1,22 @@
+/**
+ * Calls back whenever the customer may have come back to the page: shown again, focused, online, or restored by Back.
+ * @returns stops it
+ */
+export function onReturn(callback: () => void) {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') callback()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  for (const event of ['focus', 'online', 'pageshow']) window.addEventListener(event, callback)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible)
+    for (const event of ['focus', 'online', 'pageshow']) window.removeEventListener(event, callback)
+  }
+}
+
+export const isPageHidden = () => document.visibilityState === 'hidden'
+
+/** One short buzz, where the device can and the customer has not turned motion off. */
+export function buzz() {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(60)
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { ErrorPage } from '#features/frame/error-page.tsx'
+import { askForLocale, splitLocale, withLocale } from '#lib/locale.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The app's router. The language is in the URL only: stripped on the way in, put back on the way out. */
+export function createAppRouter({ queryClient, history }: { queryClient: QueryClient; history?: RouterHistory }) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history ? { history } : {}),
+    rewrite: {
+      input: ({ url }) => {
+        const { locale, pathname } = splitLocale(url.pathname)
+        askForLocale(locale)
+        url.pathname = pathname
+        return url
+      },
+      output: ({ url }) => {
+        url.pathname = withLocale(url.pathname)
+        return url
+      },
+    },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0, // the query cache knows what is stale
+    scrollRestoration: true,
+    defaultErrorComponent: ({ error }) => <ErrorPage error={error} />,
+    defaultNotFoundComponent: () => <ErrorPage isNotFound />,
+    defaultViewTransition: {
+      types: ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged || prefersStillness()) return false
+        return [toLocation.state.__TSR_index < fromLocation.state.__TSR_index ? 'back' : 'forward']
+      },
+    },
+  })
+}
+
+type Layout = 'default' | 'home' | 'none'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Which chrome stands round the page. */
+    layout?: Layout | ((search: object) => Layout)
+  }
+}

@@ -1,0 +1,7 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { guard } from '#features/session/guards.ts'
+
+export const Route = createFileRoute('/_authed')({
+  beforeLoad: ({ location }) => guard('check-auth')({ location, search: {} }),
+  component: Outlet,
+})

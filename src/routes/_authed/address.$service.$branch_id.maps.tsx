@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Coming } from '#features/frame/coming.tsx'
+
+export const Route = createFileRoute('/_authed/address/$service/$branch_id/maps')({
+  staticData: { layout: 'default' },
+  component: () => <Coming title="coming.maps" />,
+})

@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CouponStep } from '#features/payment/coupon-step.tsx'
+import { isCommandSelected } from '#features/payment/selected-command.store.ts'
+
+export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/coupon')({
+  staticData: { layout: 'default' },
+  beforeLoad: () => {
+    if (!isCommandSelected()) throw redirect({ to: '/' })
+  },
+  component: ChooseCoupon,
+})
+
+function ChooseCoupon() {
+  return <CouponStep address={Route.useParams()} />
+}

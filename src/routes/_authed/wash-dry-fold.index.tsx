@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Coming } from '#features/frame/coming.tsx'
+
+export const Route = createFileRoute('/_authed/wash-dry-fold/')({
+  staticData: { layout: 'default' },
+  component: () => <Coming title="coming.washDryFold" />,
+})

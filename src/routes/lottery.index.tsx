@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Coming } from '#features/frame/coming.tsx'
+
+export const Route = createFileRoute('/lottery/')({
+  staticData: { layout: 'default' },
+  component: () => <Coming title="coming.lottery" />,
+})

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { object, optional, safeParse } from 'valibot'
+import { MachineAddress } from '#contract/scalars.ts'
+import { machineQuery } from '#features/machines/machines.queries.ts'
+import { Scanner } from '#features/machines/scanner.tsx'
+import { Chooser } from '#features/payment/chooser.tsx'
+
+const Scanned = object({
+  node_id: optional(MachineAddress.node_id),
+  address: optional(MachineAddress.address),
+  sub_position: optional(MachineAddress.sub_position),
+})
+
+/** The printed code leads here: with a machine's address it is that machine, without one the scanner. */
+export const Route = createFileRoute('/qr-scanner')({
+  // A machine's page ends in a bar of its own, where the navigation would be.
+  staticData: { layout: (search) => ('node_id' in search ? 'default' : 'home') },
+  validateSearch: (search) => {
+    // A short code like `1` or `05` arrives as a number from the query.
+    const texts = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
+    const result = safeParse(Scanned, texts)
+    return result.success ? result.output : {}
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { node_id, address, sub_position } }) => {
+    if (node_id && address && sub_position)
+      void context.queryClient.prefetchQuery(machineQuery({ node_id, address, sub_position }))
+  },
+  component: ScanOrChoose,
+})
+
+function ScanOrChoose() {
+  const { node_id, address, sub_position } = Route.useSearch()
+  if (!node_id || !address || !sub_position) return <Scanner />
+  return <Chooser key={`${node_id}/${address}/${sub_position}`} address={{ node_id, address, sub_position }} />
+}

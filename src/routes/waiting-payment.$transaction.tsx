@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { transactionQuery } from '#features/payment/payment.queries.ts'
+import { Waiting } from '#features/payment/waiting.tsx'
+
+export const Route = createFileRoute('/waiting-payment/$transaction')({
+  staticData: { layout: 'default' },
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(transactionQuery(params.transaction)),
+  component: WaitHere,
+})
+
+function WaitHere() {
+  const { transaction } = Route.useParams()
+  return <Waiting key={transaction} transaction={transaction} />
+}
