@@ -24,7 +24,7 @@ const machineFront = sva({
       borderBlockEndStyle: 'solid',
       borderColor: '[inherit]',
     },
-    name: { flex: '[1 1 auto]', display: 'flex', alignItems: 'center', gap: '2', minWidth: '[0px]' },
+    name: { flex: '[1 1 auto]', display: 'flex', alignItems: 'baseline', gap: '2', minWidth: '[0px]' },
     drawer: {
       flex: 'none',
       paddingInline: '2',

@@ -141,7 +141,15 @@ export const portholeLook = sva({
         },
         hardware: { strokeWidth: '[2.2]' },
         glass: { inset: '[4%]', forcedColorAdjust: 'none' },
-        content: { inset: '[0px]', color: 'qrInk', paddingInline: '[14.75%]', forcedColorAdjust: 'none' },
+        // The corners of a code's white lie behind the ring.
+        content: {
+          inset: '[4%]',
+          paddingInline: '[10.75%]',
+          borderRadius: 'full',
+          overflow: 'hidden',
+          color: 'qrInk',
+          forcedColorAdjust: 'none',
+        },
       },
     },
     ring: {

@@ -48,7 +48,7 @@ export function PortholeWord({ children }: { children: ReactNode }) {
 const heading = cva({
   base: {
     position: 'absolute',
-    insetBlockStart: '[8%]',
+    insetBlockStart: '[4.5%]',
     insetInline: '[0px]',
     // It grows with the text as far as the curve of the glass allows.
     fontSize: '[min(0.875rem, 4.8cqi)]',

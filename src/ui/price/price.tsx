@@ -36,7 +36,9 @@ export type PriceProps = {
 export function Price({ number, unit, size }: PriceProps) {
   return (
     <span className={price({ size })}>
-      {number} <span className={unitText({ size })}>{unit}</span>
+      {number}
+      {/* The space is the unit's: one of the figure's would tear them apart. */}
+      <span className={unitText({ size })}> {unit}</span>
     </span>
   )
 }

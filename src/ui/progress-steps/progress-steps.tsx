@@ -41,9 +41,9 @@ const progressSteps = sva({
         gap: '3',
         textAlign: 'start',
         '& + &::before': {
-          insetBlockStart: '[-1.25rem]',
+          insetBlockStart: '-5',
           insetInline: '[calc(1.375rem - 0.75px) auto]',
-          height: '[1rem]',
+          height: '[16px]',
           borderBlockStartWidth: '[0px]',
           borderInlineStart: '[1.5px solid]',
           borderInlineStartColor: 'lineUi',

@@ -19,7 +19,6 @@ const skeleton = cva({
       porthole: {
         boxSize: '[4.5rem]',
         borderRadius: 'full',
-        borderColor: 'lineUi',
         boxShadow: '[inset 0 0 0 4px var(--colors-sunken), inset 0 0 0 8px var(--colors-line)]',
       },
       panel: { width: 'full', height: '[10rem]', borderRadius: 'panel' },
