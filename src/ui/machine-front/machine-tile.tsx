@@ -3,10 +3,10 @@ import { Link as AriaLink } from 'react-aria-components/Link'
 import { sva } from '#styled/css'
 
 const machineTile = sva({
-  slots: ['item', 'root', 'strip', 'number', 'size', 'body', 'caption', 'spoken'],
+  slots: ['root', 'strip', 'number', 'size', 'body', 'caption', 'spoken'],
   base: {
-    item: { position: 'relative' },
     root: {
+      position: 'relative',
       display: 'flex',
       flexDirection: 'column',
       width: 'full',
@@ -96,29 +96,25 @@ export function MachineTile({ number, size, caption, label, isFree, isMine, href
   const look = machineTile({ look: isMine ? 'mine' : isFree ? 'free' : 'taken' })
   const front = (
     <>
-      <span className={look.strip}>
+      <span className={look.spoken}>{label}</span>
+      <span aria-hidden className={look.strip}>
         <span className={look.number}>{number}</span>
         <span className={look.size}>{size}</span>
       </span>
-      <span className={look.body}>
+      <span aria-hidden className={look.body}>
         {children}
         <span className={look.caption}>{caption}</span>
       </span>
     </>
   )
   return (
-    <li className={look.item}>
+    <li>
       {href ? (
-        <AriaLink href={href} aria-label={label} className={look.root}>
+        <AriaLink href={href} className={look.root}>
           {front}
         </AriaLink>
       ) : (
-        <>
-          <span className={look.spoken}>{label}</span>
-          <div aria-hidden className={look.root}>
-            {front}
-          </div>
-        </>
+        <div className={look.root}>{front}</div>
       )}
     </li>
   )

@@ -66,9 +66,11 @@ export function Porthole(props: PortholeProps) {
     isBare: !isCode && (isBare || state === 'paying'),
     isSwaying: isSwaying && owner === 'mine',
   })
-  const hasTicks = door.hasTicks && !isBare && (size === 154 || size === 200 || size === 272)
+  const share = clamp(left)
+  const isIdle = state === 'plain' && share === 0
+  const hasTicks = door.hasTicks && !isIdle && !isBare && (size === 154 || size === 200 || size === 272)
   const radius = isCode ? RIM_RADIUS : RING_RADIUS
-  const style = { '--left': clamp(left) } as CSSProperties // React's type knows no custom properties
+  const style = { '--left': share } as CSSProperties // React's type knows no custom properties
   // A code in the glass is a picture with a name of its own, so a nameless door round it must not hide it.
   const semantics = label ? { role: 'img', 'aria-label': label } : isCode ? {} : { 'aria-hidden': true }
 
