@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { App } from '#server/app.ts'
+import { isDatabaseAway } from '#server/db/database.ts'
+import { brandOfHost, hostOfOwnOrigin } from '#server/host/brand-of-host.ts'
+import { describeError } from '#server/log.ts'
+import { sandboxHandlers } from '#server/sandbox/calls.ts'
+import { authHandlers } from './auth.ts'
+import { brandHandlers } from './brand.ts'
+import type { Handler } from './call.ts'
+import { historyHandlers } from './history.ts'
+import { machineHandlers } from './machines.ts'
+import { paymentHandlers } from './payment.ts'
+import { problemResponse, Refusal } from './refusal.ts'
+import { callerOf } from './sessions.ts'
+import { userHandlers } from './user.ts'
+import { receiveNotice, WEBHOOK_PATH } from './webhook.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const KEY = /^[\x21-\x7e]{1,128}$/
+
+/** The bindings that the Node adapter gives. */
+export type Bindings = { incoming: { socket: { remoteAddress?: string | undefined } } }
+export type ServerContext = Context<{ Bindings: Bindings }>
+
+const handlersOf = (app: App): readonly Handler[] => [
+  ...authHandlers,
+  ...userHandlers,
+  ...brandHandlers,
+  ...machineHandlers,
+  ...paymentHandlers,
+  ...historyHandlers,
+  ...(app.config.isSandbox ? sandboxHandlers : []),
+]
+
+function addressOf(app: App, c: ServerContext): string {
+  const socket = c.env.incoming.socket.remoteAddress ?? ''
+  if (!app.config.TRUSTED_PROXIES) return socket
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  return hops.at(-app.config.TRUSTED_PROXIES) || socket
+}
+
+/** PostgreSQL's text cannot hold it. Walks without recursion: a body may be nested very deep. */
+function hasNul(input: unknown): boolean {
+  const left: unknown[] = [input]
+  while (left.length) {
+    const value = left.pop()
+    if (typeof value === 'string' && value.includes('\0')) return true
+    if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) left.push(...entry)
+  }
+  return false
+}
+
+async function inputOf(c: ServerContext, { endpoint }: Handler): Promise<unknown> {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return c.req.query()
+  // A form of another site cannot send this type, so no browser posts here unasked.
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new Refusal('unsupported_media_type')
+  const text = await c.req.text()
+  if (!text) return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid', { errors: { '': ['json'] } })
+  }
+}
+
+function keyOf(c: ServerContext, { endpoint }: Handler): string | undefined {
+  const key = endpoint.isIdempotent ? c.req.header('idempotency-key') : undefined
+  if (key !== undefined && !KEY.test(key)) throw new Refusal('invalid', { errors: { 'idempotency-key': ['regex'] } })
+  return key
+}
+
+async function answer(app: App, c: ServerContext, handler: Handler): Promise<Response> {
+  const { BASE_DOMAINS } = app.config
+  // A page of one brand may call an API under another host: then its origin says whose page it is.
+  const host = hostOfOwnOrigin(c.req.header('origin'), BASE_DOMAINS) ?? c.req.header('host')
+  const brand = brandOfHost(host, BASE_DOMAINS)
+  const isForCustomers = handler.endpoint.access === 'customer'
+  const caller = isForCustomers ? await callerOf(app, c.req.header('authorization'), brand.id) : undefined
+  const input = await inputOf(c, handler)
+  if (hasNul(input)) throw new Refusal('invalid', { errors: { '': ['nul'] } })
+  const body = await handler.answer(input, {
+    app,
+    brand,
+    caller,
+    address: addressOf(app, c),
+    idempotencyKey: keyOf(c, handler),
+  })
+  return c.json(body)
+}
+
+/** Whatever went wrong, as a problem that says no more than its code. */
+export function refusalOf(app: App, error: unknown, facts: { request: string; route: string }): Refusal {
+  if (error instanceof Refusal) return error
+  const isAway = isDatabaseAway(error)
+  app.log[isAway ? 'warn' : 'error']('A request failed', { ...facts, error: describeError(error) })
+  return new Refusal(isAway ? 'unavailable' : 'internal')
+}
+
+function allowOrigin(app: App, c: ServerContext) {
+  const origin = c.req.header('origin')
+  c.header('vary', 'Origin')
+  if (!origin || !hostOfOwnOrigin(origin, app.config.BASE_DOMAINS)) return
+  c.header('access-control-allow-origin', origin)
+  c.header('access-control-expose-headers', 'retry-after, x-request-id')
+}
+
+/** Puts every call of the contract on a router, with the wire rules that hold for all. */
+export function mountApi(api: Hono<{ Bindings: Bindings }>, app: App) {
+  const handlers = handlersOf(app)
+  const byPath = Map.groupBy(handlers, ({ endpoint }) => endpoint.path)
+  const tooLarge = bodyLimit({
+    maxSize: BODY_LIMIT_BYTES,
+    onError: () => {
+      throw new Refusal('payload_too_large')
+    },
+  })
+
+  for (const path of [...byPath.keys(), WEBHOOK_PATH]) {
+    const known = byPath.get(path) ?? []
+    const methods = path === WEBHOOK_PATH ? ['POST'] : known.map(({ endpoint }) => endpoint.method)
+    api.use(path, async (c, next) => {
+      const started = performance.now()
+      const request = randomUUID()
+      await next()
+      if (c.error) c.res = problemResponse(refusalOf(app, c.error, { request, route: path }))
+      c.header('x-request-id', request)
+      c.header('cache-control', 'no-store')
+      c.header('x-content-type-options', 'nosniff')
+      c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      allowOrigin(app, c)
+      const ms = Math.round(performance.now() - started)
+      app.log.info('request', { request, method: c.req.method, route: path, status: c.res.status, ms })
+    })
+    api.use(path, tooLarge)
+    api.options(path, (c) => {
+      c.header('access-control-allow-methods', methods.join(', '))
+      c.header('access-control-allow-headers', 'authorization, content-type, idempotency-key')
+      c.header('access-control-max-age', '600')
+      return c.body(null, 204)
+    })
+    for (const handler of known) api.on(handler.endpoint.method, path, (c) => answer(app, c, handler))
+    if (path === WEBHOOK_PATH)
+      api.post(path, async (c) =>
+        c.json(await receiveNotice(app, c.req.raw.headers, Buffer.from(await c.req.arrayBuffer()))),
+      )
+    api.all(path, () => problemResponse(new Refusal('method_not_allowed'), { allow: methods.join(', ') }))
+  }
+  for (const prefix of ['/api/*', '/auth/*', '/webhooks/*'])
+    api.all(prefix, () => problemResponse(new Refusal('not_found'), { 'cache-control': 'no-store' }))
+}

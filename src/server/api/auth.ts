@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { checkUser, login, logout, refreshToken, register } from '#contract/auth.ts'
+import { weakPin } from '#contract/pin.ts'
+import type { Database } from '#server/db/database.ts'
+import { customers } from '#server/db/schema.ts'
+import { type Handler, handle } from './call.ts'
+import { clearTries, countTry, hashPin, isRightPin, lockedRefusal } from './pins.ts'
+import { limit } from './rate-limit.ts'
+import { Refusal } from './refusal.ts'
+import { endSession, openSession, refreshSession } from './sessions.ts'
+
+const HOUR_SECONDS = 3_600
+const CHECKS_PER_PHONE = 60
+/** PINs are guarded by phone; this stops one address from trying a PIN on many phones. Carriers share addresses. */
+const LOGINS_PER_ADDRESS = 600
+const REGISTRATIONS_PER_ADDRESS = 300
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+async function customerOf(db: Database, brand: string, phone: string) {
+  const [customer] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.brand, brand), eq(customers.phone, phone)))
+  return customer
+}
+
+const check = handle(checkUser, async ({ app, brand, address, input }) => {
+  const phone = input.phone_number
+  await limit(app.db, `check:address:${digest(address)}`, app.config.CHECK_USER_PER_HOUR, HOUR_SECONDS)
+  await limit(app.db, `check:phone:${digest(brand.id + phone)}`, CHECKS_PER_PHONE, HOUR_SECONDS)
+  return { is_registered: Boolean(await customerOf(app.db, brand.id, phone)) }
+})
+
+const registerCustomer = handle(register, async ({ app, brand, address, input }) => {
+  const phone = input.phone_number
+  await limit(app.db, `register:address:${digest(address)}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
+  const reason = weakPin(input.pin_code, phone)
+  if (reason) throw new Refusal('weak_pin', { reason })
+  if (await customerOf(app.db, brand.id, phone)) throw new Refusal('phone_taken')
+  const pinHash = await hashPin(input.pin_code, app.secrets.pepper)
+  const now = new Date()
+  return app.db.transaction(async (tx) => {
+    const [customer] = await tx
+      .insert(customers)
+      .values({
+        brand: brand.id,
+        phone,
+        name: input.full_name,
+        email: input.email ?? null,
+        gender: input.gender ?? null,
+        birthdate: input.birthdate ?? null,
+        pinHash,
+        policyAt: now,
+        marketingAt: input.consents.marketing ? now : null,
+        locationAt: input.consents.location ? now : null,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!customer) throw new Refusal('phone_taken') // another request was quicker with the same phone
+    return openSession(app, tx, customer.id)
+  })
+})
+
+const signIn = handle(login, async ({ app, brand, address, input }) => {
+  const phone = input.phone_number
+  await limit(app.db, `login:address:${digest(address)}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
+  const { left, lockedUntil } = await countTry(app.db, brand.id, phone)
+  const customer = await customerOf(app.db, brand.id, phone)
+  if (!(await isRightPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
+    throw lockedUntil ? lockedRefusal(lockedUntil) : new Refusal('wrong_pin', { tries_left: left })
+  }
+  await clearTries(app.db, brand.id, phone)
+  return app.db.transaction((tx) => openSession(app, tx, customer.id))
+})
+
+const refresh = handle(refreshToken, ({ app, input }) => refreshSession(app, input.refresh_token))
+
+const signOut = handle(logout, async ({ app, caller }) => {
+  await endSession(app, caller.sessionId)
+  return {}
+})
+
+export const authHandlers: readonly Handler[] = [check, registerCustomer, signIn, refresh, signOut]

@@ -1,0 +1,13 @@
+import { getBrandBySubDomain } from '#contract/brand.ts'
+import { brandForSubDomain } from '#server/host/brand-of-host.ts'
+import { themeColor } from '#server/host/theme-color.ts'
+import { type Handler, handle } from './call.ts'
+import { capabilities } from './capabilities.ts'
+
+const readBrand = handle(getBrandBySubDomain, async ({ input }) => ({
+  theme: themeColor(brandForSubDomain(input.sub_domain)),
+  image_brand: null,
+  capabilities,
+}))
+
+export const brandHandlers: readonly Handler[] = [readBrand]

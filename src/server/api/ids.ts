@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+
+/** Crockford's base 32: no I, L, O or U to be misread. 256 is a multiple of 32, so a byte's low bits are even. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const randomText = (length: number) => Array.from(randomBytes(length), (byte) => ALPHABET[byte & 31]).join('')
+
+/** 130 random bits: whoever has the id may read the bill. */
+export const newMachineTransactionId = () => `TRX_MCH_${randomText(26)}`
+
+/** Short enough to read out, 50 random bits. */
+export const newCouponCode = () => `WD-${randomText(5)}-${randomText(5)}`
+
+export const newEventId = () => `evt_${randomText(26)}`

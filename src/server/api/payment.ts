@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Transaction } from '#contract/payment.ts'
+import {
+  cancelPayment,
+  confirmPayment,
+  generateQr,
+  getProviderPayment,
+  type SelectedCommand,
+} from '#contract/payment.ts'
+import type { App } from '#server/app.ts'
+import type { Tx } from '#server/db/database.ts'
+import {
+  branches,
+  extras,
+  idempotency,
+  machines,
+  programs,
+  transactionEvents,
+  transactions,
+} from '#server/db/schema.ts'
+import { GatewayAway } from '#server/ports/payment-gateway.ts'
+import { type Call, type Handler, handle } from './call.ts'
+import { askGatewayForPoll, ensureCharge, voidCharge } from './gateway-calls.ts'
+import { newMachineTransactionId } from './ids.ts'
+import { lockMachine } from './machine-state.ts'
+import { Refusal } from './refusal.ts'
+import { isUnpaid, nextLook } from './settle.ts'
+import { lockTransaction, move } from './transaction-state.ts'
+import { readTransaction } from './transaction-view.ts'
+
+/** PromptPay takes no less than one baht. */
+const PROMPTPAY_MINIMUM = 100
+/** Left without a charge this long, a purchase was cut off by a crash and the worker takes it up. */
+const RESUME_AFTER_MS = 5_000
+
+const listProviders = handle(getProviderPayment, async ({ input, app, brand }) => {
+  const [branch] = await app.db
+    .select({ id: branches.id })
+    .from(branches)
+    .where(and(eq(branches.id, input.branch_id), eq(branches.brand, brand.id)))
+  if (!branch) throw new Refusal('not_found')
+  const name = { th: 'พร้อมเพย์ QR', en: 'PromptPay QR' }
+  return { details: [{ provider: 'promptpay' as const, name, is_available: true, minimum: PROMPTPAY_MINIMUM }] }
+})
+
+/** Machine, program and price as the shop has them now. What the client says of the price only has to agree. */
+async function priceOf(tx: Tx, command: SelectedCommand, brand: string) {
+  const [node = '', address = '', position = ''] = command.path.split('/')
+  const [found] = await tx
+    .select({ machine: machines, branch: branches })
+    .from(machines)
+    .innerJoin(branches, eq(branches.id, machines.branchId))
+    .where(eq(machines.id, command.machine_id))
+  const isSame =
+    found?.machine.nodeId === node &&
+    found.machine.address === address &&
+    found.machine.subPosition === position &&
+    found.branch.id === command.branch_id &&
+    found.machine.category === command.machine_category
+  if (!isSame) throw new Refusal('machine_unknown')
+  if (found.branch.brand !== brand) throw new Refusal('other_brand')
+
+  const [program] = await tx
+    .select()
+    .from(programs)
+    .where(and(eq(programs.machineId, command.machine_id), eq(programs.temp, command.program.temp)))
+  if (!program) throw new Refusal('invalid', { errors: { 'program.temp': ['unknown'] } })
+  const wanted = new Set(command.program.extra)
+  const offered = await tx
+    .select()
+    .from(extras)
+    .where(eq(extras.machineId, command.machine_id))
+    .orderBy(asc(extras.position))
+  const chosen = offered.filter((extra) => wanted.has(extra.extraId))
+  if (chosen.length !== wanted.size) throw new Refusal('invalid', { errors: { 'program.extra': ['unknown'] } })
+  const amount = chosen.reduce((sum, extra) => sum + extra.amount, program.amount)
+  if (amount !== command.program.amount) throw new Refusal('price_changed', { amount })
+  return {
+    amount,
+    program: {
+      temp: program.temp,
+      name: { th: program.nameTh, en: program.nameEn },
+      celsius: program.celsius,
+      minutes: program.minutes,
+      amount: program.amount,
+    },
+    extras: chosen.map(({ extraId, nameTh, nameEn, amount }) => ({
+      extra_id: extraId,
+      name: { th: nameTh, en: nameEn },
+      amount,
+    })),
+  }
+}
+
+async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) {
+  const state = await lockMachine(tx, machineId)
+  if (state === 'free') return
+  const [own] = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.machineId, machineId),
+        eq(transactions.customerId, customerId),
+        eq(transactions.status, 'pending'),
+        eq(transactions.holdsMachine, true),
+      ),
+    )
+  if (own) throw new Refusal('payment_pending', { transaction: own.id })
+  throw new Refusal('machine_unavailable', { state })
+}
+
+type Order = Call<typeof generateQr>
+
+/** The machine reserved and the purchase written, with its key in the same database transaction. */
+function openPurchase({ app, brand, caller, input, idempotencyKey }: Order, requestHash: string) {
+  const route = generateQr.path
+  return app.db.transaction(async (tx) => {
+    const id = newMachineTransactionId()
+    if (idempotencyKey !== undefined) {
+      // A request with the same key waits here until the first has written or given up.
+      const key = { customerId: caller.customerId, key: idempotencyKey, route }
+      const [isFirst] = await tx
+        .insert(idempotency)
+        .values({ ...key, requestHash, transactionId: id })
+        .onConflictDoNothing()
+        .returning()
+      if (!isFirst) {
+        const [first] = await tx
+          .select()
+          .from(idempotency)
+          .where(
+            and(
+              eq(idempotency.customerId, key.customerId),
+              eq(idempotency.key, key.key),
+              eq(idempotency.route, key.route),
+            ),
+          )
+        if (!first || first.requestHash !== requestHash) throw new Refusal('idempotency_mismatch')
+        return { id: first.transactionId, answer: first.answer }
+      }
+    }
+    const { amount, program, extras } = await priceOf(tx, input, brand.id)
+    await refuseHeldMachine(tx, input.machine_id, caller.customerId)
+    const now = Date.now()
+    await tx.insert(transactions).values({
+      id,
+      brand: brand.id,
+      customerId: caller.customerId,
+      machineId: input.machine_id,
+      status: 'pending',
+      program,
+      extras,
+      price: amount,
+      discount: 0,
+      amount,
+      provider: 'promptpay',
+      holdsMachine: true,
+      expiresAt: new Date(now + app.config.PAYMENT_QR_SECONDS * 1000),
+      dueAt: new Date(now + RESUME_AFTER_MS),
+    })
+    await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
+    return { id, answer: null }
+  })
+}
+
+/** The first answer wins: whoever comes second with the same key repeats it to the letter. */
+async function keepAnswer(app: App, id: string, answer: Transaction): Promise<unknown> {
+  const [kept] = await app.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(idempotency).where(eq(idempotency.transactionId, id)).for('update')
+    if (row?.answer) return [row.answer]
+    await tx.update(idempotency).set({ answer }).where(eq(idempotency.transactionId, id))
+    return [answer]
+  })
+  return kept
+}
+
+const generate = handle(generateQr, async (call) => {
+  const { app, input, brand } = call
+  if (input.provider !== 'promptpay' || input.mode !== 'qr') throw new Refusal('provider_unavailable')
+  if (input.coupons.length) throw new Refusal('invalid', { errors: { coupons: ['unknown'] } })
+  const { id, answer } = await openPurchase(call, createHash('sha256').update(JSON.stringify(input)).digest('hex'))
+  if (answer) return answer as Transaction // kept by `keepAnswer`, and checked once more on its way out
+  const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
+  if (!row) throw new Refusal('transaction_unknown')
+  try {
+    await ensureCharge(app, row)
+  } catch (error) {
+    if (error instanceof GatewayAway) throw new Refusal('provider_unavailable')
+    throw error
+  }
+  return (await keepAnswer(app, id, await readTransaction(app.db, id, brand.id))) as Transaction // as above
+})
+
+const confirm = handle(confirmPayment, async ({ app, brand, input }) => {
+  const before = await readTransaction(app.db, input.transaction, brand.id)
+  if (!isUnpaid(before)) return before
+  await askGatewayForPoll(app, input.transaction)
+  return readTransaction(app.db, input.transaction, brand.id)
+})
+
+const cancel = handle(cancelPayment, async ({ app, brand, caller, input }) => {
+  const before = await readTransaction(app.db, input.transaction, brand.id, caller.customerId)
+  if (before.status === 'cancelled') return before
+  if (before.status !== 'pending') throw new Refusal('not_cancellable')
+  try {
+    if ((await voidCharge(app, input.transaction)) === 'paid') throw new Refusal('not_cancellable')
+  } catch (error) {
+    if (error instanceof GatewayAway) throw new Refusal('provider_unavailable')
+    throw error
+  }
+  await app.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, input.transaction)
+    if (row?.status === 'cancelled') return
+    if (row?.status !== 'pending') throw new Refusal('not_cancellable')
+    await move(tx, row, 'cancelled', 'customer', { dueAt: nextLook(row) })
+  })
+  return readTransaction(app.db, input.transaction, brand.id)
+})
+
+export const paymentHandlers: readonly Handler[] = [listProviders, generate, confirm, cancel]

@@ -1,0 +1,41 @@
+/** One element: two digits of tag, two of length, value. */
+const element = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`
+
+/** CRC-16/CCITT-FALSE over ASCII: polynomial 0x1021, start 0xFFFF, nothing reflected. */
+export function crc16(text: string): string {
+  let crc = 0xffff
+  for (const character of text) {
+    crc ^= character.charCodeAt(0) << 8
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
+
+type Payee = {
+  /** A mobile number in E.164, or a 13-digit tax or citizen id. */
+  id: string
+  /** Latin letters; cut to the 25 that fit. */
+  name?: string
+}
+
+/**
+ * The text of a PromptPay QR: EMVCo merchant-presented mode, merchant account tag 29.
+ * @param amount satang; with it the code is for one payment, without it for any
+ * @param reference up to 25 letters and digits that come back with the payment
+ */
+export function promptPayPayload(payee: Payee, amount?: number, reference?: string): string {
+  const isPhone = payee.id.startsWith('+66')
+  const account = isPhone ? element('01', `0066${payee.id.slice(3)}`) : element('02', payee.id)
+  const body = [
+    element('00', '01'),
+    element('01', amount === undefined ? '11' : '12'),
+    element('29', element('00', 'A000000677010111') + account),
+    element('53', '764'),
+    amount === undefined ? '' : element('54', `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`),
+    element('58', 'TH'),
+    payee.name ? element('59', payee.name.replace(/[^\x20-\x7e]/g, '').slice(0, 25)) : '',
+    reference ? element('62', element('05', reference.slice(0, 25))) : '',
+    '6304',
+  ].join('')
+  return body + crc16(body)
+}

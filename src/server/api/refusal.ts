@@ -1,0 +1,69 @@
+import type { Code } from '#contract/problem.ts'
+
+const STATUS: Record<Code, number> = {
+  aborted: 499,
+  expired_token: 401,
+  idempotency_mismatch: 422,
+  internal: 500,
+  invalid: 422,
+  machine_unavailable: 409,
+  machine_unknown: 404,
+  method_not_allowed: 405,
+  not_cancellable: 409,
+  not_found: 404,
+  other_brand: 409,
+  payload_too_large: 413,
+  payment_pending: 409,
+  phone_taken: 409,
+  phone_unknown: 404,
+  pin_locked: 423,
+  price_changed: 409,
+  provider_unavailable: 503,
+  refresh_refused: 401,
+  too_many_requests: 429,
+  transaction_unknown: 404,
+  unauthorized: 401,
+  unavailable: 503,
+  unsupported_media_type: 415,
+  weak_pin: 422,
+  wrong_pin: 403,
+}
+
+/** Members that some codes carry, as in the contract's `Problem`. */
+type Members = {
+  errors?: Record<string, string[]>
+  tries_left?: number
+  locked_until?: string
+  amount?: number
+  state?: string
+  transaction?: string
+  reason?: string
+}
+
+/** A no with a reason that the client can put into words. */
+export class Refusal extends Error {
+  readonly code: Code
+  readonly status: number
+  readonly members: Members
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: Code, members: Members = {}, retryAfter?: number) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = STATUS[code]
+    this.members = members
+    this.retryAfter = retryAfter ?? (this.status === 503 ? 1 : undefined)
+  }
+}
+
+/** RFC 9457 problem details. It holds nothing but the code and its members: no text of an error ever leaves. */
+export function problemResponse(refusal: Refusal, more: Record<string, string> = {}): Response {
+  const title = refusal.code.replaceAll('_', ' ')
+  const body = { type: 'about:blank', title, status: refusal.status, code: refusal.code, ...refusal.members }
+  const headers = new Headers({ ...more, 'content-type': 'application/problem+json' })
+  if (refusal.retryAfter) headers.set('retry-after', String(refusal.retryAfter))
+  if (refusal.status === 401) headers.set('www-authenticate', 'Bearer')
+  return new Response(JSON.stringify(body), { status: refusal.status, headers })
+}

@@ -1,0 +1,107 @@
+import {
+  type InferOutput,
+  integer,
+  literal,
+  maxValue,
+  minLength,
+  minValue,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  safeParse,
+  string,
+  transform,
+  union,
+  url,
+} from 'valibot'
+
+const whole = (least: number, most: number, fallback: string) =>
+  optional(
+    pipe(
+      string(),
+      regex(/^\d{1,9}$/, 'is a whole number'),
+      transform(Number),
+      integer(),
+      minValue(least, `is at least ${least}`),
+      maxValue(most, `is at most ${most}`),
+    ),
+    fallback,
+  )
+
+const secret = optional(pipe(string(), minLength(32, 'is at least 32 characters')))
+const webAddress = pipe(string(), url('is an address such as https://api.example.com'))
+
+/** Every setting by its name in the environment. The README's table has the same ones. */
+const Settings = object({
+  NODE_ENV: optional(
+    picklist(['development', 'test', 'production'], 'is development, test or production'),
+    'development',
+  ),
+  LOG_LEVEL: optional(picklist(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error'), 'info'),
+  HOST: optional(pipe(string(), minLength(1)), '127.0.0.1'),
+  /** 0 takes a free one. */
+  PORT: whole(0, 65_535, '3000'),
+  DATA_DIR: optional(pipe(string(), minLength(1, 'is a folder')), '.data'),
+  DATABASE_URL: optional(
+    pipe(string(), regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://'), url('is an address')),
+  ),
+  DATABASE_POOL: whole(2, 200, '10'),
+  /** Where the browser finds the API; empty is the included one. */
+  API_BASE_URL: optional(
+    union([literal(''), webAddress], 'is empty or an address such as https://api.example.com'),
+    '',
+  ),
+  BASE_DOMAINS: optional(
+    pipe(
+      string(),
+      regex(/^[a-z0-9.-]+(,[a-z0-9.-]+)*$/, 'is host names in lower case with commas between'),
+      transform((list) => list.split(',')),
+    ),
+    'localhost,app.localhost',
+  ),
+  /** Proxies in front that append to X-Forwarded-For; 0 believes none of it. */
+  TRUSTED_PROXIES: whole(0, 10, '0'),
+  SANDBOX: optional(picklist(['0', '1'], 'is 0 or 1')),
+  JWT_SECRET: secret,
+  PIN_PEPPER: secret,
+  PAYMENT_WEBHOOK_SECRET: secret,
+  ACCESS_TOKEN_SECONDS: whole(1, 604_800, '86400'),
+  PAYMENT_QR_SECONDS: whole(1, 86_400, '600'),
+  REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
+  /** Phones that one address may ask about in an hour. */
+  CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),
+})
+
+export type Settings = InferOutput<typeof Settings>
+export type Config = Settings & { isSandbox: boolean }
+
+/** Names of this shape are ours alone, so one that we do not know is a mistake. */
+const OURS = /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|TRUSTED_PROX)/
+
+export class BadConfig extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'BadConfig'
+    this.problems = problems
+  }
+}
+
+/**
+ * The environment, checked. An empty value counts as not given.
+ * @throws BadConfig with one readable line for each thing that is wrong
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.entries(environment).filter(([, value]) => value)
+  const unknown = given
+    .filter(([name]) => OURS.test(name) && !(name in Settings.entries))
+    .map(([name]) => `${name} is no setting of this server`)
+  const result = safeParse(Settings, Object.fromEntries(given))
+  const wrong = result.success ? [] : result.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`)
+  if (!result.success || unknown.length) throw new BadConfig([...wrong, ...unknown])
+  const settings = result.output
+  const isSandbox = settings.NODE_ENV === 'production' ? settings.SANDBOX === '1' : settings.SANDBOX !== '0'
+  return { ...settings, isSandbox }
+}

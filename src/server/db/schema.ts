@@ -1,0 +1,314 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { InferOutput } from 'valibot'
+import type { GENDERS } from '#contract/auth.ts'
+import type { Extra, MachineState, Program } from '#contract/machines.ts'
+import type { TransactionStatus } from '#contract/payment.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const createdAt = () => instant('created_at').notNull().defaultNow()
+/** Money is whole satang everywhere. */
+const satang = (name: string) => integer(name)
+
+type Gender = (typeof GENDERS)[number]
+
+/** A shop's customers are its own: the same phone at another brand is another customer. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    brand: text('brand').notNull(),
+    phone: text('phone').notNull(),
+    name: text('name').notNull(),
+    email: text('email'),
+    gender: text('gender').$type<Gender>(),
+    birthdate: date('birthdate', { mode: 'string' }),
+    isNotification: boolean('is_notification').notNull().default(false),
+    /** `argon2id$<salt>$<hash>`, over the PIN keyed with the pepper. */
+    pinHash: text('pin_hash').notNull(),
+    policyAt: instant('policy_at').notNull(),
+    marketingAt: instant('marketing_at'),
+    locationAt: instant('location_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('customers_brand_phone').on(t.brand, t.phone)],
+)
+
+/** One sign-in and every refresh token that came from it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    revokedFor: text('revoked_for').$type<'logout' | 'reuse'>(),
+  },
+  (t) => [index('sessions_customer').on(t.customerId)],
+)
+
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    /** SHA-256 of the token, hex. */
+    hash: text('hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Hash of the token it was exchanged for. */
+    successor: text('successor'),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('refresh_tokens_session').on(t.sessionId)],
+)
+
+/** Wrong PINs by phone, known or not. */
+export const pinGuards = pgTable(
+  'pin_guards',
+  {
+    brand: text('brand').notNull(),
+    phone: text('phone').notNull(),
+    tries: integer('tries').notNull(),
+    locks: integer('locks').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+  },
+  (t) => [primaryKey({ columns: [t.brand, t.phone] })],
+)
+
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  windowStart: instant('window_start').notNull(),
+  count: integer('count').notNull(),
+})
+
+export const branches = pgTable('branches', {
+  id: text('id').primaryKey(),
+  brand: text('brand').notNull(),
+  nameTh: text('name_th').notNull(),
+  nameEn: text('name_en').notNull(),
+  lat: doublePrecision('lat').notNull(),
+  lng: doublePrecision('lng').notNull(),
+  /** `HH:MM` in Bangkok; both null is open day and night. */
+  opensAt: text('opens_at'),
+  closesAt: text('closes_at'),
+  /** PromptPay id of the payee: 13-digit tax id. */
+  taxId: text('tax_id').notNull(),
+  position: integer('position').notNull(),
+})
+
+export const machines = pgTable(
+  'machines',
+  {
+    id: text('id').primaryKey(),
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    nodeId: text('node_id').notNull(),
+    address: text('address').notNull(),
+    subPosition: text('sub_position').notNull(),
+    number: text('number').notNull(),
+    category: text('category').$type<'washer' | 'dryer'>().notNull(),
+    capacityKg: integer('capacity_kg').notNull(),
+    position: integer('position').notNull(),
+    condition: text('condition').$type<'ok' | Extract<MachineState, 'out_of_order' | 'offline'>>().notNull(),
+    /** When its last load ended, until it is collected. */
+    doneAt: instant('done_at'),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('machines_address').on(t.nodeId, t.address, t.subPosition),
+    index('machines_branch').on(t.branchId),
+  ],
+)
+
+export const programs = pgTable(
+  'programs',
+  {
+    machineId: text('machine_id')
+      .notNull()
+      .references(() => machines.id),
+    temp: text('temp').notNull(),
+    nameTh: text('name_th').notNull(),
+    nameEn: text('name_en').notNull(),
+    celsius: integer('celsius'),
+    minutes: integer('minutes').notNull(),
+    amount: satang('amount').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.machineId, t.temp] })],
+)
+
+export const extras = pgTable(
+  'extras',
+  {
+    machineId: text('machine_id')
+      .notNull()
+      .references(() => machines.id),
+    extraId: text('extra_id').notNull(),
+    nameTh: text('name_th').notNull(),
+    nameEn: text('name_en').notNull(),
+    amount: satang('amount').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.machineId, t.extraId] })],
+)
+
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    machineId: text('machine_id')
+      .notNull()
+      .references(() => machines.id),
+    status: text('status').$type<TransactionStatus>().notNull(),
+    program: jsonb('program').$type<Program>().notNull(),
+    extras: jsonb('extras').$type<InferOutput<typeof Extra>[]>().notNull(),
+    price: satang('price').notNull(),
+    discount: satang('discount').notNull(),
+    amount: satang('amount').notNull(),
+    provider: text('provider').$type<'promptpay'>().notNull(),
+    qrPayload: text('qr_payload'),
+    /** The machine is this purchase's alone, from the QR to the end of the load. */
+    holdsMachine: boolean('holds_machine').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    paidAt: instant('paid_at'),
+    isLate: boolean('is_late').notNull().default(false),
+    startedAt: instant('started_at'),
+    endsAt: instant('ends_at'),
+    refundAt: instant('refund_at'),
+    /** When a customer's poll last asked the gateway. */
+    askedAt: instant('asked_at'),
+    /** When the worker has something to do for it next; null when it never has again. */
+    dueAt: instant('due_at'),
+    startTries: integer('start_tries').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('transactions_one_holder').on(t.machineId).where(sql`${t.holdsMachine}`),
+    index('transactions_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+    index('transactions_customer').on(t.customerId, t.createdAt),
+    check('transactions_sum', sql`${t.amount} = ${t.price} - ${t.discount} and ${t.amount} >= 0`),
+  ],
+)
+
+/** Every transition, with what caused it. */
+export const transactionEvents = pgTable(
+  'transaction_events',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    from: text('from_status').$type<TransactionStatus>(),
+    to: text('to_status').$type<TransactionStatus>().notNull(),
+    cause: text('cause').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [index('transaction_events_transaction').on(t.transactionId)],
+)
+
+/** Money that came in, once a purchase. */
+export const payments = pgTable('payments', {
+  transactionId: text('transaction_id')
+    .primaryKey()
+    .references(() => transactions.id),
+  amount: satang('amount').notNull(),
+  paidAt: instant('paid_at').notNull(),
+  createdAt: createdAt(),
+})
+
+/** What the gateway told us, also what could not be used: money is never dropped in silence. */
+export const gatewayNotices = pgTable('gateway_notices', {
+  eventId: text('event_id').primaryKey(),
+  transactionId: text('transaction_id').notNull(),
+  state: text('state').notNull(),
+  amount: satang('amount').notNull(),
+  currency: text('currency').notNull(),
+  outcome: text('outcome').notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+})
+
+/** First answers by key. `answer` is null while the first request is still on its way. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    route: text('route').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** Written before its purchase, in the same database transaction: a foreign key would be checked too early. */
+    transactionId: text('transaction_id').notNull().unique(),
+    answer: jsonb('answer').$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.key, t.route] }), index('idempotency_created').on(t.createdAt)],
+)
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    code: text('code').notNull().unique(),
+    brand: text('brand').notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    amount: satang('amount').notNull(),
+    /** The purchase that it makes good: one coupon each. */
+    refundOf: text('refund_of')
+      .unique()
+      .references(() => transactions.id),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('coupons_customer').on(t.customerId)],
+)
+
+/** The world outside, as the sandbox plays it: the bank's book … */
+export const sandboxCharges = pgTable('sandbox_charges', {
+  transactionId: text('transaction_id').primaryKey(),
+  amount: satang('amount').notNull(),
+  state: text('state').$type<'pending' | 'paid' | 'declined' | 'voided'>().notNull(),
+  qrPayload: text('qr_payload').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  paidAt: instant('paid_at'),
+  createdAt: createdAt(),
+})
+
+/** … and the machines' own memory: what each was told to start, and what it will fail at. */
+export const sandboxStarts = pgTable('sandbox_starts', {
+  transactionId: text('transaction_id').primaryKey(),
+  machineId: text('machine_id').notNull(),
+  isStarted: boolean('is_started').notNull(),
+  startedAt: instant('started_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+})
+
+export const sandboxFaults = pgTable('sandbox_faults', {
+  machineId: text('machine_id').primaryKey(),
+  fault: text('fault').$type<'next_start_fails'>().notNull(),
+})

@@ -1,0 +1,194 @@
+import { brands } from '#brands/brand.ts'
+import { hashPin } from '#server/api/pins.ts'
+import type { Database } from './database.ts'
+import { branches, customers, extras, machines, payments, programs, transactionEvents, transactions } from './schema.ts'
+import { DRY_PROGRAMS, SHOPS, standingOf, WASH_EXTRAS, washPrograms } from './seed-shops.ts'
+
+export const DEMO = { phone: '+66812345670', pin: '482915', name: 'สมใจ ใจดี' } as const
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+type Row<Table extends { $inferInsert: object }> = Table['$inferInsert']
+type Rows = {
+  branches: Row<typeof branches>[]
+  machines: Row<typeof machines>[]
+  programs: Row<typeof programs>[]
+  extras: Row<typeof extras>[]
+  transactions: Row<typeof transactions>[]
+}
+
+/** Ids that are the same in every seeded database, in the form of real ones. */
+function seedTransactionId(count: number) {
+  const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  let state = count * 2_654_435_761
+  const text = Array.from({ length: 26 }, () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0
+    return digits[state & 31]
+  })
+  return `TRX_MCH_${text.join('')}`
+}
+
+type Load = {
+  machine: Row<typeof machines>
+  brand: string
+  customerId: string
+  startedAt: Date
+  count: number
+  program: number
+}
+
+/** A load that was paid for: under way when it has not ended by now, else part of the past. */
+function loadOf({ machine, brand, customerId, startedAt, count, program: choice }: Load): Row<typeof transactions> {
+  const offered = machine.category === 'washer' ? washPrograms(machine.capacityKg) : DRY_PROGRAMS
+  const chosen = offered[choice % offered.length]
+  if (!chosen) throw new RangeError('A machine without programs')
+  const { th, en, ...program } = chosen
+  const endsAt = new Date(startedAt.getTime() + program.minutes * MINUTE_MS)
+  const isRunning = endsAt > new Date()
+  return {
+    id: seedTransactionId(count),
+    brand,
+    customerId,
+    machineId: machine.id,
+    status: isRunning ? 'running' : 'completed',
+    program: { ...program, name: { th, en } },
+    extras: [],
+    price: program.amount,
+    discount: 0,
+    amount: program.amount,
+    provider: 'promptpay',
+    holdsMachine: isRunning,
+    createdAt: new Date(startedAt.getTime() - MINUTE_MS),
+    expiresAt: new Date(startedAt.getTime() + 9 * MINUTE_MS),
+    paidAt: new Date(startedAt.getTime() - 5_000),
+    startedAt,
+    endsAt,
+    dueAt: isRunning ? endsAt : null,
+  }
+}
+
+function addMachine(rows: Rows, machine: Row<typeof machines>) {
+  rows.machines.push(machine)
+  const offered = machine.category === 'washer' ? washPrograms(machine.capacityKg) : DRY_PROGRAMS
+  for (const [position, { th, en, ...program }] of offered.entries())
+    rows.programs.push({ machineId: machine.id, nameTh: th, nameEn: en, position, ...program })
+  if (machine.category === 'washer')
+    for (const [position, extra] of WASH_EXTRAS.entries())
+      rows.extras.push({ machineId: machine.id, position, ...extra })
+}
+
+function furnish(rows: Rows, others: ReadonlyMap<string, string>, now: Date) {
+  for (const [index, shop] of SHOPS.entries()) {
+    const branchId = shop.node.toLowerCase()
+    const [opensAt = null, closesAt = null] = shop.hours ?? []
+    const { brand, th: nameTh, en: nameEn, lat, lng, taxId } = shop
+    rows.branches.push({ id: branchId, brand, nameTh, nameEn, lat, lng, opensAt, closesAt, taxId, position: index })
+    const kinds = [
+      ...shop.washers.map((capacityKg) => ({ category: 'washer' as const, capacityKg })),
+      ...Array.from({ length: shop.dryers }, () => ({ category: 'dryer' as const, capacityKg: 15 })),
+    ]
+    for (const [position, kind] of kinds.entries()) {
+      const isWasher = kind.category === 'washer'
+      const place = isWasher ? position : position - shop.washers.length
+      const number = String(position + 1).padStart(2, '0')
+      const standing = standingOf(index, place, kind.category)
+      const machine: Row<typeof machines> = {
+        id: `${branchId}-${number}`,
+        branchId,
+        nodeId: shop.node,
+        address: isWasher ? '1' : '2',
+        subPosition: number,
+        number,
+        ...kind,
+        position,
+        condition: standing === 'out_of_order' || standing === 'offline' ? standing : 'ok',
+        doneAt: standing === 'done' ? now : null,
+        seenAt: standing === 'offline' ? new Date(now.getTime() - 3 * 60 * MINUTE_MS) : now,
+      }
+      addMachine(rows, machine)
+      if (typeof standing === 'string') continue
+      const program = index + position
+      const offered = isWasher ? washPrograms(kind.capacityKg) : DRY_PROGRAMS
+      const minutes = offered[program % offered.length]?.minutes ?? 30
+      const startedAt = new Date(now.getTime() - (minutes - standing.minutesLeft) * MINUTE_MS)
+      const customerId = others.get(brand) ?? ''
+      rows.transactions.push(
+        loadOf({ machine, brand, customerId, startedAt, count: rows.transactions.length + 1, program }),
+      )
+    }
+  }
+}
+
+/** Past loads of the demo customer, back over two months. */
+function addHistory(rows: Rows, demo: ReadonlyMap<string, string>, now: Date) {
+  for (const { id: brand } of brands) {
+    const standing = rows.machines.filter((machine) =>
+      rows.branches.some((b) => b.id === machine.branchId && b.brand === brand),
+    )
+    for (let past = 0; past < 12; past++) {
+      const machine = standing[(past * 3) % Math.min(standing.length, 12)]
+      const customerId = demo.get(brand)
+      if (!machine || !customerId) continue
+      const startedAt = new Date(now.getTime() - (past * 5 + 2) * DAY_MS - past * 47 * MINUTE_MS)
+      const count = 1_000 + rows.transactions.length
+      rows.transactions.push(loadOf({ machine, brand, customerId, startedAt, count, program: past }))
+    }
+  }
+}
+
+const eventsOf = (load: Row<typeof transactions>): Row<typeof transactionEvents>[] => {
+  const all = ['pending', 'paid', 'starting', 'running', 'completed'] as const
+  const passed = load.status === 'running' ? all.slice(0, 4) : all
+  const times = [load.createdAt, load.paidAt, load.startedAt, load.startedAt, load.endsAt]
+  return passed.map((to, i) => ({
+    transactionId: load.id,
+    from: all[i - 1] ?? null,
+    to,
+    cause: 'seed',
+    at: times[i] ?? new Date(),
+  }))
+}
+
+/**
+ * Shops, machines, a demo customer with history and others whose loads are running. Does nothing when there are shops
+ * already. Always the same, but for the times, which are around now.
+ * @param pepper of the PINs
+ */
+export async function seed(db: Database, pepper: string): Promise<void> {
+  const [before] = await db.select({ id: branches.id }).from(branches).limit(1)
+  if (before) return
+  const now = new Date()
+  const pinHash = await hashPin(DEMO.pin, pepper)
+  const person = (brand: string, phone: string, name: string, hash: string) => ({
+    brand,
+    phone,
+    name,
+    pinHash: hash,
+    policyAt: now,
+  })
+  await db.transaction(async (tx) => {
+    const made = await tx
+      .insert(customers)
+      .values([
+        ...brands.map(({ id }) => person(id, DEMO.phone, DEMO.name, pinHash)),
+        // Nobody signs in as these: no PIN has this hash.
+        ...brands.map(({ id }) => person(id, '+66899990001', 'ลูกค้าของร้าน', 'none')),
+      ])
+      .returning()
+    const idsOf = (isDemo: boolean) =>
+      new Map(made.filter(({ phone }) => (phone === DEMO.phone) === isDemo).map(({ brand, id }) => [brand, id]))
+    const rows: Rows = { branches: [], machines: [], programs: [], extras: [], transactions: [] }
+    furnish(rows, idsOf(false), now)
+    addHistory(rows, idsOf(true), now)
+    await tx.insert(branches).values(rows.branches)
+    await tx.insert(machines).values(rows.machines)
+    await tx.insert(programs).values(rows.programs)
+    await tx.insert(extras).values(rows.extras)
+    await tx.insert(transactions).values(rows.transactions)
+    await tx.insert(transactionEvents).values(rows.transactions.flatMap(eventsOf))
+    await tx
+      .insert(payments)
+      .values(rows.transactions.map(({ id, amount, paidAt }) => ({ transactionId: id, amount, paidAt: paidAt ?? now })))
+  })
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { brandById } from '#brands/brand.ts'
+import type { Bindings, ServerContext } from '#server/api/api.ts'
+import { problemResponse, Refusal } from '#server/api/refusal.ts'
+import type { App } from '#server/app.ts'
+import { ROOT } from '#server/project.ts'
+import { brandOfHost } from './brand-of-host.ts'
+import { buildId, DIST } from './build.ts'
+import { fileResponse, isFilePath } from './files.ts'
+import { manifestOf, renderPage } from './page.ts'
+
+/** Where pages come from: the built app, Vite's own server, or nowhere (an API alone). */
+export type Pages =
+  | { kind: 'built' }
+  | { kind: 'none' }
+  | { kind: 'dev'; transform: (path: string, html: string) => Promise<string> }
+
+/** Camera frames are read by WebAssembly; react-aria and view transitions write styles. */
+const contentPolicy = (api: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src 'self'${api ? ` ${new URL(api).origin}` : ''}`,
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'Host, Cookie, Accept-Language',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+}
+
+function mountHealth(server: Hono<{ Bindings: Bindings }>, app: App) {
+  server.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  server.get('/readyz', async (c) => {
+    try {
+      await app.db.execute(sql`select 1`)
+      return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
+    } catch {
+      return problemResponse(new Refusal('unavailable'), { 'cache-control': 'no-store' })
+    }
+  })
+}
+
+/** The part that knows brands and no customers: pages, files, manifests and whether the server is well. */
+export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages: Pages) {
+  const { config } = app
+  mountHealth(server, app)
+  if (pages.kind === 'none') return
+  const build = pages.kind === 'built' ? buildId() : 'dev'
+  const built = pages.kind === 'built' ? readFileSync(join(DIST, 'index.html'), 'utf8') : ''
+  const policy = contentPolicy(config.API_BASE_URL)
+  server.use(compress())
+
+  server.get('/builds/latest.json', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
+  server.get('/api-internal/:brand/manifest.webmanifest', (c) => {
+    const brand = brandById(c.req.param('brand'))
+    if (!brand) return problemResponse(new Refusal('not_found'))
+    const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' }
+    return c.body(JSON.stringify(manifestOf(brand)), 200, headers)
+  })
+  server.all('/api-internal/*', () => problemResponse(new Refusal('not_found')))
+
+  const page = async (c: ServerContext) => {
+    const { pathname, protocol, search } = new URL(c.req.url)
+    const host = c.req.header('host') ?? ''
+    const html = renderPage(
+      pages.kind === 'dev' ? await readFile(join(ROOT, 'index.html'), 'utf8') : built,
+      config,
+      brandOfHost(host, config.BASE_DOMAINS),
+      build,
+      {
+        path: pathname,
+        query: search,
+        origin: `${c.req.header('x-forwarded-proto') === 'https' ? 'https:' : protocol}//${host}`,
+        cookie: c.req.header('cookie') ?? '',
+        acceptLanguage: c.req.header('accept-language') ?? '',
+      },
+    )
+    if (pages.kind === 'dev') return c.body(await pages.transform(pathname, html), 200, PAGE_HEADERS)
+    return c.body(html, 200, { ...PAGE_HEADERS, 'content-security-policy': policy })
+  }
+
+  server.get('*', async (c) => {
+    const file = pages.kind === 'built' ? await fileResponse(DIST, c.req.path) : undefined
+    if (file) return file
+    if (isFilePath(c.req.path)) return c.text('Not found', 404, { 'cache-control': 'no-store' })
+    return page(c)
+  })
+}

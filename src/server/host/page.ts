@@ -1,0 +1,106 @@
+import type { Brand } from '#brands/brand.ts'
+import { defaultBrand } from '#brands/brand.ts'
+import type { PageConfig } from '#contract/page.ts'
+import { capabilities } from '#server/api/capabilities.ts'
+import type { Config } from '#server/config.ts'
+import { themeColor } from './theme-color.ts'
+
+export type Locale = 'th' | 'en'
+const LOCALES: readonly Locale[] = ['th', 'en']
+const isLocale = (text: string | undefined): text is Locale => LOCALES.some((locale) => locale === text)
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+/** JSON inside a script element: nothing in it may close the element. */
+const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+type Asked = {
+  /** Path and query as they came. */
+  path: string
+  query: string
+  /** Scheme and host, when the host is ours to name. */
+  origin: string
+  cookie: string
+  acceptLanguage: string
+}
+
+/** The language of the path, else of the cookie, else the first that the browser asks for and we speak, else Thai. */
+export function localeOf({ path, cookie, acceptLanguage }: Pick<Asked, 'path' | 'cookie' | 'acceptLanguage'>): Locale {
+  const prefix = path.split('/')[1]
+  if (isLocale(prefix)) return prefix
+  const chosen = /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
+  if (isLocale(chosen)) return chosen
+  const spoken = acceptLanguage
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean)
+      return { language: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+  return spoken.map(({ language }) => language).find(isLocale) ?? 'th'
+}
+
+function headOf(config: Config, brand: Brand, build: string, locale: Locale, asked: Asked): string {
+  const rest = isLocale(asked.path.split('/')[1]) ? asked.path.slice(3) : asked.path
+  const suffix = rest === '/' ? '' : rest
+  const urlIn = (language: string) => escapeHtml(`${asked.origin}/${language}${suffix}`)
+  const page: PageConfig = {
+    brand: {
+      id: brand.id,
+      name: brand.name,
+      title: brand.title,
+      operator: brand.operator,
+      theme: null,
+      image_brand: null,
+    },
+    api_base_url: config.API_BASE_URL,
+    capabilities,
+    build,
+    is_sandbox: config.isSandbox,
+  }
+  return [
+    `<title>${escapeHtml(brand.title[locale])}</title>`,
+    `<meta name="description" content="${escapeHtml(brand.description[locale])}">`,
+    `<meta name="theme-color" content="${themeColor(brand)}">`,
+    `<meta name="application-name" content="${escapeHtml(brand.name)}">`,
+    `<link rel="icon" href="/${brand.id}/icon.svg" type="image/svg+xml">`,
+    `<link rel="manifest" href="/api-internal/${brand.id}/manifest.webmanifest">`,
+    `<link rel="canonical" href="${urlIn(locale)}">`,
+    ...LOCALES.map((language) => `<link rel="alternate" hreflang="${language}" href="${urlIn(language)}">`),
+    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(`${asked.origin}${suffix || '/'}`)}">`,
+    `<script type="application/json" id="washday">${inlineJson(page)}</script>`,
+  ].join('\n    ')
+}
+
+/** The page of the app for one brand and language. Only its head differs. */
+export function renderPage(template: string, config: Config, brand: Brand, build: string, asked: Asked): string {
+  const locale = localeOf(asked)
+  const theme = brand.id === defaultBrand.id ? '' : ` data-panda-theme="${brand.id}"`
+  const head = headOf(config, brand, build, locale, asked)
+  // By functions, so that a `$` in the texts means nothing to `replace`.
+  return template
+    .replace(/<html[^>]*>/, () => `<html lang="${locale}"${theme}>`)
+    .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
+    .replace('<!--head-->', () => head)
+}
+
+/** What a phone needs to put the brand on its home screen. */
+export function manifestOf(brand: Brand): Record<string, unknown> {
+  return {
+    id: `/?brand=${brand.id}`,
+    name: brand.title.th,
+    short_name: brand.name,
+    description: brand.description.th,
+    lang: 'th',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    orientation: 'portrait',
+    theme_color: themeColor(brand),
+    background_color: '#ffffff',
+    icons: [{ src: `/${brand.id}/icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  }
+}

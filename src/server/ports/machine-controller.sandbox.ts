@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { machines, sandboxFaults, sandboxStarts } from '#server/db/schema.ts'
+import type { MachineController, StartAnswer } from './machine-controller.ts'
+
+const MINUTE_MS = 60_000
+
+/** Machines that start when told, unless the sandbox page says that they fail. */
+export function sandboxController(db: Database): MachineController {
+  return {
+    start: ({ transaction, machineId, minutes }) =>
+      db.transaction(async (tx): Promise<StartAnswer> => {
+        const [machine] = await tx.select().from(machines).where(eq(machines.id, machineId)).for('update')
+        const [before] = await tx.select().from(sandboxStarts).where(eq(sandboxStarts.transactionId, transaction))
+        const [fault] = before
+          ? []
+          : await tx.delete(sandboxFaults).where(eq(sandboxFaults.machineId, machineId)).returning()
+        const startedAt = new Date()
+        const order = before ?? {
+          transactionId: transaction,
+          machineId,
+          isStarted: machine?.condition === 'ok' && !fault,
+          startedAt,
+          endsAt: new Date(startedAt.getTime() + minutes * MINUTE_MS),
+        }
+        if (!before) await tx.insert(sandboxStarts).values(order)
+        if (!order.isStarted)
+          return { isStarted: false, reason: fault?.fault ?? machine?.condition ?? 'unknown machine' }
+        return { isStarted: true, startedAt: order.startedAt, endsAt: order.endsAt }
+      }),
+  }
+}

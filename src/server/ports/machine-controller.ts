@@ -1,0 +1,18 @@
+/** What the box on the machines does for us. */
+export type MachineController = {
+  /**
+   * Starts a machine. The same transaction never starts it twice: a repeated order gets the first one's answer.
+   * Rejects when the answer is not known.
+   */
+  start: (order: StartOrder, signal: AbortSignal) => Promise<StartAnswer>
+}
+
+export type StartOrder = {
+  transaction: string
+  machineId: string
+  temp: string
+  minutes: number
+  extras: readonly string[]
+}
+
+export type StartAnswer = { isStarted: true; startedAt: Date; endsAt: Date } | { isStarted: false; reason: string }

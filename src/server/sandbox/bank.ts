@@ -1,0 +1,75 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { newEventId } from '#server/api/ids.ts'
+import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/webhook.ts'
+import type { App } from '#server/app.ts'
+import { sandboxCharges } from '#server/db/schema.ts'
+import { describeError } from '#server/log.ts'
+import type { Notice } from '#server/ports/payment-gateway.ts'
+
+const TRIES = 3
+const TIMEOUT_MS = 5_000
+
+/** The address to which the sandbox bank sends its notices: this very server, over real HTTP. */
+let webhookUrl = ''
+export const setWebhookUrl = (url: string) => {
+  webhookUrl = url
+}
+
+async function send(app: App, notice: Notice): Promise<void> {
+  const body = JSON.stringify(notice)
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const timestamp = String(Date.now())
+    const headers = {
+      'content-type': 'application/json',
+      [TIMESTAMP_HEADER]: timestamp,
+      [SIGNATURE_HEADER]: signNotice(app.secrets.webhook, timestamp, body),
+    }
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const answer = await fetch(webhookUrl, { method: 'POST', headers, body, signal })
+      await answer.body?.cancel()
+      if (answer.ok) return
+    } catch (error) {
+      app.log.warn('The sandbox bank could not deliver a notice', { tries, error: describeError(error) })
+    }
+  }
+}
+
+/**
+ * Moves a charge in the bank's book and tells the webhook. Money is taken even for a QR that has expired or was taken
+ * back, because banks do that.
+ * @returns false when the bank has no such charge, or it can no longer move so
+ */
+export async function moveCharge(
+  app: App,
+  transaction: string,
+  action: 'pay' | 'decline',
+  webhook: 'send' | 'twice' | 'none',
+): Promise<boolean> {
+  const state = action === 'pay' ? 'paid' : 'declined'
+  const [moved] = await app.db
+    .update(sandboxCharges)
+    .set({ state, ...(action === 'pay' ? { paidAt: sql`now()` } : {}) })
+    .where(
+      and(
+        eq(sandboxCharges.transactionId, transaction),
+        inArray(sandboxCharges.state, action === 'pay' ? ['pending', 'voided'] : ['pending']),
+      ),
+    )
+    .returning()
+  const [charge] = moved
+    ? [moved]
+    : await app.db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, transaction))
+  if (charge?.state !== state) return false
+  const notice: Notice = {
+    event_id: newEventId(),
+    transaction,
+    state,
+    amount: charge.amount,
+    currency: 'THB',
+    paid_at: charge.paidAt?.toISOString() ?? null,
+  }
+  const times = { none: 0, send: 1, twice: 2 }[webhook]
+  for (let sent = 0; sent < times; sent++) await send(app, notice)
+  return true
+}

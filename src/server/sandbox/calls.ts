@@ -1,0 +1,78 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { getSandbox, moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
+import { type Handler, handle } from '#server/api/call.ts'
+import { readMachines, toMachineRow } from '#server/api/machine-state.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import type { Tx } from '#server/db/database.ts'
+import { machines, sandboxCharges, sandboxFaults, transactions } from '#server/db/schema.ts'
+import { moveCharge } from './bank.ts'
+
+const CHARGES_SHOWN = 50
+
+const readSandbox = handle(getSandbox, async ({ app }) => {
+  const charges = await app.db
+    .select({ charge: sandboxCharges, machineId: machines.id })
+    .from(sandboxCharges)
+    .innerJoin(transactions, eq(transactions.id, sandboxCharges.transactionId))
+    .innerJoin(machines, eq(machines.id, transactions.machineId))
+    .orderBy(desc(sandboxCharges.createdAt))
+    .limit(CHARGES_SHOWN)
+  const standing = await readMachines(app.db, undefined)
+  const faults = new Map((await app.db.select().from(sandboxFaults)).map(({ machineId, fault }) => [machineId, fault]))
+  return {
+    charges: charges.map(({ charge, machineId }) => ({
+      transaction: charge.transactionId,
+      amount: charge.amount,
+      state: charge.state,
+      qr_payload: charge.qrPayload,
+      expires_at: charge.expiresAt.toISOString(),
+      machine: machineId,
+    })),
+    machines: standing.map(({ machine, branch, holder }) => ({
+      ...toMachineRow(machine, holder),
+      branch_name: { th: branch.nameTh, en: branch.nameEn },
+      fault: faults.get(machine.id) ?? null,
+    })),
+  }
+})
+
+const moveBank = handle(moveSandboxCharge, async ({ app, input }) => {
+  const isMoved = await moveCharge(app, input.transaction, input.action, input.webhook)
+  if (!isMoved) throw new Refusal('transaction_unknown')
+  return {}
+})
+
+type Action = (typeof moveSandboxMachine)['input']['entries']['action']['options'][number]
+
+/** A load ends when the worker next looks: at once. */
+async function finish(tx: Tx, machineId: string) {
+  const now = new Date()
+  await tx
+    .update(transactions)
+    .set({ endsAt: now, dueAt: now })
+    .where(and(eq(transactions.machineId, machineId), eq(transactions.status, 'running')))
+}
+
+const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> = {
+  fail_next_start: (tx, machineId) =>
+    tx.insert(sandboxFaults).values({ machineId, fault: 'next_start_fails' }).onConflictDoNothing(),
+  out_of_order: (tx, id) => tx.update(machines).set({ condition: 'out_of_order' }).where(eq(machines.id, id)),
+  offline: (tx, id) => tx.update(machines).set({ condition: 'offline', seenAt: new Date() }).where(eq(machines.id, id)),
+  async repair(tx, id) {
+    await tx.delete(sandboxFaults).where(eq(sandboxFaults.machineId, id))
+    await tx.update(machines).set({ condition: 'ok', seenAt: new Date() }).where(eq(machines.id, id))
+  },
+  finish,
+  collect: (tx, id) => tx.update(machines).set({ doneAt: null }).where(eq(machines.id, id)),
+}
+
+const moveMachine = handle(moveSandboxMachine, async ({ app, input }) => {
+  const [machine] = await app.db.select().from(machines).where(eq(machines.id, input.machine_id))
+  if (!machine) throw new Refusal('machine_unknown')
+  await app.db.transaction((tx) => ACTIONS[input.action](tx, machine.id))
+  app.wakeWorker()
+  return {}
+})
+
+/** The world outside the app, played by whoever opens `/sandbox`. Mounted only where the sandbox is on. */
+export const sandboxHandlers: readonly Handler[] = [readSandbox, moveBank, moveMachine]

@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { type Bindings, mountApi } from './api/api.ts'
+import { problemResponse, Refusal } from './api/refusal.ts'
+import { WEBHOOK_PATH } from './api/webhook.ts'
+import { startWorker } from './api/worker.ts'
+import type { App, Secrets } from './app.ts'
+import type { Config } from './config.ts'
+import { keptSecret, lockFolder } from './data-folder.ts'
+import { openDatabase } from './db/database.ts'
+import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { seed } from './db/seed.ts'
+import { mountHost, type Pages } from './host/host.ts'
+import { createLog, describeError, type Log } from './log.ts'
+import { sandboxController } from './ports/machine-controller.sandbox.ts'
+import { sandboxGateway } from './ports/payment-gateway.sandbox.ts'
+import { setWebhookUrl } from './sandbox/bank.ts'
+import { mountSandboxPage } from './sandbox/page.ts'
+
+const REQUEST_LIMIT_MS = 30_000
+const HEADERS_LIMIT_MS = 10_000
+const HEADERS_LIMIT_BYTES = 16 * 1024
+/** How long requests under way may take to end when the server is told to stop. */
+const DRAIN_MS = 10_000
+
+export type RunningServer = { url: string; close: () => Promise<void> }
+
+const readSecrets = (config: Config): Secrets => ({
+  jwt: config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt.secret'),
+  pepper: config.PIN_PEPPER ?? keptSecret(config.DATA_DIR, 'pin.pepper'),
+  webhook: config.PAYMENT_WEBHOOK_SECRET ?? keptSecret(config.DATA_DIR, 'payment-webhook.secret'),
+})
+
+/** The included database has a folder to itself; with a DATABASE_URL any number of servers share one. */
+async function openStore(config: Config, log: Log): Promise<{ url: string; close: () => Promise<void> }> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} }
+  const unlock = lockFolder(config.DATA_DIR)
+  let embedded: EmbeddedDatabase
+  try {
+    embedded = await startEmbedded(config.DATA_DIR, log)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  const close = async () => {
+    await embedded.stop()
+    unlock()
+  }
+  return { url: embedded.url, close }
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, host, () => {
+      server.removeListener('error', fail)
+      const address = server.address()
+      done(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+/** Ends the listener, lets requests under way finish, then cuts what is left. */
+function drain(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      done()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+type Options = { pages: Pages; before?: Middleware }
+
+/**
+ * The whole server: database, API, worker, pages. Everything it opens is closed by `close`.
+ * @param options.before sees requests first (Vite's, in development)
+ */
+export async function startServer(config: Config, options: Options): Promise<RunningServer> {
+  const log = createLog(config.LOG_LEVEL)
+  const secrets = readSecrets(config)
+  const store = await openStore(config, log)
+  try {
+    return await serve(config, options, { log, secrets, store })
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+type Parts = { log: Log; secrets: Secrets; store: Awaited<ReturnType<typeof openStore>> }
+
+async function serve(
+  config: Config,
+  { pages, before }: Options,
+  { log, secrets, store }: Parts,
+): Promise<RunningServer> {
+  await migrate(store.url, (db) => (config.isSandbox ? seed(db, secrets.pepper) : Promise.resolve()))
+  const { db, pool } = openDatabase(store.url, config.DATABASE_POOL, log)
+  let wake = () => {}
+  const app: App = {
+    config,
+    secrets,
+    db,
+    log,
+    gateway: sandboxGateway(db),
+    controller: sandboxController(db),
+    wakeWorker: () => wake(),
+  }
+  const router = new Hono<{ Bindings: Bindings }>()
+  mountApi(router, app)
+  if (config.isSandbox) mountSandboxPage(router)
+  mountHost(router, app, pages)
+  router.notFound(() => problemResponse(new Refusal('not_found')))
+  router.onError((error) => {
+    // The API's own errors are told by its middleware, which sees them before this answer leaves.
+    if (!(error instanceof Refusal)) log.debug('An error reached the router', { error: describeError(error) })
+    return problemResponse(error instanceof Refusal ? error : new Refusal('internal'))
+  })
+
+  const answer = getRequestListener(router.fetch)
+  const limits = {
+    requestTimeout: REQUEST_LIMIT_MS,
+    headersTimeout: HEADERS_LIMIT_MS,
+    maxHeaderSize: HEADERS_LIMIT_BYTES,
+  }
+  const server = createServer(limits, (request, response) =>
+    before ? before(request, response, () => void answer(request, response)) : void answer(request, response),
+  )
+  const port = await listen(server, config.HOST, config.PORT)
+  setWebhookUrl(`http://127.0.0.1:${port}${WEBHOOK_PATH}`)
+  const worker = startWorker(app)
+  wake = worker.wake
+  log.info('The server is ready', { port })
+
+  const close = async () => {
+    await drain(server)
+    await worker.stop()
+    await pool.end()
+    await store.close()
+  }
+  return { url: `http://localhost:${port}`, close }
+}
