@@ -13,17 +13,19 @@ const compiledMessages: Plugin = {
     order: 'pre',
     handler(code) {
       const messages: Record<string, string> = JSON.parse(code)
-      const compiled = Object.entries(messages).map(([id, text]) => {
-        const ast = parse(text, { captureLocation: false })
-        return [id, ast.length === 1 && ast[0]?.type === 0 ? [ast[0]] : ast]
-      })
+      const compiled = Object.entries(messages).map(([id, text]) => [id, parse(text, { captureLocation: false })])
       return { code: JSON.stringify(Object.fromEntries(compiled)), map: null }
     },
   },
 }
 
 const shared: ViteUserConfig = {
-  resolve: { alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' } },
+  // Tests read the message files themselves, with the parser that the app does not ship.
+  resolve: {
+    alias: process.env.VITEST
+      ? {}
+      : { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
+  },
 }
 
 const plugins: PluginOption[] = [
@@ -49,7 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'brands/**/*.test.ts', 'design-tokens/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'brands/**/*.test.ts', 'design-tokens/**/*.test.ts'],
           exclude: ['src/server/**'],
           environment: 'jsdom',
           setupFiles: ['tests/support/dom.ts'],
@@ -62,16 +64,19 @@ export default defineConfig({
           include: ['tests/pages/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/support/dom.ts'],
+          globalSetup: ['tests/support/database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           fileParallelism: false,
         },
       },
+      { test: { name: 'project', include: ['tests/*.test.ts'], environment: 'node' } },
       {
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/server/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/support/database.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
           fileParallelism: false,

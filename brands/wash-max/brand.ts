@@ -1,4 +1,4 @@
-import type { Brand } from '../brand.ts'
+import type { Brand } from '#brands/brand.ts'
 
 export const washMax: Brand = {
   id: 'wash-max',

@@ -1,4 +1,4 @@
-import { array, boolean, nullable, object, string, type InferOutput } from 'valibot'
+import { array, boolean, type InferOutput, nullable, object, string } from 'valibot'
 import { Text } from './scalars.ts'
 
 /** What the host server writes into every page, as JSON in `<script type="application/json" id="washday">`. */

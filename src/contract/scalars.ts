@@ -4,7 +4,6 @@ import {
   integer,
   isoDate,
   isoTimestamp,
-  literal,
   maxLength,
   maxValue,
   minLength,
@@ -86,4 +85,3 @@ export const PageOf = <Item extends GenericSchema>(item: Item) =>
   object({ details: array(item), total: pipe(number(), integer(), minValue(0)) })
 
 export const Nothing = object({})
-export const True = literal(true)

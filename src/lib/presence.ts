@@ -14,8 +14,6 @@ export function onReturn(callback: () => void) {
   }
 }
 
-export const isPageHidden = () => document.visibilityState === 'hidden'
-
 /** One short buzz, where the device can and the customer has not turned motion off. */
 export function buzz() {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(60)

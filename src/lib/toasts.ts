@@ -32,6 +32,10 @@ export function addToast(toast: Pick<Toast, 'title'> & Partial<Omit<Toast, 'id'>
   return full.id
 }
 
+/**
+ * Changes what a message says.
+ * @public part of the toast store's promise
+ */
 export function updateToast(id: string, change: Partial<Omit<Toast, 'id'>>) {
   const toast = queue.toasts.find((one) => one.id === id)
   if (toast) Object.assign(toast, change)

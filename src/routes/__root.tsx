@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { HomeLayout } from '#features/frame/home-layout.tsx'
+import { SkipLink } from '#features/frame/skip-link.tsx'
 import { Toasts } from '#features/frame/toasts.tsx'
 import { useFocusAfterNavigation } from '#features/frame/use-focus-after-navigation.ts'
 import { userQuery } from '#features/session/session.queries.ts'
@@ -32,6 +33,7 @@ function Root() {
   return (
     <AriaRouterProvider navigate={(href) => void router.navigate({ href: withLocale(href) })} useHref={withLocale}>
       <Languages>
+        <SkipLink />
         {layout === 'home' ? (
           <HomeLayout>
             <Outlet />

@@ -6,6 +6,7 @@ import { announce } from '#lib/announce.tsx'
 import { formatCountdown, formatExactBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { type ShareResult, saveFile, shareFile } from '#lib/share.ts'
+import { addToast } from '#lib/toasts.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AlertIcon, DownloadIcon, RefreshIcon, ShareIcon } from '#ui/icons/icons.tsx'
@@ -50,7 +51,7 @@ export function QrWait({ known, check }: { known: Transaction; check: Check }) {
       ? await hand(new File([picture], `${known.transaction}.png`, { type: 'image/png' }))
       : ('failed' as const)
     setSaved(result)
-    if (result === 'saved') announce(say('wait.saved'))
+    if (result === 'saved') addToast({ title: say('wait.saved'), tone: 'ok' })
     if (result === 'failed') announce(say('wait.saveFailed'), 'assertive')
   }
 

@@ -1,0 +1,26 @@
+import { defineConfig } from 'playwright/test'
+
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  // Two cores: one for the browser, one for server and database.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  use: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: false,
+    timezoneId: 'Asia/Bangkok',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-quic', '--disable-background-networking'],
+    },
+  },
+})

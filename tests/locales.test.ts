@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
+import { expect, test } from 'vitest'
+
+const read = (locale: string): Record<string, string> => JSON.parse(readFileSync(`src/locales/${locale}.json`, 'utf8'))
+const th = read('th')
+const en = read('en')
+
+const argumentsOf = (elements: MessageFormatElement[]): string[] =>
+  elements.flatMap((element) => {
+    if (!('value' in element) || element.type === 0) return []
+    const own = typeof element.value === 'string' ? [element.value] : []
+    const inner = 'options' in element ? Object.values(element.options).flatMap((one) => argumentsOf(one.value)) : []
+    return [...own, ...inner]
+  })
+
+test('both languages have the same messages, sorted', () => {
+  expect(Object.keys(en)).toEqual(Object.keys(th))
+  expect(Object.keys(th)).toEqual(Object.keys(th).toSorted())
+})
+
+test('every message is whole in both languages and asks for the same values', () => {
+  const wrong = Object.keys(th).filter((id) => {
+    const [thai, english] = [th[id] ?? '', en[id] ?? '']
+    const asked = [thai, english].map((text) => [...new Set(argumentsOf(parse(text)))].toSorted().join())
+    return !thai.trim() || !english.trim() || asked[0] !== asked[1]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every message is used', () => {
+  const source = globSync('src/{features,routes,lib}/**/*.{ts,tsx}')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  // `pin.weak.${weakness}` uses all that begin with `pin.weak.`
+  const prefixes = [...source.matchAll(/`([a-z0-9.]+)\$\{/gi)].map(([, prefix]) => prefix ?? '')
+  const unused = Object.keys(th).filter(
+    (id) =>
+      !source.includes(`'${id}'`) &&
+      !source.includes(`"${id}"`) &&
+      !prefixes.some((prefix) => prefix && id.startsWith(prefix)),
+  )
+  expect(unused).toEqual([])
+})

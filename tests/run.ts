@@ -1,0 +1,120 @@
+/**
+ * The test line: every check, one after the other, and one sum at the end.
+ * `--only=checks|unit|server|pages|browser` runs a part. A runner that fails to report counts as one failure.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { array, looseObject, number, optional, parse, string } from 'valibot'
+import { findChromium } from './support/chromium.ts'
+
+type Count = { name: string; passed: number; failed: number; seconds: number }
+
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+const folder = mkdtempSync(join(tmpdir(), 'washday-tests-'))
+const counts: Count[] = []
+
+const run = (command: string[], env: NodeJS.ProcessEnv = {}) =>
+  spawnSync('npx', command, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+
+function count(name: string, work: () => { passed: number; failed: number }) {
+  const start = Date.now()
+  console.log(`\n── ${name}`)
+  counts.push({ name, ...work(), seconds: (Date.now() - start) / 1000 })
+}
+
+const check = (name: string, command: string[]) =>
+  count(name, () => (run(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
+
+/** Reads what a runner wrote about its tests; nothing written is a failure, and so is a bad exit with none failed. */
+function report(isOk: boolean, read: () => { passed: number; failed: number; skipped: number }) {
+  try {
+    const { passed, failed, skipped } = read()
+    const missing = failed === 0 && (!isOk || passed === 0) ? 1 : 0
+    // A skipped test proves nothing.
+    return { passed, failed: failed + skipped + missing }
+  } catch (cause) {
+    console.error(cause)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const VitestReport = looseObject({ numPassedTests: number(), numFailedTests: number(), numPendingTests: number() })
+const PlaywrightReport = looseObject({
+  stats: looseObject({ expected: number(), unexpected: number(), flaky: number(), skipped: number() }),
+  errors: optional(array(looseObject({ message: optional(string()) }))),
+})
+
+const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+const vitest = (project: string) =>
+  count(project, () => {
+    const file = join(folder, `${project}.json`)
+    const isOk = run([
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ])
+    return report(isOk, () => {
+      const { numPassedTests, numFailedTests, numPendingTests } = parse(VitestReport, json(file))
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
+    })
+  })
+
+const browser = () =>
+  count('browser', () => {
+    const chromium = findChromium()
+    if (!chromium) {
+      console.error('No Chromium could be found or installed: the browser tests cannot run.')
+      return { passed: 0, failed: 1 }
+    }
+    const file = join(folder, 'browser.json')
+    const isOk = run(['playwright', 'test', '--reporter=list,json'], {
+      CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    })
+    return report(isOk, () => {
+      const { stats, errors } = parse(PlaywrightReport, json(file))
+      // Flaky is broken.
+      return {
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
+        skipped: stats.skipped,
+      }
+    })
+  })
+
+const parts: Record<string, () => void> = {
+  checks: () => {
+    check('styles generated', ['panda', 'codegen', '--silent'])
+    for (const context of ['.', 'src', 'src/server', 'tests']) check(`types ${context}`, ['tsc', '-p', context])
+    check('lint and format', ['biome', 'ci', '--error-on-warnings', '.'])
+    check('unused code', ['knip'])
+  },
+  unit: () => {
+    vitest('project')
+    vitest('unit')
+  },
+  server: () => vitest('server'),
+  pages: () => vitest('pages'),
+  browser: () => {
+    check('build', ['vite', 'build', '--logLevel', 'warn'])
+    browser()
+  },
+}
+
+if (only && !parts[only]) throw new RangeError(`--only=${only}: one of ${Object.keys(parts).join(', ')}`)
+for (const [name, part] of Object.entries(parts)) if (!only || only === name) part()
+rmSync(folder, { recursive: true })
+
+console.log('')
+for (const { name, passed, failed, seconds } of counts)
+  console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
+const sum = (key: 'passed' | 'failed') => counts.reduce((total, one) => total + one[key], 0)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') > 0 ? 1 : 0
