@@ -39,7 +39,8 @@ const Settings = object({
     picklist(['development', 'test', 'production'], 'is development, test or production'),
     'development',
   ),
-  LOG_LEVEL: optional(picklist(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error'), 'info'),
+  /** In production every request is a line; elsewhere only what is wrong. */
+  LOG_LEVEL: optional(picklist(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error')),
   HOST: optional(pipe(string(), minLength(1)), '127.0.0.1'),
   /** 0 takes a free one. */
   PORT: whole(0, 65_535, '3000'),
@@ -75,7 +76,7 @@ const Settings = object({
 })
 
 export type Settings = InferOutput<typeof Settings>
-export type Config = Settings & { isSandbox: boolean }
+export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>; isSandbox: boolean }
 
 /** Names of this shape are ours alone, so one that we do not know is a mistake. */
 const OURS = /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|TRUSTED_PROX)/
@@ -102,6 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const wrong = result.success ? [] : result.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`)
   if (!result.success || unknown.length) throw new BadConfig([...wrong, ...unknown])
   const settings = result.output
-  const isSandbox = settings.NODE_ENV === 'production' ? settings.SANDBOX === '1' : settings.SANDBOX !== '0'
-  return { ...settings, isSandbox }
+  const isProduction = settings.NODE_ENV === 'production'
+  const isSandbox = isProduction ? settings.SANDBOX === '1' : settings.SANDBOX !== '0'
+  return { ...settings, LOG_LEVEL: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'), isSandbox }
 }

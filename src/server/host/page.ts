@@ -1,5 +1,4 @@
-import type { Brand } from '#brands/brand.ts'
-import { defaultBrand } from '#brands/brand.ts'
+import { type Brand, defaultBrand } from '#brands/brand.ts'
 import type { PageConfig } from '#contract/page.ts'
 import { capabilities } from '#server/api/capabilities.ts'
 import type { Config } from '#server/config.ts'
@@ -15,10 +14,8 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 type Asked = {
-  /** Path and query as they came. */
   path: string
-  query: string
-  /** Scheme and host, when the host is ours to name. */
+  /** Scheme and host; empty when the host is not ours to name. */
   origin: string
   cookie: string
   acceptLanguage: string
