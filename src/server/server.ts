@@ -101,7 +101,7 @@ async function serve(
   { log, secrets, store }: Parts,
 ): Promise<RunningServer> {
   await migrate(store.url, (db) => (config.isSandbox ? seed(db, secrets.pepper) : Promise.resolve()))
-  const { db, pool } = openDatabase(store.url, config.DATABASE_POOL, log)
+  const { db, close: closeDatabase } = openDatabase(store.url, config.DATABASE_POOL, log)
   let wake = () => {}
   const app: App = {
     config,
@@ -133,7 +133,8 @@ async function serve(
     before ? before(request, response, () => void answer(request, response)) : void answer(request, response),
   )
   const port = await listen(server, config.HOST, config.PORT)
-  setWebhookUrl(`http://127.0.0.1:${port}${WEBHOOK_PATH}`)
+  const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
+  setWebhookUrl(`http://${isEverywhere ? '127.0.0.1' : config.HOST}:${port}${WEBHOOK_PATH}`)
   const worker = startWorker(app)
   wake = worker.wake
   log.info('The server is ready', { port })
@@ -141,7 +142,7 @@ async function serve(
   const close = async () => {
     await drain(server)
     await worker.stop()
-    await pool.end()
+    await closeDatabase()
     await store.close()
   }
   return { url: `http://localhost:${port}`, close }

@@ -1,7 +1,7 @@
-import { asc, eq, lte } from 'drizzle-orm'
+import { asc, eq, lt, lte } from 'drizzle-orm'
 import type { App } from '#server/app.ts'
 import { isDatabaseAway, type Tx } from '#server/db/database.ts'
-import { coupons, machines, transactions } from '#server/db/schema.ts'
+import { coupons, idempotency, machines, rateLimits, transactions } from '#server/db/schema.ts'
 import { describeError } from '#server/log.ts'
 import type { StartAnswer } from '#server/ports/machine-controller.ts'
 import { askGateway, ensureCharge } from './gateway-calls.ts'
@@ -20,6 +20,8 @@ const START_TRIES = 3
 const LAST_LOOK_MS = 60_000
 const COUPON_DAYS = 90
 const DAY_MS = 86_400_000
+const KEEP_KEYS_MS = 2 * DAY_MS
+const SWEEP_EVERY_MS = 3_600_000
 
 /** Takes what is due, with a lease in the same statement's transaction: several workers never take the same. */
 function claim(app: App, most: number): Promise<TransactionRow[]> {
@@ -145,9 +147,17 @@ async function step(app: App, row: TransactionRow) {
   }
 }
 
+/** Keys are for repeats of one attempt, windows for the last hour: older ones only make the tables long. */
+async function sweep(app: App) {
+  const before = new Date(Date.now() - KEEP_KEYS_MS)
+  await app.db.delete(idempotency).where(lt(idempotency.createdAt, before))
+  await app.db.delete(rateLimits).where(lt(rateLimits.windowStart, before))
+}
+
 /** Carries purchases on without their customers. As many as there are servers may run side by side. */
 export function startWorker(app: App): { wake: () => void; stop: () => Promise<void> } {
   let isStopping = false
+  let sweptAt = 0
   let wake = () => {}
   const underWay = new Set<Promise<void>>()
   const sleep = () =>
@@ -175,6 +185,10 @@ export function startWorker(app: App): { wake: () => void; stop: () => Promise<v
       const slept = sleep() // from before the work, so that a wake during it is not lost
       try {
         await takeUp()
+        if (Date.now() - sweptAt > SWEEP_EVERY_MS) {
+          sweptAt = Date.now()
+          await sweep(app)
+        }
       } catch (error) {
         app.log.warn('The worker could not look for work', { error: describeError(error) })
       }

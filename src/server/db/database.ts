@@ -9,7 +9,7 @@ const CONNECT_LIMIT_MS = 3_000
 const STATEMENT_LIMIT_MS = 10_000
 
 /** A pool that outlives its server: a lost connection is a failed query, never the end of the process. */
-export function openDatabase(url: string, size: number, log: Log): { db: Database; pool: pg.Pool } {
+export function openDatabase(url: string, size: number, log: Log): { db: Database; close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -19,8 +19,10 @@ export function openDatabase(url: string, size: number, log: Log): { db: Databas
     keepAlive: true,
     application_name: 'washday',
   })
-  pool.on('error', (error) => log.warn('A database connection was lost', { error: describeError(error) }))
-  return { db: drizzle(pool), pool }
+  pool.on('error', (error) => {
+    if (!pool.ended) log.warn('A database connection was lost', { error: describeError(error) })
+  })
+  return { db: drizzle(pool), close: () => pool.end() }
 }
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])

@@ -1,0 +1,166 @@
+const REFRESH_MS = 2_000
+
+const CHARGE_STATES = { pending: 'Waiting for money', paid: 'Paid', declined: 'Declined', voided: 'Taken back' }
+const MACHINE_STATES = {
+  free: 'Free',
+  reserved: 'Reserved: somebody is paying',
+  running: 'Running',
+  done: 'Done, the wash still inside',
+  out_of_order: 'Out of order',
+  offline: 'Offline',
+}
+const MACHINE_ACTIONS = {
+  fail_next_start: 'Fail next start',
+  out_of_order: 'Out of order',
+  offline: 'Offline',
+  repair: 'Repair',
+  finish: 'Finish now',
+  collect: 'Collect',
+}
+
+const asked = new URLSearchParams(location.search).get('transaction')
+const said = document.getElementById('said')
+const charges = document.getElementById('charges')
+const branches = document.getElementById('branches')
+
+const baht = (satang) => `${(satang / 100).toFixed(2)} baht`
+const time = (instant) => new Date(instant).toLocaleTimeString('en-GB', { timeZone: 'Asia/Bangkok' })
+
+function copyOf(template) {
+  return document.getElementById(template).content.firstElementChild.cloneNode(true)
+}
+
+async function post(path, body, done) {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+  said.textContent = answer?.ok ? done : 'That did not work. Is the server still running?'
+  await refresh()
+}
+
+function button(label, name, act, isMain = false) {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.textContent = label
+  made.dataset.action = label
+  made.setAttribute('aria-label', `${label}: ${name}`)
+  if (isMain) made.className = 'main'
+  made.addEventListener('click', act)
+  return made
+}
+
+/** Draws an item again only when it has changed, and leaves focus on the same button. */
+function draw(list, id, item, template, fill) {
+  let element = [...list.children].find((child) => child.dataset.id === id)
+  const text = JSON.stringify(item)
+  if (element?.dataset.drawn === text) return element
+  const focused = element?.contains(document.activeElement) ? document.activeElement.dataset.action : undefined
+  const isOpen = element?.querySelector('details')?.open
+  const fresh = copyOf(template)
+  fresh.dataset.id = id
+  fresh.dataset.drawn = text
+  fill(fresh)
+  if (isOpen) fresh.querySelector('details').open = true
+  if (element) element.replaceWith(fresh)
+  element = fresh
+  if (focused) {
+    const next = [...fresh.querySelectorAll('button')]
+    ;(next.find((one) => one.dataset.action === focused) ?? next[0])?.focus()
+  }
+  return element
+}
+
+function drawCharge(charge) {
+  return draw(charges, charge.transaction, charge, 'charge', (element) => {
+    const name = `${baht(charge.amount)}, machine ${charge.machine}`
+    if (charge.transaction === asked) element.className = 'asked'
+    element.querySelector('h3').textContent = name
+    element.querySelector('.state').textContent = CHARGE_STATES[charge.state]
+    element.querySelector('.place').textContent = `${charge.transaction}, QR until ${time(charge.expires_at)}`
+    element.querySelector('code').textContent = charge.qr_payload
+    const actions = element.querySelector('.actions')
+    const move = (action, webhook, done) => () =>
+      post('/sandbox/bank', { transaction: charge.transaction, action, webhook }, done)
+    if (charge.state === 'pending' || charge.state === 'voided')
+      actions.append(
+        button('Pay', name, move('pay', 'send', `Paid ${name}.`), true),
+        button('Pay without webhook', name, move('pay', 'none', `Paid ${name}; the notice was lost.`)),
+      )
+    if (charge.state === 'pending')
+      actions.append(button('Decline', name, move('decline', 'send', `Declined ${name}.`)))
+  })
+}
+
+function drawMachine(list, machine) {
+  return draw(list, machine.machine_id, machine, 'machine', (element) => {
+    const name = `${machine.machine_category} ${machine.number}, ${machine.capacity_kg} kg`
+    const until =
+      machine.ends_at && ['running', 'reserved'].includes(machine.state) ? ` until ${time(machine.ends_at)}` : ''
+    const fault = machine.fault ? '. Its next start will fail' : ''
+    element.querySelector('h3').textContent = name
+    element.querySelector('.state').textContent = `${MACHINE_STATES[machine.state]}${until}${fault}`
+    const actions = element.querySelector('.actions')
+    const fits = {
+      fail_next_start: !machine.fault,
+      out_of_order: machine.state !== 'out_of_order',
+      offline: machine.state !== 'offline',
+      repair: machine.fault || ['out_of_order', 'offline'].includes(machine.state),
+      finish: machine.state === 'running',
+      collect: machine.state === 'done',
+    }
+    for (const [action, label] of Object.entries(MACHINE_ACTIONS)) {
+      if (!fits[action]) continue
+      const act = () => post('/sandbox/machine', { machine_id: machine.machine_id, action }, `${label}: ${name}.`)
+      actions.append(button(label, name, act))
+    }
+  })
+}
+
+/** Puts elements in this order without touching those that are in place: a moved element would lose focus. */
+function arrange(list, elements) {
+  for (const child of [...list.children]) if (!elements.includes(child)) child.remove()
+  for (const [i, element] of elements.entries())
+    if (list.children[i] !== element) list.insertBefore(element, list.children[i] ?? null)
+}
+
+function drawBranch([name, machines], isFirst) {
+  let element = [...branches.children].find((child) => child.dataset.id === name)
+  if (!element) {
+    element = copyOf('branch')
+    element.dataset.id = name
+    element.open = isFirst
+  }
+  const free = machines.filter((machine) => machine.state === 'free').length
+  element.querySelector('summary').textContent = `${name}: ${free} of ${machines.length} free`
+  const list = element.querySelector('ul')
+  arrange(
+    list,
+    machines.map((machine) => drawMachine(list, machine)),
+  )
+  return element
+}
+
+async function refresh() {
+  const answer = await fetch('/sandbox/state').catch(() => undefined)
+  if (!answer?.ok) {
+    said.textContent = 'The server does not answer. Trying again.'
+    return
+  }
+  if (said.textContent.startsWith('The server does not')) said.textContent = ''
+  const world = await answer.json()
+  document.getElementById('no-charges').hidden = world.charges.length > 0
+  arrange(charges, world.charges.map(drawCharge))
+  const byBranch = [...Map.groupBy(world.machines, (machine) => machine.branch_name.en)]
+  arrange(
+    branches,
+    byBranch.map((entry, i) => drawBranch(entry, i === 0)),
+  )
+}
+
+await refresh()
+document.querySelector('.asked')?.scrollIntoView({ block: 'center' })
+setInterval(() => {
+  if (!document.hidden) void refresh()
+}, REFRESH_MS)

@@ -12,7 +12,7 @@ const FILES = {
 const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
 }
 
 /** The bank and the machine room as a page for people: plain files over the sandbox calls. */
