@@ -56,6 +56,8 @@ export default defineConfig({
       WebkitTapHighlightColor: 'transparent',
     },
     p: { textWrap: '[pretty]' },
+    // Not `none`, which makes VoiceOver forget that it is a list.
+    'ul, ol': { listStyleType: '""' },
     // Two colours, so that the ring is seen on any surface and in any brand.
     ':where(:focus-visible, [data-focus-visible])': {
       outline: '3px solid',

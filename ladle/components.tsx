@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { brands, defaultBrand } from '#brands/brand.ts'
 import '#app/index.css'
+import './workbench.css'
 import { showScheme } from './colour-scheme.ts'
 
 const LANGUAGES = { th: 'th-TH', en: 'en-US' } as const
@@ -22,7 +23,7 @@ function choose<Option extends string>(options: readonly Option[], value: unknow
 }
 
 /** Stands round every story: the brand's theme, the language and the colour scheme on `<html>`, as in the app. */
-export function Provider({ children, globalState }: { children: ReactNode; globalState: { control: Switches } }) {
+function Workbench({ children, globalState }: { children: ReactNode; globalState: { control: Switches } }) {
   const { control } = globalState
   const brand = choose(
     brands.map(({ id }) => id),
@@ -41,3 +42,6 @@ export function Provider({ children, globalState }: { children: ReactNode; globa
 
   return <I18nProvider locale={LANGUAGES[language]}>{children}</I18nProvider>
 }
+
+// Ladle finds its provider by reading this file, and reads no `export function`.
+export const Provider = Workbench

@@ -4,5 +4,9 @@ const pause = css({ srOnly: true })
 
 /** A comma that is only heard: without one, Thai facts that stand apart on screen are read as one word. */
 export function Pause() {
-  return <span className={pause}>, </span>
+  return (
+    <>
+      <span className={pause}>,</span>{' '}
+    </>
+  )
 }

@@ -11,7 +11,8 @@ const field = css({ display: 'flex', flexDirection: 'column', gap: '2', width: '
 const frame = css({
   position: 'relative',
   borderRadius: 'control',
-  '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'ink', outlineOffset: '[4px]' },
+  // Whoever came by touch sees the caret's ring alone; react-aria knows, :focus-visible is true for any text input.
+  '&:has(input[data-focus-visible])': { outline: '3px solid', outlineColor: 'ink', outlineOffset: '[4px]' },
 })
 // The input covers the slots and shows nothing itself, so that a press anywhere on them, paste and autofill all reach it.
 const input = css({

@@ -58,7 +58,12 @@ export function RadioCard({ value, title, titleNote, note, trailing, isDisabled 
               <span className={look.text}>
                 <span className={look.title}>
                   {title}
-                  {titleNote ? <span className={look.titleNote}> {titleNote}</span> : null}
+                  {titleNote ? (
+                    <>
+                      {' '}
+                      <span className={look.titleNote}>{titleNote}</span>
+                    </>
+                  ) : null}
                 </span>
                 {note ? (
                   <span className={look.note}>

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { CloseIcon } from '#ui/icons/icons.tsx'
 
 const sheet = sva({
-  slots: ['overlay', 'panel', 'dialog', 'head', 'title'],
+  slots: ['overlay', 'panel', 'dialog', 'head', 'title', 'cross'],
   base: {
     overlay: {
       position: 'fixed',
@@ -46,6 +46,8 @@ const sheet = sva({
       outline: 'none',
     },
     head: { display: 'flex', alignItems: 'flex-start', gap: '2' },
+    // The square round the cross must not push the text down.
+    cross: { marginBlock: '[-7px]', marginInlineEnd: '[-12px]' },
     title: { flex: '1', minWidth: '[0px]', textStyle: 'hL', textWrap: 'balance' },
   },
   variants: {
@@ -119,9 +121,11 @@ export function Sheet(props: SheetProps) {
               {title}
             </Heading>
             {closeLabel ? (
-              <IconButton label={closeLabel} onPress={() => onOpenChange(false)}>
-                <CloseIcon />
-              </IconButton>
+              <div className={look.cross}>
+                <IconButton label={closeLabel} onPress={() => onOpenChange(false)}>
+                  <CloseIcon />
+                </IconButton>
+              </div>
             ) : null}
           </div>
           {props.children}

@@ -21,7 +21,12 @@ export function FieldLabel({ children, note, isHidden }: { children: ReactNode; 
   return (
     <AriaLabel className={cx(label, isHidden && hidden)}>
       {children}
-      {note ? <span className={optional}> {note}</span> : null}
+      {note ? (
+        <>
+          {' '}
+          <span className={optional}>{note}</span>
+        </>
+      ) : null}
     </AriaLabel>
   )
 }

@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Button } from './button.tsx'
+import { LinkButton } from './link-button.tsx'
+
+function Payment({ pressed }: { pressed: string[] }) {
+  const [isPending, setPending] = useState(false)
+  return (
+    <Button
+      isPending={isPending}
+      pendingLabel="กำลังสร้าง QR"
+      onPress={() => {
+        pressed.push('pay')
+        setPending(true)
+      }}
+    >
+      ชำระเงิน
+    </Button>
+  )
+}
+
+test('a pending button keeps focus but does not act', async () => {
+  const pressed: string[] = []
+  const user = userEvent.setup()
+  render(<Payment pressed={pressed} />)
+  const button = screen.getByRole('button', { name: 'ชำระเงิน' })
+  await user.click(button)
+  await user.click(button)
+  await user.keyboard('{Enter} ')
+  expect(pressed).toEqual(['pay'])
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a pending button says what it waits for', async () => {
+  render(
+    <Button isPending pendingLabel="กำลังสร้าง QR">
+      ชำระเงิน
+    </Button>,
+  )
+  expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('progressbar', { name: 'กำลังสร้าง QR' })).toBeDefined()
+})
+
+test('a pending submit button does not send its form', async () => {
+  let sent = 0
+  const user = userEvent.setup()
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent += 1
+      }}
+    >
+      <input aria-label="ชื่อ" />
+      <Button type="submit" isPending pendingLabel="กำลังส่ง">
+        ส่ง
+      </Button>
+    </form>,
+  )
+  await user.click(screen.getByRole('button'))
+  expect(sent).toBe(0)
+})
+
+test('a link that looks like a button is a link', () => {
+  render(<LinkButton href="/th/scan">สแกน</LinkButton>)
+  expect(screen.getByRole('link', { name: 'สแกน' }).getAttribute('href')).toBe('/th/scan')
+})

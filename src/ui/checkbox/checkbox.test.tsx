@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Checkbox } from './checkbox.tsx'
+import { CheckboxCard } from './checkbox-card.tsx'
+
+test('a press on the words ticks the box', async () => {
+  const changes: boolean[] = []
+  render(<Checkbox onChange={(isSelected) => changes.push(isSelected)}>รับข่าวทาง SMS</Checkbox>)
+  await userEvent.click(screen.getByText('รับข่าวทาง SMS'))
+  expect(changes).toEqual([true])
+})
+
+test('the error of a box is read before its description', () => {
+  render(
+    <Checkbox description="ปิดได้ทุกเมื่อ" errorMessage="ต้องยอมรับก่อน">
+      ยอมรับข้อกำหนด
+    </Checkbox>,
+  )
+  const box = screen.getByRole('checkbox', { name: 'ยอมรับข้อกำหนด' })
+  const ids = (box.getAttribute('aria-describedby') ?? '').split(' ')
+  expect(ids.map((id) => document.getElementById(id)?.textContent).filter(Boolean)).toEqual([
+    'ต้องยอมรับก่อน',
+    'ปิดได้ทุกเมื่อ',
+  ])
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+})
+
+test("a card's name is its title and its price", () => {
+  render(<CheckboxCard title="ปรับผ้านุ่ม" note="+5 บาท" />)
+  expect(screen.getByRole('checkbox', { name: 'ปรับผ้านุ่ม, +5 บาท' })).toBeDefined()
+})

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ShareIcon } from '#ui/icons/icons.tsx'
+import { IconButton, IconLink } from './icon-button.tsx'
+
+test('an icon button has its label as name and acts once a press', async () => {
+  let presses = 0
+  render(
+    <IconButton label="แชร์" onPress={() => (presses += 1)}>
+      <ShareIcon />
+    </IconButton>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'แชร์' }))
+  expect(presses).toBe(1)
+})
+
+test('a badge is seen, and heard only in the words of the label', () => {
+  render(
+    <IconLink href="/th/notifications" label="การแจ้งเตือน ยังไม่อ่าน 3 รายการ" badge="3">
+      <ShareIcon />
+    </IconLink>,
+  )
+  expect(screen.getByRole('link', { name: 'การแจ้งเตือน ยังไม่อ่าน 3 รายการ' })).toBeDefined()
+  expect(screen.getByText('3').getAttribute('aria-hidden')).toBe('true')
+})

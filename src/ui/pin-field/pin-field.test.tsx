@@ -1,0 +1,164 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Keypad } from './keypad.tsx'
+import { PinField, type PinFieldProps } from './pin-field.tsx'
+
+type PinProps = Partial<PinFieldProps> & { seen?: string[]; hasPad?: boolean }
+
+const thaiDigits = (text: string) => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+
+function Pin({ seen = [], hasPad = false, ...props }: PinProps) {
+  const [value, setValue] = useState('')
+  const [isShown, setShown] = useState(false)
+  const change = (next: string) => {
+    seen.push(next)
+    setValue(next)
+  }
+  return (
+    <>
+      <PinField
+        label="รหัส PIN"
+        autoComplete="current-password"
+        showLabel="แสดงรหัส"
+        hideLabel="ซ่อนรหัส"
+        countText={`ใส่แล้ว ${value.length} จาก 6 หลัก`}
+        normalise={thaiDigits}
+        hasKeypad={hasPad}
+        {...props}
+        value={value}
+        onChange={change}
+        isShown={isShown}
+        onShownChange={setShown}
+      />
+      {hasPad ? (
+        <Keypad
+          label="แป้นตัวเลข"
+          deleteLabel="ลบ"
+          onDigit={(digit) => change(`${value}${digit}`.slice(0, 6))}
+          onDelete={() => change(value.slice(0, -1))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const pinInput = () => screen.getByLabelText<HTMLInputElement>('รหัส PIN')
+
+test('a PIN is one real input, without a length that would cut a paste', () => {
+  const { container } = render(<Pin />)
+  expect(container.querySelectorAll('input')).toHaveLength(1)
+  const input = pinInput()
+  expect(input.type).toBe('password')
+  expect(input.inputMode).toBe('numeric')
+  expect(input.autocomplete).toBe('current-password')
+  expect(input.hasAttribute('maxlength')).toBe(false)
+})
+
+test('a code is pasted whole, spaces and Thai digits included', async () => {
+  const seen: string[] = []
+  render(<Pin seen={seen} />)
+  await userEvent.click(pinInput())
+  await userEvent.paste('๑๒3 4-56')
+  expect(seen).toEqual(['123456'])
+})
+
+test('too many digits are refused as a whole and reported, never cut', async () => {
+  const seen: string[] = []
+  const refused: number[] = []
+  render(<Pin seen={seen} onTooLong={(digits) => refused.push(digits)} />)
+  await userEvent.click(pinInput())
+  await userEvent.paste('12345678')
+  expect(seen).toEqual([])
+  expect(refused).toEqual([8])
+  expect(pinInput().value).toBe('')
+})
+
+test('a seventh digit is reported and changes nothing', async () => {
+  const refused: number[] = []
+  render(<Pin onTooLong={(digits) => refused.push(digits)} />)
+  await userEvent.type(pinInput(), '1234567')
+  expect(pinInput().value).toBe('123456')
+  expect(refused).toEqual([7])
+})
+
+test('letters are ignored', async () => {
+  const seen: string[] = []
+  render(<Pin seen={seen} />)
+  await userEvent.type(pinInput(), 'a1b2')
+  expect(seen).toEqual(['1', '12'])
+})
+
+test('the count is announced and no digit is readable while masked', async () => {
+  const { container } = render(<Pin />)
+  await userEvent.type(pinInput(), '987')
+  expect(screen.getByRole('status').textContent).toBe('ใส่แล้ว 3 จาก 6 หลัก')
+  expect(container.textContent).not.toMatch(/[987]/)
+})
+
+test('showing the PIN is a labelled choice that can be undone', async () => {
+  const { container } = render(<Pin />)
+  await userEvent.type(pinInput(), '987')
+  await userEvent.click(screen.getByRole('button', { name: 'แสดงรหัส' }))
+  expect(pinInput().type).toBe('text')
+  expect(container.textContent).toContain('987')
+  await userEvent.click(screen.getByRole('button', { name: 'ซ่อนรหัส' }))
+  expect(pinInput().type).toBe('password')
+  expect(container.textContent).not.toContain('987')
+})
+
+test('a wrong PIN is read before the count', () => {
+  render(<Pin errorMessage="รหัสไม่ถูกต้อง ลองได้อีก 3 ครั้ง" />)
+  const ids = (pinInput().getAttribute('aria-describedby') ?? '').split(' ')
+  const texts = ids.map((id) => document.getElementById(id)?.textContent).filter(Boolean)
+  expect(texts).toEqual(['รหัสไม่ถูกต้อง ลองได้อีก 3 ครั้ง', 'ใส่แล้ว 0 จาก 6 หลัก'])
+})
+
+test('password managers find whose PIN it is; nobody else meets that field', () => {
+  const { container } = render(<Pin username="+66812345678" />)
+  const username = container.querySelector<HTMLInputElement>('input[autocomplete=username]')
+  expect(username?.value).toBe('+66812345678')
+  expect(username?.tabIndex).toBe(-1)
+  expect(username?.getAttribute('aria-hidden')).toBe('true')
+  expect(username?.compareDocumentPosition(pinInput())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('keys on the screen type into the field and leave focus there', async () => {
+  render(<Pin hasPad />)
+  await userEvent.click(pinInput())
+  const pad = within(screen.getByRole('toolbar', { name: 'แป้นตัวเลข' }))
+  await userEvent.click(pad.getByRole('button', { name: '4' }))
+  await userEvent.click(pad.getByRole('button', { name: '2' }))
+  await userEvent.click(pad.getByRole('button', { name: 'ลบ' }))
+  expect(pinInput().value).toBe('4')
+  expect(document.activeElement).toBe(pinInput())
+  expect(pinInput().inputMode).toBe('none')
+})
+
+test('the keypad is one tab stop, walked by arrows in all four directions', async () => {
+  render(
+    <>
+      <Keypad label="แป้นตัวเลข" deleteLabel="ลบ" onDigit={() => {}} onDelete={() => {}} />
+      <button type="button">ถัดไป</button>
+    </>,
+  )
+  const user = userEvent.setup()
+  await user.tab()
+  const walk: (string | null | undefined)[] = []
+  const keys = ['{ArrowRight}', '{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowRight}', '{ArrowUp}', '{ArrowLeft}']
+  for (const key of keys) {
+    await user.keyboard(key)
+    walk.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  }
+  expect(walk).toEqual(['2', '5', '8', '0', 'ลบ', '9', '8'])
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'ถัดไป' }))
+})
+
+test('digits typed on a keyboard count while focus is on the keypad', async () => {
+  render(<Pin hasPad />)
+  screen.getByRole('button', { name: '5' }).focus()
+  await userEvent.keyboard('731{Backspace}')
+  expect(pinInput().value).toBe('73')
+})

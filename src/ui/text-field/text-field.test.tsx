@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { PhoneField } from '#ui/phone-field/phone-field.tsx'
+import { TextField } from './text-field.tsx'
+
+/** The text that describes an element, in the order a screen reader reads it. */
+const descriptionOf = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .filter(Boolean)
+
+const noChange = () => {}
+
+test('the error is read before the hint', () => {
+  render(
+    <TextField label="อีเมล" description="ใช้ส่งใบเสร็จ" errorMessage="อีเมลยังไม่ครบ" value="waranya@" onChange={noChange} />,
+  )
+  const input = screen.getByRole('textbox', { name: 'อีเมล' })
+  expect(descriptionOf(input)).toEqual(['อีเมลยังไม่ครบ', 'ใช้ส่งใบเสร็จ'])
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a valid field is described by its hint and shows no error', () => {
+  render(<TextField label="อีเมล" description="ใช้ส่งใบเสร็จ" value="" onChange={noChange} />)
+  const input = screen.getByRole('textbox', { name: 'อีเมล' })
+  expect(descriptionOf(input)).toEqual(['ใช้ส่งใบเสร็จ'])
+  expect(input.hasAttribute('aria-invalid')).toBe(false)
+})
+
+test('that a field may stay empty is part of its name', () => {
+  render(<TextField label="อีเมล" optionalText="(ไม่บังคับ)" value="" onChange={noChange} />)
+  expect(screen.getByRole('textbox', { name: 'อีเมล (ไม่บังคับ)' })).toBeDefined()
+})
+
+test('a phone number stays as it was typed', async () => {
+  function Kept() {
+    const [value, setValue] = useState('')
+    return <PhoneField label="เบอร์มือถือ" value={value} onChange={setValue} />
+  }
+  render(<Kept />)
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'เบอร์มือถือ' })
+  await userEvent.type(input, '+66 ๘๑-234 5678')
+  expect(input.value).toBe('+66 ๘๑-234 5678')
+  expect([input.type, input.inputMode, input.autocomplete]).toEqual(['tel', 'tel', 'tel-national'])
+})
