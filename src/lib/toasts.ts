@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import { announce } from './announce.tsx'
+import { announce } from './announce.ts'
 
 const DEFAULT_TIMEOUT_MS = 5000
 

@@ -15,7 +15,9 @@ const hero = css({
   paddingBlock: '2',
   minHeight: '[17.75rem]',
 })
-const words = css({ position: 'relative', zIndex: '[1]', maxWidth: '[58%]' })
+const words = css({ position: 'relative', zIndex: '[1]', maxWidth: { base: '[15rem]', _narrow: '[11.5rem]' } })
+// The translator sets the breaks: Thai has no spaces, and a compound must not be torn apart at this size.
+const lines = css({ whiteSpace: 'pre-line' })
 // The door is cut by the edge of the column: it goes on beyond what is seen.
 const door = css({ position: 'absolute', insetBlockStart: '[2px]', insetInlineEnd: '[-128px]' })
 
@@ -26,8 +28,12 @@ export function GuestHero() {
     <Stack gap={2}>
       <div className={hero}>
         <div className={words}>
-          <PageHeading size="hero">{say('home.promise')}</PageHeading>
-          <Text tone="ink2">{say('home.promiseNote')}</Text>
+          <PageHeading size="hero">
+            <span className={lines}>{say('home.promise')}</span>
+          </PageHeading>
+          <Text tone="ink2">
+            <span className={lines}>{say('home.promiseNote')}</span>
+          </Text>
         </div>
         <div className={door}>
           <Porthole state="plain" size={272} left={0.56} isSwaying />

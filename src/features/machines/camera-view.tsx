@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { announce } from '#lib/announce.tsx'
+import { announce } from '#lib/announce.ts'
 import { type Camera, type CameraFailure, openCamera } from '#lib/camera.ts'
 import { type MessageId, useSay } from '#lib/intl.tsx'
 import { css } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
 import { CameraIcon, CloseIcon, ScanIcon, TorchIcon } from '#ui/icons/icons.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 
 const frame = css({
@@ -83,7 +84,11 @@ export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
   return (
     <Stack gap={2}>
       <div className={frame}>
-        {state === 'closed' ? <ScanIcon size={28} /> : null}
+        {state === 'closed' ? (
+          <Porthole state="plain" size={154} left={0}>
+            <ScanIcon size={28} />
+          </Porthole>
+        ) : null}
         <video
           ref={view}
           className={video}

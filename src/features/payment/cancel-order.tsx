@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '#features/session/session.queries.ts'
-import { announce } from '#lib/announce.tsx'
+import { announce } from '#lib/announce.ts'
 import { useSay } from '#lib/intl.tsx'
 import { pageConfig } from '#lib/page-config.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { announce } from '#lib/announce.tsx'
+import { announce } from '#lib/announce.ts'
 import { messageOf } from '#lib/api-message.ts'
 import { formatBaht } from '#lib/format.ts'
 import { ApiError } from '#lib/http.ts'

@@ -19,7 +19,7 @@ import { Panel } from '#ui/list/panel.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
-import { Row, Stack } from '#ui/screen/stack.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { CouponSlot } from './coupon-slot.tsx'
 import { MachineHeader } from './machine-header.tsx'
@@ -88,7 +88,7 @@ function PayCommand({ address, command, attempt }: PayCommandProps) {
         />
       }
     >
-      <Screen bottom="tallBar">
+      <Screen bottom="bar">
         <Stack gap={6}>
           <PageHeading>
             {say('pay.heading')} <Price size="total" number={formatExactBaht(amount)} unit={say('amount.baht')} />
@@ -131,25 +131,17 @@ function PayCommand({ address, command, attempt }: PayCommandProps) {
         </Stack>
       </Screen>
       <BottomBar>
-        <Stack gap={2}>
-          <Row justify="between" align="baseline">
-            <Text as="span" tone="ink2">
-              {say('choose.total')}
-            </Text>
-            <Price size="total" number={formatBaht(amount)} unit={say('amount.baht')} />
-          </Row>
-          <Button
-            tone="primary"
-            size="pay"
-            width="fill"
-            isDisabled={!provider}
-            isPending={generate.isPending}
-            pendingLabel={say('pay.making')}
-            onPress={pay}
-          >
-            {say('pay.button', { amount: formatBaht(amount) })}
-          </Button>
-        </Stack>
+        <Button
+          tone="primary"
+          size="pay"
+          width="fill"
+          isDisabled={!provider}
+          isPending={generate.isPending}
+          pendingLabel={say('pay.making')}
+          onPress={pay}
+        >
+          {say('pay.button', { amount: formatBaht(amount) })}
+        </Button>
       </BottomBar>
     </Page>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Transaction } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { clockText, machineName } from '#features/machines/machine-words.ts'
-import { announce } from '#lib/announce.tsx'
+import { announce } from '#lib/announce.ts'
 import { formatCountdown, formatExactBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { type ShareResult, saveFile, shareFile } from '#lib/share.ts'
@@ -58,73 +58,75 @@ export function QrWait({ known, check }: { known: Transaction; check: Check }) {
   return (
     <Page title={say('wait.title')} header={<MachineHeader name={machine} branch={branch} backHref="/" />}>
       <Screen isFilled>
-        <Stack gap={4} isGrowing>
-          <Stack gap={1} align="center">
-            <PageHeading size="m" align="center">
-              <Price size="l" number={amount} unit={say('amount.baht')} />
-            </PageHeading>
-            <Text tone="ink2" align="center">
-              {say('wait.how')}
-            </Text>
-          </Stack>
-          {payload ? (
-            <Stack gap={4} align="center">
-              <Porthole state="paying" size="qr" left={whole > 0 ? left / whole : 0}>
-                <PortholeHeading>{say('wait.promptpay')}</PortholeHeading>
-                <QrPicture payload={payload} label={say('wait.qr', { amount, machine })} />
-              </Porthole>
-              <Row gap={3} justify="center" isWrapping>
-                <Text as="span" isStrong isUnbroken>
-                  <span role="timer" aria-live="off">
-                    {say('wait.left', { time: formatCountdown(left) })}
-                  </span>
-                </Text>
-                <Text as="span" tone="ink2">
-                  {say('wait.payee', { payee: shopText(known.payee) })}
-                </Text>
-              </Row>
+        <Stack gap={5} isGrowing>
+          <Stack gap={4} isGrowing>
+            <Stack gap={1} align="center">
+              <PageHeading size="m" align="center">
+                <Price size="l" number={amount} unit={say('amount.baht')} />
+              </PageHeading>
+              <Text tone="ink2" align="center">
+                {say('wait.how')}
+              </Text>
             </Stack>
-          ) : (
-            <Banner tone="bad" icon={<AlertIcon />} title={say('pay.failed')}>
-              {say('end.unknownNote')}
-            </Banner>
-          )}
-          <PaySteps done={0} />
-        </Stack>
-        <Stack gap={2}>
-          {payload ? (
-            <ButtonPair>
-              <Button tone="primary" size="pay" width="fill" icon={<DownloadIcon />} onPress={() => keep(saveFile)}>
-                {say('wait.save')}
-              </Button>
-              <Button
-                tone="outline"
-                size="pay"
-                width="fill"
-                icon={<ShareIcon />}
-                onPress={() => keep((file) => shareFile(file, say('wait.qr', { amount, machine })))}
-              >
-                {say('wait.share')}
-              </Button>
-            </ButtonPair>
-          ) : null}
-          {saved === 'saved' || saved === 'failed' ? (
-            <Text size="small" tone={saved === 'saved' ? 'ok' : 'bad'} align="center">
-              {say(saved === 'saved' ? 'wait.saved' : 'wait.saveFailed')}
-            </Text>
-          ) : null}
-          <Button
-            tone="outline"
-            width="fill"
-            icon={<RefreshIcon />}
-            isPending={check.isChecking}
-            pendingLabel={say('wait.checking')}
-            onPress={check.again}
-          >
-            {say('wait.check')}
-          </Button>
-          <LastLook check={check} />
-          <CancelOrder transaction={known.transaction} />
+            {payload ? (
+              <Stack gap={4} align="center">
+                <Porthole state="paying" size="qr" left={whole > 0 ? left / whole : 0}>
+                  <PortholeHeading>{say('wait.promptpay')}</PortholeHeading>
+                  <QrPicture payload={payload} label={say('wait.qr', { amount, machine })} />
+                </Porthole>
+                <Row gap={3} justify="center" isWrapping>
+                  <Text as="span" isStrong isUnbroken>
+                    <span role="timer" aria-live="off">
+                      {say('wait.left', { time: formatCountdown(left) })}
+                    </span>
+                  </Text>
+                  <Text as="span" tone="ink2">
+                    {say('wait.payee', { payee: shopText(known.payee) })}
+                  </Text>
+                </Row>
+              </Stack>
+            ) : (
+              <Banner tone="bad" icon={<AlertIcon />} title={say('pay.failed')}>
+                {say('end.unknownNote')}
+              </Banner>
+            )}
+            <PaySteps done={0} />
+          </Stack>
+          <Stack gap={2}>
+            {payload ? (
+              <ButtonPair>
+                <Button tone="primary" size="pay" width="fill" icon={<DownloadIcon />} onPress={() => keep(saveFile)}>
+                  {say('wait.save')}
+                </Button>
+                <Button
+                  tone="outline"
+                  size="pay"
+                  width="fill"
+                  icon={<ShareIcon />}
+                  onPress={() => keep((file) => shareFile(file, say('wait.qr', { amount, machine })))}
+                >
+                  {say('wait.share')}
+                </Button>
+              </ButtonPair>
+            ) : null}
+            {saved === 'saved' || saved === 'failed' ? (
+              <Text size="small" tone={saved === 'saved' ? 'ok' : 'bad'} align="center">
+                {say(saved === 'saved' ? 'wait.saved' : 'wait.saveFailed')}
+              </Text>
+            ) : null}
+            <Button
+              tone="outline"
+              width="fill"
+              icon={<RefreshIcon />}
+              isPending={check.isChecking}
+              pendingLabel={say('wait.checking')}
+              onPress={check.again}
+            >
+              {say('wait.check')}
+            </Button>
+            <LastLook check={check} />
+            <CancelOrder transaction={known.transaction} />
+          </Stack>
         </Stack>
       </Screen>
     </Page>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { announce } from '#lib/announce.tsx'
+import { announce } from '#lib/announce.ts'
 import { useServerNow } from '#lib/clock.ts'
 import { say } from '#lib/intl.tsx'
 
