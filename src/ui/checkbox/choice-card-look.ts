@@ -41,7 +41,7 @@ export const choiceCard = sva({
           paddingInline: '[12px 16px]',
           '&[data-selected]': { paddingBlock: '[9px]', paddingInline: '[11px 15px]' },
         },
-        title: { textStyle: 'hM' },
+        title: { textStyle: 'hM', hyphens: 'auto' },
       },
       close: {
         root: {
@@ -50,7 +50,7 @@ export const choiceCard = sva({
           paddingInline: '3',
           '&[data-selected]': { paddingBlock: '[7px]', paddingInline: '[11px]' },
         },
-        title: { textStyle: 'bodyStrong', lineHeight: '1.5' },
+        title: { textStyle: 'bodyStrong', lineHeight: '1.5', hyphens: 'auto' },
       },
     },
   },

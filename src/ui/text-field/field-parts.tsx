@@ -7,6 +7,7 @@ import { AlertIcon } from '#ui/icons/icons.tsx'
 const label = css({ display: 'block', textStyle: 'smallStrong', color: 'ink' })
 const optional = css({ fontWeight: '400', color: 'ink2' })
 const hidden = css({ srOnly: true })
+const errorText = css({ minWidth: '[0px]', overflowWrap: 'anywhere' })
 const error = css({
   display: 'flex',
   alignItems: 'flex-start',
@@ -36,7 +37,7 @@ export function FieldProblem({ children }: { children: ReactNode }) {
   return (
     <AriaFieldError className={error}>
       <AlertIcon size={20} />
-      <span>{children}</span>
+      <span className={errorText}>{children}</span>
     </AriaFieldError>
   )
 }
