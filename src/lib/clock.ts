@@ -28,5 +28,5 @@ const watch = (onTick: () => void) => {
   }
 }
 
-/** Now by the server's clock in whole seconds, as ms; renders again each second. */
-export const useServerNow = () => useSyncExternalStore(watch, () => Math.floor(serverNow() / SECOND_MS) * SECOND_MS)
+/** Now by the server's clock, as ms up to the next whole second; renders again each second. Time left is never made longer. */
+export const useServerNow = () => useSyncExternalStore(watch, () => Math.ceil(serverNow() / SECOND_MS) * SECOND_MS)

@@ -33,7 +33,7 @@ const load = css({
 export function CustomerHome({ name }: { name: string }) {
   const say = useSay()
   const now = useServerNow()
-  const { data } = useQuery({ ...historyQuery(openPurchases), refetchInterval: 15_000 })
+  const { data, dataUpdatedAt } = useQuery({ ...historyQuery(openPurchases), refetchInterval: 15_000 })
   const running = (data?.details ?? [])
     .filter((one) => one.status === 'running' && one.ends_at && Date.parse(one.ends_at) > now)
     .toSorted((a, b) => (a.ends_at ?? '').localeCompare(b.ends_at ?? ''))
@@ -50,7 +50,13 @@ export function CustomerHome({ name }: { name: string }) {
         </PageHeading>
       </Stack>
       {running.map((known) => (
-        <RunningLoad key={known.transaction} known={known} now={now} isFirst={known === first} />
+        <RunningLoad
+          key={known.transaction}
+          known={known}
+          now={now}
+          age={Math.max(0, Math.round((Date.now() - dataUpdatedAt) / 1000))}
+          isFirst={known === first}
+        />
       ))}
       {unpaid.map((known) => (
         <UnpaidRow
@@ -72,7 +78,15 @@ export function CustomerHome({ name }: { name: string }) {
   )
 }
 
-function RunningLoad({ known, now, isFirst }: { known: Transaction; now: number; isFirst: boolean }) {
+type RunningLoadProps = {
+  known: Transaction
+  now: number
+  /** Seconds since the server said so. */
+  age: number
+  isFirst: boolean
+}
+
+function RunningLoad({ known, now, age, isFirst }: RunningLoadProps) {
   const say = useSay()
   const shopText = useShopText()
   const minutes = minutesUntil(known.ends_at ?? known.server_time, now)
@@ -102,7 +116,9 @@ function RunningLoad({ known, now, isFirst }: { known: Transaction; now: number;
             {programText(known.program, shopText(known.program.name), say)}
           </Text>
           <Text size="small" tone="ink3">
-            {say('bill.doneAt', { time: clockText(known.ends_at ?? known.server_time, say) })}
+            {isFirst
+              ? say('home.updated', { seconds: age })
+              : say('bill.doneAt', { time: clockText(known.ends_at ?? known.server_time, say) })}
           </Text>
         </Stack>
       </div>

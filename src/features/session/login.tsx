@@ -67,7 +67,6 @@ export function Login() {
                 setWrong(false)
               }}
               errorMessage={problem}
-              autoFocus
             />
             <Button
               type="submit"

@@ -85,7 +85,6 @@ export function PinEntry(props: PinEntryProps) {
                 trailing={props.trailing}
                 normalise={toAsciiDigits}
                 hasKeypad
-                autoFocus
               />
             }
             keypad={
