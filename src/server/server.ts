@@ -16,6 +16,7 @@ import { mountHost, type Pages } from './host/host.ts'
 import { createLog, describeError, type Log } from './log.ts'
 import { sandboxController } from './ports/machine-controller.sandbox.ts'
 import { sandboxGateway } from './ports/payment-gateway.sandbox.ts'
+import { closedGateway } from './ports/payment-gateway.ts'
 import { setWebhookUrl } from './sandbox/bank.ts'
 import { mountSandboxPage } from './sandbox/page.ts'
 
@@ -108,7 +109,7 @@ async function serve(
     secrets,
     db,
     log,
-    gateway: sandboxGateway(db),
+    gateway: config.isSandbox ? sandboxGateway(db) : closedGateway,
     controller: sandboxController(db),
     wakeWorker: () => wake(),
   }

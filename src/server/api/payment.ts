@@ -41,7 +41,9 @@ const listProviders = handle(getProviderPayment, async ({ input, app, brand }) =
     .where(and(eq(branches.id, input.branch_id), eq(branches.brand, brand.id)))
   if (!branch) throw new Refusal('not_found')
   const name = { th: 'พร้อมเพย์ QR', en: 'PromptPay QR' }
-  return { details: [{ provider: 'promptpay' as const, name, is_available: true, minimum: PROMPTPAY_MINIMUM }] }
+  return {
+    details: [{ provider: 'promptpay' as const, name, is_available: app.gateway.isOpen, minimum: PROMPTPAY_MINIMUM }],
+  }
 })
 
 /** Machine, program and price as the shop has them now. What the client says of the price only has to agree. */
@@ -178,7 +180,8 @@ async function keepAnswer(app: App, id: string, answer: Transaction): Promise<un
 
 const generate = handle(generateQr, async (call) => {
   const { app, input, brand } = call
-  if (input.provider !== 'promptpay' || input.mode !== 'qr') throw new Refusal('provider_unavailable')
+  if (!app.gateway.isOpen || input.provider !== 'promptpay' || input.mode !== 'qr')
+    throw new Refusal('provider_unavailable')
   if (input.coupons.length) throw new Refusal('invalid', { errors: { coupons: ['unknown'] } })
   const { id, answer } = await openPurchase(call, createHash('sha256').update(JSON.stringify(input)).digest('hex'))
   if (answer) return answer as Transaction // kept by `keepAnswer`, and checked once more on its way out

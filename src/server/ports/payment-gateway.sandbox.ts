@@ -18,6 +18,7 @@ export function sandboxGateway(db: Database): PaymentGateway {
     return row
   }
   return {
+    isOpen: true,
     async createCharge({ transaction, amount, expiresAt, payee }) {
       const qrPayload = promptPayPayload(payee, amount, transaction.slice(-25))
       await db

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkUser, login, logout, refreshToken, register } from '#contract/auth.ts'
+import { getUserInfo } from '#contract/user.ts'
+import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const WRONG = '739251'
+const tryPin = (phone: string, pin: string) => ask(server.url, login, { phone_number: phone, pin_code: pin })
+const whoIs = (token: string) => ask(server.url, getUserInfo, {}, { token })
+const newPerson = (phone: string, pin: string) =>
+  ({ phone_number: phone, full_name: 'มานี', is_policy: true, pin_code: pin }) as const
+
+describe('registering', () => {
+  test('a new customer is signed in, and known from then on', async () => {
+    const phone = newPhone()
+    const isKnown = async () => (await get(server.url, checkUser, { phone_number: phone })).is_registered
+    expect(await isKnown()).toBe(false)
+    const { access_token } = await newCustomer(server.url, phone)
+    expect((await whoIs(access_token)).body).toMatchObject({
+      full_name: 'มานี มีนา',
+      phone_number: `+66${phone.slice(1)}`,
+    })
+    expect(await isKnown()).toBe(true)
+  })
+
+  test('one phone written in two ways is one customer, also when both register at once', async () => {
+    const phone = newPhone()
+    const spellings = [
+      phone,
+      `+66 ${phone.slice(1)}`,
+      `${phone.slice(0, 3)}-${phone.slice(3)}`,
+      `0066${phone.slice(1)}`,
+    ]
+    const answers = await Promise.all(spellings.map((spelling) => ask(server.url, register, newPerson(spelling, PIN))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.problem?.code).toBe('phone_taken')
+  })
+
+  test.each([
+    ['000000', 'repeated'],
+    ['123456', 'sequence'],
+  ])('PIN %s is refused as %s', async (pin, reason) => {
+    const { status, problem } = await ask(server.url, register, newPerson(newPhone(), pin))
+    expect(status).toBe(422)
+    expect(problem).toMatchObject({ code: 'weak_pin', reason })
+  })
+
+  test('a PIN that is part of the phone is refused', async () => {
+    const { problem } = await ask(server.url, register, newPerson('0892745130', '745130'))
+    expect(problem).toMatchObject({ code: 'weak_pin', reason: 'phone' })
+  })
+
+  test('a shop does not know the customers of another', async () => {
+    const phone = newPhone()
+    const { access_token } = await newCustomer(server.url, phone)
+    const origin = 'http://the-wash.app.localhost'
+    expect(await get(server.url, checkUser, { phone_number: phone }, { origin })).toEqual({ is_registered: false })
+    expect((await ask(server.url, getUserInfo, {}, { token: access_token, origin })).problem?.code).toBe('unauthorized')
+  })
+})
+
+describe('the PIN', () => {
+  test('wrong ones count down to a lock of a quarter of an hour, which the right one does not open', async () => {
+    const phone = newPhone()
+    await newCustomer(server.url, phone)
+    const left: unknown[] = []
+    for (let i = 0; i < 4; i++) left.push((await tryPin(phone, WRONG)).problem?.tries_left)
+    expect(left).toEqual([4, 3, 2, 1])
+    const fifth = await tryPin(phone, WRONG)
+    expect(fifth.status).toBe(423)
+    const minutes = (Date.parse(fifth.problem?.locked_until ?? '') - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(14.5)
+    expect(minutes).toBeLessThan(15.5)
+    expect((await tryPin(phone, PIN)).problem?.code).toBe('pin_locked')
+  })
+
+  test('the second lock is twice as long, and a right PIN after it clears the count', async () => {
+    const phone = newPhone()
+    await newCustomer(server.url, phone)
+    const open = () =>
+      rows(server.databaseUrl, `update pin_guards set locked_until = now() where phone = $1`, [`+66${phone.slice(1)}`])
+    for (let i = 0; i < 5; i++) await tryPin(phone, WRONG)
+    await open()
+    for (let i = 0; i < 4; i++) expect((await tryPin(phone, WRONG)).status).toBe(403)
+    const { problem } = await tryPin(phone, WRONG)
+    expect((Date.parse(problem?.locked_until ?? '') - Date.now()) / 60_000).toBeGreaterThan(29)
+    await open()
+    expect((await tryPin(phone, PIN)).status).toBe(200)
+    expect((await tryPin(phone, WRONG)).problem?.tries_left).toBe(4)
+  })
+
+  test('twenty wrong ones at once count as twenty: five are looked at', async () => {
+    const phone = newPhone()
+    await newCustomer(server.url, phone)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryPin(phone, WRONG)))
+    const codes = answers.map(({ problem }) => problem?.code)
+    expect(codes.filter((code) => code === 'wrong_pin')).toHaveLength(4)
+    expect(codes.filter((code) => code === 'pin_locked')).toHaveLength(16)
+    expect((await tryPin(phone, PIN)).problem?.code).toBe('pin_locked')
+  })
+
+  test('an unknown phone answers as a known one with a wrong PIN', async () => {
+    const known = newPhone()
+    await newCustomer(server.url, known)
+    const unknown = newPhone()
+    for (let i = 0; i < 6; i++) {
+      const [mine, nobodys] = [await tryPin(known, WRONG), await tryPin(unknown, WRONG)]
+      const plain = ({ status, problem }: typeof mine) => ({ status, ...problem, locked_until: undefined })
+      expect(plain(nobodys)).toEqual(plain(mine))
+    }
+  })
+
+  test('neither PIN nor token is in the database as it is', async () => {
+    const { refresh_token } = await newCustomer(server.url)
+    const kept = await rows(server.databaseUrl, 'select hash from refresh_tokens')
+    expect(kept.map(({ hash }) => hash)).toContain(createHash('sha256').update(refresh_token).digest('hex'))
+    expect(JSON.stringify(await rows(server.databaseUrl, 'select pin_hash from customers'))).not.toContain(PIN)
+    expect(await count(server.databaseUrl, `select 1 from customers where pin_hash like 'argon2id$%'`)).toBeGreaterThan(
+      0,
+    )
+  })
+})
+
+describe('the session', () => {
+  const refresh = (token: string) => ask(server.url, refreshToken, { refresh_token: token })
+  const age = (token: string, seconds: number) =>
+    rows(server.databaseUrl, `update refresh_tokens set used_at = used_at - $2 * interval '1 second' where hash = $1`, [
+      createHash('sha256').update(token).digest('hex'),
+      seconds,
+    ])
+
+  test('a refresh gives new tokens, which work', async () => {
+    const { refresh_token } = await newCustomer(server.url)
+    const { body } = await refresh(refresh_token)
+    expect(body?.refresh_token).not.toBe(refresh_token)
+    expect((await whoIs(body?.access_token ?? '')).status).toBe(200)
+  })
+
+  test('a lost answer can be had again: twenty at once get the same successor', async () => {
+    const { refresh_token } = await newCustomer(server.url)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)))
+    expect(new Set(answers.map(({ body }) => body?.refresh_token)).size).toBe(1)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await refresh(answers[0]?.body?.refresh_token ?? '')).status).toBe(200)
+  })
+
+  test('a token used again after half a minute ends the whole session', async () => {
+    const first = await newCustomer(server.url)
+    const second = (await refresh(first.refresh_token)).body
+    await age(first.refresh_token, 31)
+    expect((await refresh(first.refresh_token)).problem?.code).toBe('refresh_refused')
+    expect((await refresh(second?.refresh_token ?? '')).problem?.code).toBe('refresh_refused')
+    expect((await whoIs(second?.access_token ?? '')).problem?.code).toBe('unauthorized')
+  })
+
+  test('a token whose successor is in use is refused at once, and ends the session', async () => {
+    const first = await newCustomer(server.url)
+    const second = (await refresh(first.refresh_token)).body?.refresh_token ?? ''
+    const third = (await refresh(second)).body?.refresh_token ?? ''
+    expect((await refresh(first.refresh_token)).status).toBe(401)
+    expect((await refresh(third)).status).toBe(401)
+  })
+
+  test('signing out ends access and refresh at once, and only of that session', async () => {
+    const phone = newPhone()
+    const here = await newCustomer(server.url, phone)
+    const there = await get(server.url, login, { phone_number: phone, pin_code: PIN })
+    await get(server.url, logout, {}, { token: here.access_token })
+    expect((await whoIs(here.access_token)).problem?.code).toBe('unauthorized')
+    expect((await refresh(here.refresh_token)).problem?.code).toBe('refresh_refused')
+    expect((await whoIs(there.access_token)).status).toBe(200)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['no token', 'x'],
+    ['another key', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAA'],
+  ])('%s is no access', async (_, token) => expect((await whoIs(token)).problem?.code).toBe('unauthorized'))
+
+  test('an unknown refresh token is refused', async () =>
+    expect((await refresh('never given')).problem?.code).toBe('refresh_refused'))
+
+  test('an access token that has run out says so, and a refresh brings another', async () => {
+    const short = await startTestServer({ env: { ACCESS_TOKEN_SECONDS: '1' } })
+    try {
+      const { access_token, refresh_token } = await newCustomer(short.url)
+      const old = await until(
+        () => ask(short.url, getUserInfo, {}, { token: access_token }),
+        ({ status }) => status === 401,
+      )
+      expect(old.problem?.code).toBe('expired_token')
+      const { access_token: token } = await get(short.url, refreshToken, { refresh_token })
+      expect((await ask(short.url, getUserInfo, {}, { token })).status).toBe(200)
+    } finally {
+      await short.close()
+    }
+  })
+})
+
+test('asking for phones is limited by address, and says when to come back', async () => {
+  const strict = await startTestServer({ env: { CHECK_USER_PER_HOUR: '3' } })
+  try {
+    const check = () => ask(strict.url, checkUser, { phone_number: newPhone() })
+    for (let i = 0; i < 3; i++) expect((await check()).status).toBe(200)
+    const fourth = await check()
+    expect(fourth.problem?.code).toBe('too_many_requests')
+    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  } finally {
+    await strict.close()
+  }
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBrandBySubDomain } from '#contract/brand.ts'
+import { getBranches, getMachineInfo } from '#contract/machines.ts'
+import { generateQr, getProviderPayment } from '#contract/payment.ts'
+import { getSandbox, moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
+import { ask, commandFor, freeMachines, get, machineInfo, newCustomer } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const ORIGINS = ['http://localhost', 'http://the-wash.app.localhost', 'http://wash-max.app.localhost']
+
+test('the seed has three brands, a dozen branches and four score machines in every state', async () => {
+  const branches = (await Promise.all(ORIGINS.map((origin) => get(server.url, getBranches, {}, { origin })))).map(
+    ({ details }) => details,
+  )
+  expect(branches.every(({ length }) => length >= 3)).toBe(true)
+  expect(branches.flat().length).toBeGreaterThanOrEqual(12)
+  const machines = branches.flat().flatMap((branch) => branch.machines)
+  expect(machines.length).toBeGreaterThanOrEqual(80)
+  expect(new Set(machines.map(({ state }) => state))).toEqual(
+    new Set(['free', 'running', 'done', 'out_of_order', 'offline']),
+  )
+  for (const branch of branches.flat()) {
+    expect(branch.name.th).toMatch(/[\u0e00-\u0e7f]/)
+    expect(branch.lat).toBeGreaterThan(5)
+    expect(branch.lng).toBeGreaterThan(97)
+  }
+})
+
+test('the first branch is Ari Soi 4 with nine washers, several of them free, and six dryers', async () => {
+  const [first] = (await get(server.url, getBranches, {})).details
+  expect(first?.name).toEqual({ th: 'สาขาอารีย์ ซอย 4', en: 'Ari Soi 4' })
+  const washers = first?.machines.filter((machine) => machine.machine_category === 'washer') ?? []
+  expect(washers).toHaveLength(9)
+  expect(washers.filter(({ state }) => state === 'free').length).toBeGreaterThanOrEqual(4)
+  expect(first?.machines.filter((machine) => machine.machine_category === 'dryer')).toHaveLength(6)
+})
+
+test('a machine tells its programs and extras, and one that is busy the nearest free one of its kind', async () => {
+  const [first] = (await get(server.url, getBranches, {})).details
+  const busy = first?.machines.find(
+    ({ state, machine_category }) => state === 'running' && machine_category === 'washer',
+  )
+  if (!busy) throw new Error('none runs')
+  const info = await machineInfo(server.url, busy)
+  expect(info.programs.map(({ temp, celsius }) => [temp, celsius])).toEqual([
+    ['cold', null],
+    ['warm', 40],
+    ['hot', 60],
+  ])
+  expect(info.extras.map(({ extra_id, amount }) => [extra_id, amount])).toEqual([
+    ['softener', 500],
+    ['detergent', 1_000],
+  ])
+  expect(info.nearest_free).toMatchObject({ state: 'free', machine_category: 'washer', capacity_kg: busy.capacity_kg })
+  expect(Date.parse(info.ends_at ?? '')).toBeGreaterThan(Date.now())
+  const [free] = await freeMachines(server.url)
+  if (!free) throw new Error('none free')
+  expect((await machineInfo(server.url, free)).nearest_free).toBeNull()
+})
+
+test('no code, another brand’s code and what is no code are told apart', async () => {
+  const read = (node_id: string, origin?: string) =>
+    ask(server.url, getMachineInfo, { node_id, address: '1', sub_position: '01' }, origin ? { origin } : {})
+  expect((await read('NOWHERE')).problem).toMatchObject({ status: 404, code: 'machine_unknown' })
+  expect((await read('ARI4', 'http://wash-max.app.localhost')).problem).toMatchObject({
+    status: 409,
+    code: 'other_brand',
+  })
+  expect((await read('../etc')).problem).toMatchObject({ status: 422, errors: { node_id: ['regex'] } })
+})
+
+test('the sandbox takes machines away and brings them back', async () => {
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('none free')
+  const move = (action: 'offline' | 'out_of_order' | 'repair') =>
+    get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action })
+  for (const action of ['offline', 'out_of_order'] as const) {
+    await move(action)
+    expect((await machineInfo(server.url, machine)).state).toBe(action)
+  }
+  await move('repair')
+  expect((await machineInfo(server.url, machine)).state).toBe('free')
+  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'fail_next_start' })
+  const world = await get(server.url, getSandbox, {})
+  expect(world.machines.find(({ machine_id }) => machine_id === machine.machine_id)?.fault).toBe('next_start_fails')
+})
+
+test('the sandbox says what it does not have', async () => {
+  const nothing = await ask(server.url, moveSandboxMachine, { machine_id: 'none', action: 'repair' })
+  expect(nothing.problem?.code).toBe('machine_unknown')
+  const transaction = `TRX_MCH_${'0'.repeat(26)}`
+  const nobody = await ask(server.url, moveSandboxCharge, { transaction, action: 'pay', webhook: 'send' })
+  expect(nobody.problem?.code).toBe('transaction_unknown')
+})
+
+test('in production there is no sandbox, and nothing to pay with, unless it is asked for', async () => {
+  const production = await startTestServer({ env: { NODE_ENV: 'production' } })
+  const asked = await startTestServer({ env: { NODE_ENV: 'production', SANDBOX: '1' } })
+  try {
+    const statuses = async (url: string) =>
+      Promise.all(['/sandbox', '/sandbox/state'].map(async (path) => (await fetch(url + path)).status))
+    expect(await statuses(production.url)).toEqual([404, 404])
+    expect(await statuses(asked.url)).toEqual([200, 200])
+    const isOpen = async (url: string) =>
+      (await get(url, getProviderPayment, { branch_id: 'ari4' })).details.map(({ is_available }) => is_available)
+    expect(await isOpen(production.url)).toEqual([false])
+    expect(await isOpen(asked.url)).toEqual([true])
+    const [machine] = await freeMachines(production.url)
+    if (!machine) throw new Error('none free')
+    const { access_token: token } = await newCustomer(production.url)
+    const refused = await ask(production.url, generateQr, await commandFor(production.url, machine), { token })
+    expect(refused.problem?.code).toBe('provider_unavailable')
+    expect((await machineInfo(production.url, machine)).state).toBe('free')
+  } finally {
+    await Promise.all([production.close(), asked.close()])
+  }
+})
+
+test('a brand has its colour; unknown sub-domains have the default’s', async () => {
+  const themeOf = async (sub_domain: string) => (await get(server.url, getBrandBySubDomain, { sub_domain })).theme
+  const [own, dev, unknown, blue] = await Promise.all(['washday', 'dev', 'nobody', 'the-wash'].map(themeOf))
+  expect([dev, unknown]).toEqual([own, own])
+  expect(blue).not.toBe(own)
+  expect(blue).toMatch(/^#[0-9a-f]{6}$/)
+})

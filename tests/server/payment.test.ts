@@ -1,0 +1,379 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cancelPayment, confirmPayment, generateQr, getHistoryPayment, getProviderPayment } from '#contract/payment.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { NEXT } from '#server/api/transaction-state.ts'
+import {
+  ask,
+  bank,
+  commandFor,
+  confirm,
+  demoTokens,
+  freeMachines,
+  get,
+  machineInfo,
+  newCustomer,
+  newOrder,
+  order,
+  until,
+  untilStatus,
+} from '#tests/support/client.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer({ env: { REFUND_AFTER_SECONDS: '2' } })
+  url = server.url
+})
+afterAll(() => server.close())
+
+const unknownTransaction = `TRX_MCH_${'0'.repeat(26)}`
+const moveMachine = (
+  machine_id: string,
+  action: 'fail_next_start' | 'finish' | 'out_of_order' | 'repair' | 'collect',
+) => get(url, moveSandboxMachine, { machine_id, action })
+const expire = (id: string) =>
+  rows(server.databaseUrl, 'update transactions set expires_at = now(), due_at = now() where id = $1', [id])
+const statesOf = async (id: string) =>
+  (
+    await rows(server.databaseUrl, 'select to_status from transaction_events where transaction_id = $1 order by id', [
+      id,
+    ])
+  ).map((row) => row.to_status)
+
+describe('from QR to running', () => {
+  test('a paid QR starts the machine, which is reserved meanwhile, runs, and is done', async () => {
+    const { machine, transaction } = await newOrder(url)
+    expect(transaction).toMatchObject({ status: 'pending', amount: transaction.price, is_late: false, paid_at: null })
+    expect(transaction.qr_payload).toMatch(/^000201010212.*5303764.*5802TH.*6304[0-9A-F]{4}$/)
+    expect((await machineInfo(url, machine)).state).toBe('reserved')
+
+    await bank(url, transaction.transaction)
+    const running = await untilStatus(url, transaction.transaction, 'running')
+    expect(Date.parse(running.ends_at ?? '') - Date.parse(running.started_at ?? '')).toBe(
+      running.program.minutes * 60_000,
+    )
+    expect(running.qr_payload).toBeNull()
+    expect(await machineInfo(url, machine)).toMatchObject({ state: 'running', ends_at: running.ends_at })
+
+    await moveMachine(machine.machine_id, 'finish')
+    await untilStatus(url, transaction.transaction, 'completed')
+    expect((await machineInfo(url, machine)).state).toBe('done')
+    await moveMachine(machine.machine_id, 'collect')
+    expect((await machineInfo(url, machine)).state).toBe('free')
+    expect(await statesOf(transaction.transaction)).toEqual(['pending', 'paid', 'starting', 'running', 'completed'])
+  })
+
+  test('a poll brings the payment in when the notice was lost', async () => {
+    const { transaction } = await newOrder(url)
+    await bank(url, transaction.transaction, 'pay', 'none')
+    await untilStatus(url, transaction.transaction, 'running')
+  })
+
+  test('nobody has to come back: without notice or poll the last look at the end of the QR finds the money', async () => {
+    const { transaction } = await newOrder(url)
+    await bank(url, transaction.transaction, 'pay', 'none')
+    await expire(transaction.transaction)
+    await until(
+      () => statesOf(transaction.transaction),
+      (states) => states.includes('running'),
+    )
+  })
+
+  test('extras are in the price, and the price is the server’s', async () => {
+    const [machine] = await freeMachines(url)
+    if (!machine) throw new Error('none free')
+    const { access_token: token } = await newCustomer(url)
+    const command = await commandFor(url, machine)
+    const program = { ...command.program, extra: ['softener', 'detergent'] }
+    const refused = await ask(url, generateQr, { ...command, program }, { token })
+    expect(refused).toMatchObject({
+      status: 409,
+      problem: { code: 'price_changed', amount: command.program.amount + 1_500 },
+    })
+    const amount = command.program.amount + 1_500
+    const bought = await order(url, token, { ...command, program: { ...program, amount } })
+    expect(bought).toMatchObject({ amount, extras: [{ extra_id: 'softener' }, { extra_id: 'detergent' }] })
+  })
+
+  test('a declined payment frees the machine', async () => {
+    const { machine, transaction } = await newOrder(url)
+    await bank(url, transaction.transaction, 'decline')
+    expect((await confirm(url, transaction.transaction)).status).toBe('declined')
+    expect((await machineInfo(url, machine)).state).toBe('free')
+  })
+
+  test('an expired QR frees the machine', async () => {
+    const { machine, transaction } = await newOrder(url)
+    await expire(transaction.transaction)
+    await untilStatus(url, transaction.transaction, 'expired')
+    expect((await machineInfo(url, machine)).state).toBe('free')
+  })
+})
+
+describe('what is refused', () => {
+  test('an unknown machine, program or extra, a coupon that is none, a way to pay that is not there', async () => {
+    const [machine] = await freeMachines(url)
+    if (!machine) throw new Error('none free')
+    const { access_token: token } = await newCustomer(url)
+    const command = await commandFor(url, machine)
+    const codeOf = async (change: Partial<typeof command>) =>
+      (await ask(url, generateQr, { ...command, ...change }, { token })).problem?.code
+    expect(await codeOf({ machine_id: 'nowhere' })).toBe('machine_unknown')
+    expect(await codeOf({ path: 'ARI4/1/99' })).toBe('machine_unknown')
+    expect(await codeOf({ machine_category: 'dryer' })).toBe('machine_unknown')
+    expect(await codeOf({ program: { ...command.program, temp: 'boiling' } })).toBe('invalid')
+    expect(await codeOf({ program: { ...command.program, extra: ['gold'] } })).toBe('invalid')
+    expect(await codeOf({ coupons: ['WD-NONE'] })).toBe('invalid')
+    expect(await codeOf({ provider: 'truemoney' })).toBe('provider_unavailable')
+    expect((await machineInfo(url, machine)).state).toBe('free')
+  })
+
+  test('a machine of another brand', async () => {
+    const [machine] = await freeMachines(url)
+    if (!machine) throw new Error('none free')
+    const command = await commandFor(url, machine)
+    const origin = 'http://the-wash.app.localhost'
+    const { access_token: token } = await newCustomer(url, undefined, { origin })
+    expect((await ask(url, generateQr, command, { token, origin })).problem?.code).toBe('other_brand')
+  })
+
+  test('a machine that is out of order, with its state', async () => {
+    const [machine] = await freeMachines(url)
+    if (!machine) throw new Error('none free')
+    const { access_token: token } = await newCustomer(url)
+    const command = await commandFor(url, machine)
+    await moveMachine(machine.machine_id, 'out_of_order')
+    const answer = await ask(url, generateQr, command, { token })
+    expect(answer).toMatchObject({ status: 409, problem: { code: 'machine_unavailable', state: 'out_of_order' } })
+    await moveMachine(machine.machine_id, 'repair')
+  })
+
+  test('a second attempt on the same machine points the customer to the first, and another customer away', async () => {
+    const { token, command, transaction } = await newOrder(url)
+    const again = await ask(url, generateQr, command, { token, key: 'another-key' })
+    expect(again).toMatchObject({
+      status: 409,
+      problem: { code: 'payment_pending', transaction: transaction.transaction },
+    })
+    const other = await newCustomer(url)
+    const theirs = await ask(url, generateQr, command, { token: other.access_token })
+    expect(theirs).toMatchObject({ status: 409, problem: { code: 'machine_unavailable', state: 'reserved' } })
+    expect(theirs.problem?.transaction).toBeUndefined()
+  })
+
+  test('an order without a customer', async () => {
+    const [machine] = await freeMachines(url)
+    if (!machine) throw new Error('none free')
+    expect((await ask(url, generateQr, await commandFor(url, machine))).problem?.code).toBe('unauthorized')
+  })
+
+  test('an unknown purchase, or one of another brand', async () => {
+    expect((await ask(url, confirmPayment, { transaction: unknownTransaction })).problem?.code).toBe(
+      'transaction_unknown',
+    )
+    const { transaction } = await newOrder(url)
+    const origin = 'http://wash-max.app.localhost'
+    const elsewhere = await ask(url, confirmPayment, { transaction: transaction.transaction }, { origin })
+    expect(elsewhere.problem?.code).toBe('transaction_unknown')
+  })
+})
+
+describe('the same key', () => {
+  test('twenty requests at once are one purchase with one answer', async () => {
+    const [machine] = await freeMachines(url)
+    if (!machine) throw new Error('none free')
+    const { access_token: token } = await newCustomer(url)
+    const command = await commandFor(url, machine)
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(url, generateQr, command, { token, key })))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const made = 'select 1 from transactions where machine_id = $1 and status = $2'
+    expect(await count(server.databaseUrl, made, [machine.machine_id, 'pending'])).toBe(1)
+  })
+
+  test('answers as the first time even when the purchase has moved on', async () => {
+    const { token, command, transaction } = await newOrder(url)
+    const key = crypto.randomUUID()
+    await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
+    const first = await order(url, token, command, key)
+    await bank(url, first.transaction)
+    await untilStatus(url, first.transaction, 'running')
+    expect(await order(url, token, command, key)).toEqual(first)
+  })
+
+  test('with another body is refused', async () => {
+    const [machine] = await freeMachines(url)
+    if (!machine) throw new Error('none free')
+    const { access_token: token } = await newCustomer(url)
+    const command = await commandFor(url, machine)
+    const key = crypto.randomUUID()
+    await order(url, token, command, key)
+    const changed = { ...command, program: { ...command.program, extra: ['softener'] } }
+    expect(await ask(url, generateQr, changed, { token, key })).toMatchObject({
+      status: 422,
+      problem: { code: 'idempotency_mismatch' },
+    })
+  })
+
+  test('of two customers is two keys', async () => {
+    const [one, two] = await freeMachines(url)
+    if (!one || !two) throw new Error('none free')
+    const key = crypto.randomUUID()
+    const [a, b] = [await newCustomer(url), await newCustomer(url)]
+    const first = await order(url, a.access_token, await commandFor(url, one), key)
+    const second = await order(url, b.access_token, await commandFor(url, two), key)
+    expect(second.transaction).not.toBe(first.transaction)
+  })
+
+  test('a refused attempt does not use it up', async () => {
+    const [machine] = await freeMachines(url)
+    if (!machine) throw new Error('none free')
+    const { access_token: token } = await newCustomer(url)
+    const command = await commandFor(url, machine)
+    const key = crypto.randomUUID()
+    const dear = { ...command, program: { ...command.program, amount: command.program.amount + 1 } }
+    expect((await ask(url, generateQr, dear, { token, key })).problem?.code).toBe('price_changed')
+    expect((await order(url, token, command, key)).status).toBe('pending')
+  })
+})
+
+describe('giving up', () => {
+  test('frees the machine, twice without harm', async () => {
+    const { token, machine, transaction } = await newOrder(url)
+    const cancel = () => get(url, cancelPayment, { transaction: transaction.transaction }, { token })
+    expect((await cancel()).status).toBe('cancelled')
+    expect((await cancel()).status).toBe('cancelled')
+    expect((await machineInfo(url, machine)).state).toBe('free')
+  })
+
+  test('is refused once the bank has the money, which is then honoured', async () => {
+    const { token, transaction } = await newOrder(url)
+    await bank(url, transaction.transaction, 'pay', 'none')
+    const answer = await ask(url, cancelPayment, { transaction: transaction.transaction }, { token })
+    expect(answer).toMatchObject({ status: 409, problem: { code: 'not_cancellable' } })
+    await untilStatus(url, transaction.transaction, 'running')
+  })
+
+  test('is not for other customers', async () => {
+    const { transaction } = await newOrder(url)
+    const { access_token: token } = await newCustomer(url)
+    const answer = await ask(url, cancelPayment, { transaction: transaction.transaction }, { token })
+    expect(answer.problem?.code).toBe('transaction_unknown')
+  })
+})
+
+describe('paid late', () => {
+  test('after the QR has expired the machine starts if it is free', async () => {
+    const { transaction } = await newOrder(url)
+    await expire(transaction.transaction)
+    await untilStatus(url, transaction.transaction, 'expired')
+    await bank(url, transaction.transaction)
+    expect(await untilStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
+  })
+
+  test('after it was given up as well, also when only a poll finds out', async () => {
+    const { token, transaction } = await newOrder(url)
+    await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
+    await bank(url, transaction.transaction, 'pay', 'none')
+    expect(await untilStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
+  })
+
+  test('when somebody else has the machine the money comes back as a coupon, and they keep it', async () => {
+    const { machine, transaction } = await newOrder(url)
+    await expire(transaction.transaction)
+    await untilStatus(url, transaction.transaction, 'expired')
+    const other = await newOrder(url, machine)
+    await bank(url, transaction.transaction)
+    const refunded = await untilStatus(url, transaction.transaction, 'refunded')
+    expect(refunded).toMatchObject({ is_late: true, refund: { kind: 'coupon', amount: refunded.amount } })
+    expect(await statesOf(transaction.transaction)).toEqual(['pending', 'expired', 'paid', 'start_failed', 'refunded'])
+    await bank(url, other.transaction.transaction)
+    await untilStatus(url, other.transaction.transaction, 'running')
+  })
+
+  test('the server looks again by itself for a payment that nobody told it of', async () => {
+    const { transaction } = await newOrder(url)
+    const id = transaction.transaction
+    await expire(id)
+    await untilStatus(url, id, 'expired')
+    await bank(url, id, 'pay', 'none')
+    expect(
+      await count(server.databaseUrl, 'select 1 from transactions where id = $1 and due_at < now() + $2::interval', [
+        id,
+        '1 hour',
+      ]),
+    ).toBe(1)
+    await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [id])
+    await until(
+      () => statesOf(id),
+      (states) => states.includes('running'),
+    )
+  })
+})
+
+test('a machine that does not start gives the full amount back as one coupon, with two servers at work', async () => {
+  const settings = { ...TEST_SECRETS, DATABASE_URL: server.databaseUrl, REFUND_AFTER_SECONDS: '2' }
+  const second = await startProcess(settings)
+  try {
+    const machines = (await freeMachines(url, 'dryer')).slice(0, 4)
+    const orders = await Promise.all(machines.map((machine) => newOrder(url, machine)))
+    await Promise.all(machines.map(({ machine_id }) => moveMachine(machine_id, 'fail_next_start')))
+    const ids = orders.map(({ transaction }) => transaction.transaction)
+    await Promise.all(ids.map((id) => bank(url, id, 'pay', 'twice')))
+    for (const failed of await Promise.all(ids.map((id) => untilStatus(url, id, 'start_failed')))) {
+      expect(Date.parse(failed.refund_at ?? '')).toBeGreaterThan(Date.parse(failed.paid_at ?? ''))
+      expect(failed.refund).toBeNull()
+    }
+    for (const machine of machines) expect((await machineInfo(url, machine)).state).toBe('free')
+    for (const { refund, amount } of await Promise.all(ids.map((id) => untilStatus(url, id, 'refunded'))))
+      expect(refund).toMatchObject({ kind: 'coupon', amount })
+    for (const id of ids) {
+      expect(await count(server.databaseUrl, 'select 1 from coupons where refund_of = $1', [id])).toBe(1)
+      expect(await statesOf(id)).toEqual(['pending', 'paid', 'starting', 'start_failed', 'refunded'])
+    }
+  } finally {
+    await second.stop()
+  }
+})
+
+test('a purchase that was cut off before it had a charge gets one by itself', async () => {
+  const { transaction } = await newOrder(url)
+  const id = transaction.transaction
+  await rows(server.databaseUrl, 'delete from sandbox_charges where transaction_id = $1', [id])
+  await rows(server.databaseUrl, 'update transactions set qr_payload = null, due_at = now() where id = $1', [id])
+  const resumed = await until(
+    () => confirm(url, id),
+    ({ qr_payload }) => qr_payload !== null,
+  )
+  expect(resumed.qr_payload).toBe(transaction.qr_payload)
+})
+
+test('history is the customer’s own, newest first, in pages', async () => {
+  const { access_token: token } = await demoTokens(url)
+  const first = await get(url, getHistoryPayment, { limit: 5 }, { token })
+  const second = await get(url, getHistoryPayment, { limit: 5, page: 2, selected: 'machine' }, { token })
+  expect(first.total).toBeGreaterThanOrEqual(10)
+  const times = [...first.details, ...second.details].map(({ created_at }) => created_at)
+  expect(times).toHaveLength(10)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect((await get(url, getHistoryPayment, { selected: 'delivery' }, { token })).total).toBe(0)
+  const { access_token: other } = await newCustomer(url)
+  expect(await get(url, getHistoryPayment, {}, { token: other })).toEqual({ details: [], total: 0 })
+})
+
+test('only what works now is offered to pay with', async () => {
+  const { details } = await get(url, getProviderPayment, { branch_id: 'ari4' })
+  expect(details.map(({ provider, is_available }) => [provider, is_available])).toEqual([['promptpay', true]])
+  expect((await ask(url, getProviderPayment, { branch_id: 'nowhere' })).problem?.code).toBe('not_found')
+})
+
+test('from every state only the moves of the table are made', () => {
+  const ends = Object.entries(NEXT).filter(([, next]) => next.length === 0)
+  expect(ends.map(([state]) => state).toSorted()).toEqual(['completed', 'refunded'])
+  const afterMoney = ['paid', 'starting', 'running', 'completed', 'start_failed', 'refunded'] as const
+  for (const state of afterMoney) for (const next of NEXT[state]) expect(afterMoney).toContain(next)
+})

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateQr } from '#contract/payment.ts'
+import { ask, bank, commandFor, freeMachines, newCustomer, until, untilStatus } from '#tests/support/client.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { type ServerProcess, startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+const ROUNDS = 20
+
+let first: TestServer
+let second: ServerProcess
+beforeAll(async () => {
+  first = await startTestServer()
+  second = await startProcess({ ...TEST_SECRETS, DATABASE_URL: first.databaseUrl })
+})
+afterAll(async () => {
+  await second.stop()
+  await first.close()
+})
+
+test('two customers at two servers race for one machine: exactly one gets it, every time', async () => {
+  const [a, b] = [await newCustomer(first.url), await newCustomer(first.url)]
+  const [machine] = await freeMachines(first.url)
+  if (!machine) throw new Error('none free')
+  const command = await commandFor(first.url, machine)
+  const outcomes: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const answers = await Promise.all([
+      ask(first.url, generateQr, command, { token: a.access_token }),
+      ask(second.url, generateQr, command, { token: b.access_token }),
+    ])
+    outcomes.push(answers.filter(({ status }) => status === 200).length)
+    expect(answers.find(({ status }) => status !== 200)?.problem).toMatchObject({ code: 'machine_unavailable' })
+    await rows(
+      first.databaseUrl,
+      `update transactions set holds_machine = false, status = 'expired', due_at = null where machine_id = $1`,
+      [machine.machine_id],
+    )
+  }
+  expect(outcomes).toEqual(Array.from({ length: ROUNDS }, () => 1))
+})
+
+test('control: the same race without lock and index is lost, so it is a race', async () => {
+  const client = async () => {
+    const made = new pg.Client({ connectionString: first.databaseUrl })
+    await made.connect()
+    return made
+  }
+  const [a, b] = [await client(), await client()]
+  await a.query('create table unsafe (round int, holder text)')
+  const take = async (by: pg.Client, round: number, holder: string) => {
+    await by.query('begin')
+    const { rowCount } = await by.query('select 1 from unsafe where round = $1', [round])
+    if (!rowCount) await by.query('insert into unsafe values ($1, $2)', [round, holder])
+    await by.query('commit')
+  }
+  for (let round = 0; round < ROUNDS; round++) await Promise.all([take(a, round, 'a'), take(b, round, 'b')])
+  await Promise.all([a.end(), b.end()])
+  const twice = 'select round from unsafe group by round having count(*) > 1'
+  expect(await count(first.databaseUrl, twice)).toBeGreaterThan(0)
+})
+
+test('forty loads are paid at two servers, every notice sent twice: each machine starts once', async () => {
+  const machines = [...(await freeMachines(first.url)), ...(await freeMachines(first.url, 'dryer'))].slice(0, 40)
+  const { access_token: token } = await newCustomer(first.url)
+  const ids = await Promise.all(
+    machines.map(async (machine, i) => {
+      const url = i % 2 ? first.url : second.url
+      const answer = await ask(url, generateQr, await commandFor(url, machine), { token })
+      if (!answer.body) throw new Error(answer.problem?.code)
+      await bank(i % 3 ? first.url : second.url, answer.body.transaction, 'pay', 'twice')
+      return answer.body.transaction
+    }),
+  )
+  await Promise.all(ids.map((id) => untilStatus(first.url, id, 'running')))
+  const started = `select transaction_id from transaction_events where to_status = 'running' and transaction_id = any($1)`
+  expect(await count(first.databaseUrl, started, [ids])).toBe(ids.length)
+  await until(
+    () => count(first.databaseUrl, 'select 1 from payments where transaction_id = any($1)', [ids]),
+    (paid) => paid === ids.length,
+  )
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER, WEBHOOK_PATH } from '#server/api/webhook.ts'
+import type { Notice } from '#server/ports/payment-gateway.ts'
+import { confirm, newOrder, untilStatus } from '#tests/support/client.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const SECRET = TEST_SECRETS.PAYMENT_WEBHOOK_SECRET
+
+type Sent = { secret?: string; timestamp?: string; signature?: string; body?: string }
+
+async function send(notice: Notice, { secret = SECRET, timestamp = String(Date.now()), signature, body }: Sent = {}) {
+  const signed = JSON.stringify(notice)
+  const response = await fetch(`${server.url}${WEBHOOK_PATH}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [TIMESTAMP_HEADER]: timestamp,
+      [SIGNATURE_HEADER]: signature ?? signNotice(secret, timestamp, signed),
+    },
+    body: body ?? signed,
+  })
+  const answer = (await response.json()) as { outcome?: string; code?: string } // one of the two
+  return { status: response.status, ...answer }
+}
+
+async function paidNotice() {
+  const { transaction } = await newOrder(server.url)
+  const notice: Notice = {
+    event_id: `evt_${crypto.randomUUID()}`,
+    transaction: transaction.transaction,
+    state: 'paid',
+    amount: transaction.amount,
+    currency: 'THB',
+    paid_at: new Date().toISOString(),
+  }
+  return notice
+}
+const statusOf = async (notice: Notice) => (await confirm(server.url, notice.transaction)).status
+const outcomeOf = async (notice: Notice) =>
+  (await rows(server.databaseUrl, 'select outcome from gateway_notices where event_id = $1', [notice.event_id]))[0]
+    ?.outcome
+
+describe('a notice that is not the gateway’s changes nothing', () => {
+  test('another key', async () => {
+    const notice = await paidNotice()
+    expect(await send(notice, { secret: 'a key that is not ours' })).toMatchObject({
+      status: 401,
+      code: 'unauthorized',
+    })
+    expect(await statusOf(notice)).toBe('pending')
+  })
+
+  test('one bit flipped in the body', async () => {
+    const notice = await paidNotice()
+    const body = JSON.stringify(notice).replace('THB', 'UHB')
+    expect((await send(notice, { body })).status).toBe(401)
+    expect(await statusOf(notice)).toBe('pending')
+  })
+
+  test('one bit flipped in the signature, or none at all', async () => {
+    const notice = await paidNotice()
+    const timestamp = String(Date.now())
+    const right = signNotice(SECRET, timestamp, JSON.stringify(notice))
+    const wrong = (right.startsWith('0') ? '1' : '0') + right.slice(1)
+    expect((await send(notice, { timestamp, signature: wrong })).status).toBe(401)
+    expect((await send(notice, { timestamp, signature: '' })).status).toBe(401)
+    expect(await statusOf(notice)).toBe('pending')
+  })
+
+  test.each([
+    ['older than five minutes', () => String(Date.now() - 301_000)],
+    ['from the future', () => String(Date.now() + 301_000)],
+    ['without a time', () => 'soon'],
+  ])('one %s', async (_, timestamp) => {
+    const notice = await paidNotice()
+    expect((await send(notice, { timestamp: timestamp() })).status).toBe(401)
+    expect(await statusOf(notice)).toBe('pending')
+  })
+
+  test('the same time on another body', async () => {
+    const [one, two] = [await paidNotice(), await paidNotice()]
+    const timestamp = String(Date.now())
+    const signature = signNotice(SECRET, timestamp, JSON.stringify(one))
+    expect((await send(two, { timestamp, signature })).status).toBe(401)
+  })
+
+  test('what is no notice', async () => {
+    const notice = await paidNotice()
+    expect(await send({ ...notice, amount: 1.5 })).toMatchObject({ status: 422, code: 'invalid' })
+    const timestamp = String(Date.now())
+    const body = 'not json'
+    expect((await send(notice, { timestamp, body, signature: signNotice(SECRET, timestamp, body) })).status).toBe(422)
+  })
+})
+
+test('twenty replays at once are one payment', async () => {
+  const notice = await paidNotice()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(notice)))
+  expect(answers.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1)
+  expect(answers.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(19)
+  await untilStatus(server.url, notice.transaction, 'running')
+  expect(
+    await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [notice.transaction]),
+  ).toBe(1)
+  const moves = `select 1 from transaction_events where to_status = 'paid' and transaction_id = $1`
+  expect(await count(server.databaseUrl, moves, [notice.transaction])).toBe(1)
+})
+
+test('two different notices of one payment are one payment', async () => {
+  const notice = await paidNotice()
+  expect((await send(notice)).outcome).toBe('applied')
+  expect((await send({ ...notice, event_id: `${notice.event_id}-2` })).outcome).toBe('repeated')
+})
+
+test('a refusal that comes after the money does not take it back', async () => {
+  const notice = await paidNotice()
+  await send(notice)
+  const late: Notice = { ...notice, event_id: `${notice.event_id}-d`, state: 'declined', paid_at: null }
+  expect((await send(late)).outcome).toBe('repeated')
+  await untilStatus(server.url, notice.transaction, 'running')
+})
+
+test.each([
+  ['another amount', { amount: 1 }],
+  ['another currency', { currency: 'USD' }],
+])('%s is kept and said, and starts nothing', async (_, change) => {
+  const notice = { ...(await paidNotice()), ...change }
+  expect(await send(notice)).toMatchObject({ status: 200, outcome: 'wrong_amount' })
+  expect(await outcomeOf(notice)).toBe('wrong_amount')
+  expect(await statusOf(notice)).toBe('pending')
+})
+
+test('money for an unknown purchase is kept and said', async () => {
+  const notice = { ...(await paidNotice()), transaction: `TRX_MCH_${'0'.repeat(26)}` }
+  expect(await send(notice)).toMatchObject({ status: 200, outcome: 'unknown_transaction' })
+  expect(await outcomeOf(notice)).toBe('unknown_transaction')
+})

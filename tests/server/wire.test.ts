@@ -1,0 +1,157 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '#contract/auth.ts'
+import { getBranches } from '#contract/machines.ts'
+import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { LOG_LEVEL: 'debug' } })
+})
+afterAll(() => server.close())
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const post = (path: string, body: string, headers: Record<string, string> = JSON_TYPE) =>
+  fetch(server.url + path, { method: 'POST', headers, body })
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code // a problem
+
+describe('what does not fit is refused by its code', () => {
+  test('a field at a time, with the rules it broke', async () => {
+    const answer = await ask(server.url, register, {
+      phone_number: '12345',
+      full_name: '   ',
+      is_policy: true,
+      pin_code: '12a456',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(answer.problem).toMatchObject({
+      code: 'invalid',
+      errors: { phone_number: ['phone'], full_name: ['min_length'], pin_code: ['regex'] },
+    })
+  })
+
+  test.each([
+    ['a form', 'application/x-www-form-urlencoded', 'phone_number=0812345670', 415, 'unsupported_media_type'],
+    ['plain text', 'text/plain', '{}', 415, 'unsupported_media_type'],
+    ['broken JSON', 'application/json', '{', 422, 'invalid'],
+    ['no object', 'application/json', '[]', 422, 'invalid'],
+    [
+      'a body of 65 kB',
+      'application/json',
+      JSON.stringify({ phone_number: '0'.repeat(65_536) }),
+      413,
+      'payload_too_large',
+    ],
+    ['nesting without end', 'application/json', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 422, 'invalid'],
+  ])('%s', async (_, type, body, status, code) => {
+    const response = await post('/auth/check_user', body, { 'content-type': type })
+    expect(response.status).toBe(status)
+    expect(await codeOf(response)).toBe(code)
+  })
+
+  test('a NUL in a text, which the database could not keep', async () => {
+    const person = { phone_number: newPhone(), full_name: 'มา\0นี', is_policy: true, pin_code: PIN }
+    expect((await post('/auth/register', JSON.stringify(person))).status).toBe(422)
+    expect((await fetch(`${server.url}/api/provider_payment?branch_id=a%00b`)).status).toBe(422)
+    expect((await post('/auth/refresh_token', JSON.stringify({ refresh_token: 'a\0b' }))).status).toBe(422)
+  })
+
+  test('a path that is none, a method that is another', async () => {
+    const missing = await fetch(`${server.url}/api/nothing`)
+    expect([missing.status, await codeOf(missing)]).toEqual([404, 'not_found'])
+    const other = await fetch(`${server.url}/auth/login`)
+    expect([other.status, await codeOf(other), other.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST'])
+    expect((await fetch(`${server.url}/api/branches`, { method: 'DELETE' })).status).toBe(405)
+  })
+
+  test('a query that is incomplete', async () => {
+    const response = await fetch(`${server.url}/api/machine_info?node_id=ARI4`)
+    expect(response.status).toBe(422)
+  })
+})
+
+describe('every answer', () => {
+  test('is not to be kept, not to be sniffed, and has a request id', async () => {
+    const { headers } = await ask(server.url, getBranches, {})
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('is for pages of our own brands only', async () => {
+    const allowed = async (origin: string) =>
+      (await ask(server.url, getBranches, {}, { origin })).headers.get('access-control-allow-origin')
+    expect(await allowed('http://the-wash.app.localhost:5173')).toBe('http://the-wash.app.localhost:5173')
+    expect(await allowed('https://evil.example')).toBeNull()
+    expect(await allowed('http://localhost.evil.example')).toBeNull()
+    expect(await allowed('null')).toBeNull()
+  })
+
+  test('is announced to browsers that ask first', async () => {
+    const response = await fetch(`${server.url}/api/generate_qr`, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key')
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
+  })
+})
+
+test('the brand is in the Host header, under our own domains only', async () => {
+  const branchesAt = (host: string) =>
+    new Promise<string>((done, fail) => {
+      const asked = request({ port: server.port, path: '/api/branches', headers: { host } }, (response) => {
+        let text = ''
+        response.on('data', (part) => {
+          text += part
+        })
+        response.on('end', () => done(text))
+      })
+      asked.on('error', fail)
+      asked.end()
+    })
+  expect(await branchesAt('the-wash.app.localhost')).toContain('Chula Soi 10')
+  expect(await branchesAt('THE-WASH.app.localhost:80')).toContain('Chula Soi 10')
+  for (const host of ['the-wash.evil.example', '127.0.0.1', 'nobody.app.localhost', '"><script>'])
+    expect(await branchesAt(host), host).toContain('Ari Soi 4')
+})
+
+test('what a client sends that is no HTTP ends that client only', async () => {
+  await new Promise<void>((closed) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
+    socket.on('error', () => {})
+    socket.on('close', () => closed())
+    socket.resume()
+  })
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+})
+
+test('no phone, PIN or token is in the log, though every request is', async () => {
+  const phone = newPhone()
+  const { access_token, refresh_token } = await newCustomer(server.url, phone)
+  await post('/auth/login', JSON.stringify({ phone_number: phone, pin_code: '739251' }))
+  const log = await until(
+    async () => server.log(),
+    (text) => text.includes('/auth/login'),
+  )
+  for (const secret of [phone, phone.slice(1), PIN, '739251', access_token, refresh_token])
+    expect(log).not.toContain(secret)
+  for (const line of log.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+})
+
+test('an answer outside its schema does not leave', async () => {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  await client.query(`update machines set capacity_kg = 9, category = 'toaster' where id = 'onnut-01'`)
+  await client.end()
+  const response = await fetch(`${server.url}/api/branches`)
+  expect(response.status).toBe(500)
+  expect(Object.keys((await response.json()) as object).toSorted()).toEqual(['code', 'status', 'title', 'type']) // a problem
+  expect(server.log()).toContain('An answer does not fit its schema')
+  await get(server.url, getBranches, {}, { origin: 'http://the-wash.app.localhost' })
+})

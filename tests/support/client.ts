@@ -1,0 +1,144 @@
+import { type InferOutput, parse } from 'valibot'
+import { login, register } from '#contract/auth.ts'
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import { getBranches, getMachineInfo, type MachineInfo, type MachineRow } from '#contract/machines.ts'
+import { confirmPayment, generateQr, type SelectedCommand, type Transaction } from '#contract/payment.ts'
+import { Problem } from '#contract/problem.ts'
+import { moveSandboxCharge } from '#contract/sandbox.ts'
+
+type Options = {
+  token?: string
+  /** Idempotency key. */
+  key?: string
+  /** The page that calls, whose brand it then is; `fetch` sends no `Host` of our choice. */
+  origin?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export type Answer<E extends Endpoint> =
+  | { status: 200; body: OutputOf<E>; problem: undefined; headers: Headers }
+  | { status: number; body: undefined; problem: InferOutput<typeof Problem>; headers: Headers }
+
+/** One call as any client would make it, with the answer checked against the contract. */
+export async function ask<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: InputOf<E>,
+  { token, key, origin, headers, signal }: Options = {},
+): Promise<Answer<E>> {
+  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries hold texts only
+  const response = await fetch(`${url}${endpoint.path}${query}`, {
+    method: endpoint.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...(origin ? { origin } : {}),
+      ...headers,
+    },
+    ...(isQuery ? {} : { body: JSON.stringify(input) }),
+    ...(signal ? { signal } : {}),
+  })
+  const json: unknown = await response.json()
+  if (response.status === 200)
+    return { status: 200, body: parse(endpoint.output, json), problem: undefined, headers: response.headers }
+  return { status: response.status, body: undefined, problem: parse(Problem, json), headers: response.headers }
+}
+
+/** The same where anything but success is a failure of the test. */
+export async function get<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: InputOf<E>,
+  options?: Options,
+): Promise<OutputOf<E>> {
+  const answer = await ask(url, endpoint, input, options)
+  if (answer.body === undefined) throw new Error(`${endpoint.path}: ${answer.status} ${answer.problem?.code}`)
+  return answer.body
+}
+
+export const PIN = '482915'
+let phones = 0
+/** A mobile number that nobody in this run has yet. */
+export const newPhone = () => `08${String(10_000_000 + Math.floor(Math.random() * 80_000_000) + phones++).slice(0, 8)}`
+
+/** A new customer, signed in. */
+export const newCustomer = (url: string, phone = newPhone(), options?: Options) =>
+  get(url, register, { phone_number: phone, full_name: 'มานี มีนา', is_policy: true, pin_code: PIN }, options)
+
+export const demoTokens = (url: string) => get(url, login, { phone_number: '0812345670', pin_code: PIN })
+
+export async function freeMachines(url: string, category: 'washer' | 'dryer' = 'washer'): Promise<MachineRow[]> {
+  const { details } = await get(url, getBranches, {})
+  return details
+    .flatMap(({ machines }) => machines)
+    .filter((machine) => machine.state === 'free' && machine.machine_category === category)
+}
+
+export const machineInfo = (
+  url: string,
+  { node_id, address, sub_position }: Pick<MachineRow, 'node_id' | 'address' | 'sub_position'>,
+): Promise<InferOutput<typeof MachineInfo>> => get(url, getMachineInfo, { node_id, address, sub_position })
+
+/** What the app sends for a machine's first program, at the price that it shows. */
+export async function commandFor(url: string, machine: MachineRow): Promise<SelectedCommand> {
+  const { node_id, address, sub_position, machine_id, machine_category } = machine
+  const { programs, branch_id } = await machineInfo(url, machine)
+  const [program] = programs
+  if (!program) throw new Error(`${machine_id} has no program`)
+  return {
+    path: `${node_id}/${address}/${sub_position}`,
+    program: { temp: program.temp, amount: program.amount, extra: [] },
+    platform: 'web',
+    provider: 'promptpay',
+    mode: 'qr',
+    machine_id,
+    branch_id,
+    machine_category,
+    coupons: [],
+  }
+}
+
+export const order = (url: string, token: string, command: SelectedCommand, key: string = crypto.randomUUID()) =>
+  get(url, generateQr, command, { token, key })
+
+/** A new customer's unpaid purchase of the first free machine, or of the one given. */
+export async function newOrder(url: string, machine?: MachineRow) {
+  const [first] = machine ? [machine] : await freeMachines(url)
+  if (!first) throw new Error('No machine is free')
+  const { access_token: token } = await newCustomer(url)
+  const command = await commandFor(url, first)
+  return { token, command, machine: first, transaction: await order(url, token, command) }
+}
+
+export const bank = (
+  url: string,
+  transaction: string,
+  action: 'pay' | 'decline' = 'pay',
+  webhook: 'send' | 'twice' | 'none' = 'send',
+) => get(url, moveSandboxCharge, { transaction, action, webhook })
+
+export const confirm = (url: string, transaction: string) => get(url, confirmPayment, { transaction })
+
+/** Looks again until it holds; fails with what it saw last when that takes too long. */
+export async function until<Value>(
+  look: () => Promise<Value>,
+  holds: (value: Value) => boolean,
+  limitMs = 20_000,
+): Promise<Value> {
+  const end = Date.now() + limitMs
+  for (;;) {
+    const value = await look()
+    if (holds(value)) return value
+    if (Date.now() > end) throw new Error(`Still not so after ${limitMs} ms: ${JSON.stringify(value)?.slice(0, 600)}`)
+    await new Promise((again) => setTimeout(again, 50))
+  }
+}
+
+export const untilStatus = (url: string, transaction: string, ...statuses: Transaction['status'][]) =>
+  until(
+    () => confirm(url, transaction),
+    ({ status }) => statuses.includes(status),
+  )
