@@ -7,6 +7,7 @@ const navigation = sva({
   slots: ['root', 'list', 'item'],
   base: {
     root: {
+      containerType: 'inline-size',
       position: 'fixed',
       insetBlockEnd: '[0px]',
       insetInline: '[0px]',
@@ -16,7 +17,7 @@ const navigation = sva({
       marginInline: 'auto',
       paddingBlockStart: '[6px]',
       paddingBlockEnd: '[calc(10px + env(safe-area-inset-bottom))]',
-      paddingInline: '1',
+      paddingInline: { base: '1', _narrow: '[0px]' },
       bg: 'surface',
       borderBlockStartWidth: '1px',
       borderBlockStartStyle: 'solid',
@@ -47,6 +48,8 @@ const place = cva({
     overflowWrap: 'anywhere',
     hyphens: 'auto',
     cursor: 'pointer',
+    // Text of twice the size on a phone: a fifth of the width is then too little for a word.
+    '@container (max-width: 14rem)': { fontSize: '0.625rem', lineHeight: '1.5' },
   },
   variants: {
     kind: {

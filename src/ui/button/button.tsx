@@ -12,6 +12,8 @@ const spinner = css({
   borderColor: '[currentColor]',
   borderInlineEndColor: '[transparent]',
   borderRadius: 'full',
+  // Forced colours would draw the gap too.
+  _highContrast: { borderInlineEndColor: '[ButtonFace]' },
   _motionSafe: { animation: 'turn 1s linear infinite' },
 })
 

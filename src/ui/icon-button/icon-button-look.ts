@@ -7,7 +7,8 @@ export const iconButtonLook = cva({
     display: 'inline-grid',
     placeItems: 'center',
     flex: 'none',
-    boxSize: 'control',
+    // 48 px, and room round an icon that has grown with large text.
+    boxSize: '[max(48px, 2.25rem)]',
     borderRadius: 'control',
     color: 'ink',
     cursor: 'pointer',

@@ -16,6 +16,7 @@ const header = sva({
     row: {
       display: 'flex',
       alignItems: 'center',
+      flexWrap: 'wrap',
       gap: '1',
       width: 'full',
       maxWidth: 'column',
@@ -30,8 +31,8 @@ const header = sva({
       display: 'flex',
       alignItems: 'center',
       gap: '2',
-      flex: '1',
-      minWidth: '[0px]',
+      flex: '[1 0 auto]',
+      maxWidth: 'full',
       minHeight: 'control',
       textStyle: 'hM',
     },

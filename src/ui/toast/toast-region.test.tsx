@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { Sheet } from '#ui/sheet/sheet.tsx'
 import { ToastRegion, type ToastView } from './toast-region.tsx'
 
 const toasts: ToastView[] = [
@@ -47,4 +49,72 @@ test('the cross of a message dismisses that one', async () => {
   const [first] = screen.getAllByRole('button', { name: 'ปิดข้อความ' })
   if (first) await userEvent.click(first)
   expect(dismissed).toEqual(['a'])
+})
+
+test('focus is not lost with the message it was on', async () => {
+  function Page() {
+    const [shown, setShown] = useState(toasts)
+    return (
+      <>
+        <main>
+          <button type="button">หน้า</button>
+        </main>
+        <ToastRegion
+          label="ข้อความ"
+          dismissLabel="ปิดข้อความ"
+          toasts={shown}
+          onDismiss={(id) => setShown((before) => before.filter((toast) => toast.id !== id))}
+        />
+      </>
+    )
+  }
+  const user = userEvent.setup()
+  render(<Page />)
+  const origin = screen.getByRole('button', { name: 'หน้า' })
+  origin.focus()
+  await user.keyboard('{F6}')
+  await user.tab()
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'ข้อความ' }))
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(document.activeElement).toBe(origin)
+})
+
+test('messages are held while the pointer or focus is on them', async () => {
+  const holds: boolean[] = []
+  const user = userEvent.setup()
+  render(
+    <ToastRegion
+      label="ข้อความ"
+      dismissLabel="ปิดข้อความ"
+      toasts={toasts}
+      onDismiss={() => {}}
+      onHoldChange={(isHeld) => holds.push(isHeld)}
+    />,
+  )
+  await user.hover(screen.getByText('บันทึกแล้ว'))
+  await user.unhover(screen.getByText('บันทึกแล้ว'))
+  expect(holds).toEqual([true, false])
+  await user.tab()
+  await user.tab()
+  await user.tab()
+  expect(holds).toEqual([true, false, true, false])
+})
+
+test('an open sheet does not hide the messages from screen readers', () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <button type="button">หน้า</button>
+      <ToastRegion label="ข้อความ" dismissLabel="ปิดข้อความ" toasts={toasts} onDismiss={() => {}} />
+      <Sheet title="ยกเลิกไหม" isOpen={isOpen} onOpenChange={() => {}}>
+        <button type="button">ไม่</button>
+      </Sheet>
+    </>
+  )
+  const { rerender } = render(page(false))
+  rerender(page(true))
+  expect(screen.queryByRole('button', { name: 'หน้า' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'ข้อความ' })).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useLandmark } from 'react-aria/useLandmark'
 import { sva } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
@@ -72,6 +72,8 @@ export type ToastRegionProps = {
   dismissLabel: string
   toasts: readonly ToastView[]
   onDismiss: (id: string) => void
+  /** True while the pointer or focus is on the messages: whoever takes them away after a time waits. */
+  onHoldChange?: (isHeld: boolean) => void
 }
 
 /**
@@ -82,14 +84,44 @@ export function ToastRegion(props: ToastRegionProps) {
   return props.toasts.length > 0 ? <Region {...props} /> : null
 }
 
-function Region({ label, dismissLabel, toasts, onDismiss }: ToastRegionProps) {
-  const ref = useRef<HTMLDivElement>(null)
+function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastRegionProps) {
+  const ref = useRef<HTMLElement>(null)
+  const cameFrom = useRef<HTMLElement>(null)
   const { landmarkProps } = useLandmark({ role: 'region', 'aria-label': label }, ref)
+
+  function enter({ currentTarget, relatedTarget }: FocusEvent) {
+    if (currentTarget.contains(relatedTarget)) return
+    if (relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget
+    onHoldChange?.(true)
+  }
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) onHoldChange?.(false)
+  }
+
+  /** Focus must not vanish with the message it was on: it goes to those that are left, or back to the page. */
+  function dismiss(id: string) {
+    if (ref.current?.contains(document.activeElement)) (toasts.length > 1 ? ref : cameFrom).current?.focus()
+    onDismiss(id)
+  }
+
   const dismissOnEscape = (id: string) => (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDismiss(id)
+    if (event.key === 'Escape') dismiss(id)
   }
   return (
-    <div {...landmarkProps} ref={ref} tabIndex={-1} className={toast({ tone: 'info' }).region}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a landmark; it only notes who comes and goes
+    <section
+      {...landmarkProps}
+      ref={ref}
+      tabIndex={-1}
+      className={toast({ tone: 'info' }).region}
+      // An open sheet hides the page from screen readers, but not this.
+      data-react-aria-top-layer="true"
+      onFocus={enter}
+      onBlur={leave}
+      onPointerEnter={() => onHoldChange?.(true)}
+      onPointerLeave={() => onHoldChange?.(false)}
+    >
       <ul className={toast({ tone: 'info' }).list}>
         {toasts.map(({ id, title, description, tone, icon = icons[tone], actionLabel, onAction }) => {
           const look = toast({ tone })
@@ -105,13 +137,13 @@ function Region({ label, dismissLabel, toasts, onDismiss }: ToastRegionProps) {
                   {actionLabel}
                 </Button>
               ) : null}
-              <IconButton label={dismissLabel} onPress={() => onDismiss(id)}>
+              <IconButton label={dismissLabel} onPress={() => dismiss(id)}>
                 <CloseIcon />
               </IconButton>
             </li>
           )
         })}
       </ul>
-    </div>
+    </section>
   )
 }
