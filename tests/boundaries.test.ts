@@ -12,6 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   routes: ['contract', 'features', 'lib', 'styled', 'ui'],
   app: ['features', 'lib', 'routes'],
   server: ['brands', 'contract', 'design-tokens', 'server'],
+  sw: ['contract'],
 }
 
 /** Only doors touch these. */
