@@ -15,7 +15,7 @@ export const readCookie = (name: string): string | undefined => Cookies.get(name
 export async function readCookieNow(name: string): Promise<string | undefined> {
   const store = cookieStoreOf()
   if (!store) return readCookie(name)
-  const cookie = await store.get(name)
+  const cookie = await store.get(name).catch(() => null) // where cookies are blocked even asking is refused
   return cookie?.value ?? kept.get(name)
 }
 

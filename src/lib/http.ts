@@ -1,8 +1,8 @@
-import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
 import { refreshToken } from '#contract/auth.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { type Code, Problem } from '#contract/problem.ts'
-import { accessToken, type RefreshAnswer, renewSession, signOut } from './session.ts'
+import { accessToken, currentSession, type RefreshAnswer, renewSession } from './session.ts'
 
 const READ_TIMEOUT_MS = 10_000
 const MONEY_TIMEOUT_MS = 20_000
@@ -86,7 +86,8 @@ function parsed<Schema extends GenericSchema>(schema: Schema, status: number, bo
   const result = safeParse(schema, json)
   if (result.success) return result.output
   const [issue] = result.issues
-  console.error(`The answer does not fit: ${issue.path?.map((part) => String(part.key)).join('.')} ${issue.message}`)
+  // The place only: the value may be a name, a phone or a token.
+  console.error(`The answer does not fit at "${getDotPath(issue) ?? ''}": expected ${issue.expected}`)
   throw new ApiError(status, 'garbled')
 }
 
@@ -112,6 +113,9 @@ async function askForTokens(refresh: string): Promise<RefreshAnswer> {
   }
 }
 
+/** The session whose end was told: all its requests learn of it, the customer is sent away once. */
+let told: number | undefined
+
 /**
  * Makes one call. A 401 is repeated once, after a refresh shared with all other requests and tabs.
  * @throws ApiError
@@ -121,18 +125,16 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: Options = {},
 ): Promise<OutputOf<E>> {
-  const token = accessToken()
-  let answer = await send(endpoint, input, token, options)
+  const session = currentSession()
+  let answer = await send(endpoint, input, session.token, options)
   if (answer.status === 401) {
-    const renewal = await renewSession(token, askForTokens)
+    const renewal = await renewSession(session, askForTokens)
     if (renewal === 'unreachable') throw new ApiError(0, 'network')
-    if (renewal === 'refused') {
-      console.error('Refresh Token failed')
-      signOut()
-      if (!options.skipRedirect) door.onSessionLost()
-      throw failure(answer.status, answer.body)
+    if (renewal === 'renewed') answer = await send(endpoint, input, accessToken(), options)
+    if (renewal === 'refused' && !options.skipRedirect && told !== session.generation) {
+      told = session.generation
+      door.onSessionLost()
     }
-    answer = await send(endpoint, input, accessToken(), options)
   }
   if (!answer.isOk) throw failure(answer.status, answer.body)
   return parsed(endpoint.output, answer.status, answer.body)

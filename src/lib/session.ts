@@ -27,11 +27,34 @@ export function onSessionChange(listener: Listener) {
   return () => void listeners.delete(listener)
 }
 
-/** One at a time among all tabs. Where there are no locks (cookies blocked, old Safari) only the tab is guarded. */
-const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  'locks' in navigator ? navigator.locks.request('session', work) : work()
+let turn: Promise<unknown> = Promise.resolve()
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const mine = turn.then(work)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
+/** One at a time among all tabs; in this tab at least where there are no locks (old Safari) or none to be had. */
+function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return inTurn(work)
+  let isBegun = false
+  const locked = navigator.locks.request('session', () => {
+    isBegun = true
+    return work()
+  })
+  // With cookies blocked there is a lock manager, and it refuses.
+  return locked.catch((cause: unknown) => {
+    if (isBegun) throw cause
+    return inTurn(work)
+  })
+}
 
 export const accessToken = () => readCookie(ACCESS.name)
+
+/** A session as a request found it, so that its repeat is never made for somebody else. */
+export type Session = { token: string | undefined; generation: number }
+export const currentSession = (): Session => ({ token: accessToken(), generation })
+
 export const isSignedIn = () => Boolean(readCookie(ACCESS.name) ?? readCookie(REFRESH.name))
 
 /** Keeps the tokens of a login. Waits for a refresh under way, whose answer is then thrown away. */
@@ -51,43 +74,60 @@ function forget() {
 }
 
 export function signOut() {
-  generation++
+  const mine = ++generation
   forget()
+  // Another tab's refresh may still write its cookies; it holds the lock until it has.
+  void alone(async () => {
+    if (mine === generation) forget()
+  })
   channel?.postMessage('signed-out')
   tell('signed-out')
 }
 
 /** What the API said to a refresh token: new tokens, a refusal, or no answer that means either. */
 export type RefreshAnswer = Tokens | 'refused' | 'unreachable'
-/** `superseded`: somebody signed in or out meanwhile, and that counts. */
+/**
+ * `refused`: the session has ended, and what was personal is gone.
+ * `superseded`: somebody signed in or out meanwhile, and that counts.
+ */
 export type Renewal = 'renewed' | 'refused' | 'unreachable' | 'superseded'
+type Ask = (refresh: string) => Promise<RefreshAnswer>
 
-let renewing: Promise<Renewal> | undefined
+function end(): Renewal {
+  console.error('Refresh Token failed')
+  signOut()
+  return 'refused'
+}
 
-async function renew(stale: string | undefined, ask: (refresh: string) => Promise<RefreshAnswer>): Promise<Renewal> {
-  const before = generation
+async function renew({ token, generation: before }: Session, ask: Ask): Promise<Renewal> {
   const current = await readCookieNow(ACCESS.name)
-  if (current && current !== stale) return 'renewed' // another tab was first
   const refresh = await readCookieNow(REFRESH.name)
-  if (!refresh) return 'refused'
-  const answer = await ask(refresh)
-  if (typeof answer === 'string') return before === generation ? answer : 'superseded'
   if (before !== generation) return 'superseded'
+  if (current && current !== token) return 'renewed' // another tab was first
+  if (!refresh) return end()
+  const answer = await ask(refresh)
+  if (before !== generation) return 'superseded'
+  if (answer === 'refused') return end()
+  if (answer === 'unreachable') return answer
   if (answer.refresh_token) await writeCookieNow(REFRESH.name, answer.refresh_token, REFRESH)
   await writeCookieNow(ACCESS.name, answer.access_token, ACCESS)
   if (before === generation) return 'renewed'
-  // Signed out while the cookies were being written: they must not come back. (A sign-in waits for this lock.)
+  // Signed out while the cookies were being written: they must not come back. (A sign-in waits for its turn.)
   forget()
   return 'superseded'
 }
 
+let renewing: { generation: number; renewal: Promise<Renewal> } | undefined
+
 /**
  * A new access token, once for all requests of this tab and of all others.
- * @param stale the token that was refused
+ * @param session as the request that was refused had it
  */
-export const renewSession = (stale: string | undefined, ask: (refresh: string) => Promise<RefreshAnswer>) => {
-  renewing ??= alone(() => renew(stale, ask)).finally(() => {
-    renewing = undefined
+export function renewSession(session: Session, ask: Ask): Promise<Renewal> {
+  if (renewing?.generation === session.generation) return renewing.renewal
+  const renewal = alone(() => renew(session, ask)).finally(() => {
+    if (renewing?.renewal === renewal) renewing = undefined
   })
-  return renewing
+  renewing = { generation: session.generation, renewal }
+  return renewal
 }

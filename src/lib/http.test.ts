@@ -1,0 +1,357 @@
+import Cookies from 'js-cookie'
+import { boolean, object, optional, string } from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { endpoint } from '#contract/endpoint.ts'
+import { type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { ApiError, call, openHttp } from './http.ts'
+import { accessToken, isSignedIn, onSessionChange, signIn, signOut } from './session.ts'
+
+const look = endpoint('GET', '/api/look', {
+  input: object({ at: optional(string()), page: optional(string()) }),
+  output: object({ is_good: boolean() }),
+  access: 'customer',
+})
+const pay = endpoint('POST', '/api/pay', {
+  input: object({ sum: string() }),
+  output: object({ is_good: boolean() }),
+  access: 'customer',
+  isIdempotent: true,
+})
+
+const GOOD: Reply = { body: { is_good: true } }
+const problem = (status: number, code: string, more = {}): Reply => ({
+  status,
+  type: 'application/problem+json',
+  body: { type: `/problems/${code}`, title: code, status, code, ...more },
+})
+const UNAUTHORIZED = problem(401, 'unauthorized')
+const isRefresh = ({ url }: { url: string }) => url === '/auth/refresh_token'
+
+let server: ScriptedServer
+const onSessionLost = vi.fn()
+let logged: MockInstance<typeof console.error>
+
+beforeAll(async () => {
+  server = await startScriptedServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  onSessionLost.mockClear()
+  logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  openHttp({ baseUrl: server.url, onSessionLost })
+  await signIn({ access_token: 'old', refresh_token: 'r1' })
+})
+afterEach(() => {
+  signOut()
+  vi.restoreAllMocks()
+})
+
+/** What a call that must fail fails with. */
+async function errorOf(work: Promise<unknown>): Promise<ApiError> {
+  const error = await work.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  if (error instanceof ApiError) return error
+  throw new Error(`Not an ApiError: ${String(error)}`)
+}
+
+/** Refuses every access token but `new`, which a refresh gives. */
+const afterRefresh = (refreshed: Reply) =>
+  server.play((request) => {
+    if (isRefresh(request)) return refreshed
+    return request.headers.authorization === 'Bearer new' ? GOOD : UNAUTHORIZED
+  })
+
+/** The time limits asked for, each a hundred times shorter than it would be. */
+function shortTimeouts() {
+  const limit = AbortSignal.timeout.bind(AbortSignal)
+  return vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => limit(ms / 100))
+}
+
+describe('a request', () => {
+  test('carries the access token when there is one, and JSON headers', async () => {
+    server.play(() => GOOD)
+    await expect(call(look, {})).resolves.toEqual({ is_good: true })
+    expect(server.received[0]?.headers).toMatchObject({
+      authorization: 'Bearer old',
+      accept: 'application/json',
+      'content-type': 'application/json',
+    })
+  })
+
+  test('of a guest has no Authorization header', async () => {
+    signOut()
+    server.play(() => GOOD)
+    await call(look, {})
+    expect(server.received[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  test('puts the input of a GET in the query, without what is undefined', async () => {
+    server.play(() => GOOD)
+    await call(look, { at: 'ร้าน & 1', page: undefined })
+    expect(server.received[0]).toMatchObject({
+      method: 'GET',
+      url: `/api/look?${new URLSearchParams({ at: 'ร้าน & 1' })}`,
+      body: '',
+    })
+  })
+
+  test('puts the input of a POST in its body', async () => {
+    server.play(() => GOOD)
+    await call(pay, { sum: '5' })
+    expect(server.received[0]).toMatchObject({ method: 'POST', url: '/api/pay', body: '{"sum":"5"}' })
+  })
+
+  test('has an Idempotency-Key only when one is given, the same in its repeat', async () => {
+    afterRefresh({ body: { access_token: 'new' } })
+    await call(pay, { sum: '5' }, { idempotencyKey: 'k1' })
+    await call(pay, { sum: '5' })
+    expect(server.received.map(({ url, headers }) => [url, headers['idempotency-key']])).toEqual([
+      ['/api/pay', 'k1'],
+      ['/auth/refresh_token', undefined],
+      ['/api/pay', 'k1'],
+      ['/api/pay', undefined],
+    ])
+  })
+})
+
+describe('a 401', () => {
+  test('is repeated once, after one refresh, with the new token', async () => {
+    afterRefresh({ body: { access_token: 'new' } })
+    await expect(call(look, {})).resolves.toEqual({ is_good: true })
+    expect(server.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/api/look', 'Bearer old'],
+      ['/auth/refresh_token', undefined],
+      ['/api/look', 'Bearer new'],
+    ])
+    expect(server.received[1]?.body).toBe('{"refresh_token":"r1"}')
+  })
+
+  test('of the repeat goes to the caller: there is no third try, and the session stays', async () => {
+    server.play((request) => (isRefresh(request) ? { body: { access_token: 'new' } } : UNAUTHORIZED))
+    expect(await errorOf(call(look, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
+    expect(server.received.filter(({ url }) => url === '/api/look')).toHaveLength(2)
+    expect(server.received.filter(isRefresh)).toHaveLength(1)
+    expect(accessToken()).toBe('new')
+    expect(onSessionLost).not.toHaveBeenCalled()
+  })
+
+  test('of ten requests at once is one refresh', async () => {
+    afterRefresh({ body: { access_token: 'new' } })
+    await Promise.all(Array.from({ length: 10 }, (_, i) => call(look, { at: String(i) })))
+    expect(server.received.filter(isRefresh)).toHaveLength(1)
+    expect(server.received).toHaveLength(21)
+  })
+
+  test('that comes after others have refreshed is repeated without another refresh', async () => {
+    let release = () => {}
+    const later = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    server.play(async (request) => {
+      if (isRefresh(request)) return { body: { access_token: 'new' } }
+      if (request.headers.authorization === 'Bearer new') return GOOD
+      if (request.url.endsWith('late')) await later
+      return UNAUTHORIZED
+    })
+    const late = call(look, { at: 'late' })
+    await call(look, {})
+    release()
+    await expect(late).resolves.toEqual({ is_good: true })
+    expect(server.received.filter(isRefresh)).toHaveLength(1)
+  })
+
+  test('with only a refresh token left still renews the session', async () => {
+    Cookies.remove('access_token', { path: '/' })
+    expect(accessToken()).toBeUndefined()
+    afterRefresh({ body: { access_token: 'new' } })
+    await expect(call(look, {})).resolves.toEqual({ is_good: true })
+  })
+})
+
+describe('a refresh', () => {
+  const tokens = async () => {
+    const held: string[] = []
+    server.play((request) => {
+      if (isRefresh(request)) held.push(request.body)
+      return isRefresh(request) ? { body: { access_token: `n${held.length}` } } : UNAUTHORIZED
+    })
+    await errorOf(call(look, {}))
+    return held
+  }
+
+  test('stores a rotated refresh token', async () => {
+    afterRefresh({ body: { access_token: 'new', refresh_token: 'r2' } })
+    await call(look, {})
+    expect(await tokens()).toEqual(['{"refresh_token":"r2"}'])
+  })
+
+  test('without a rotated one keeps the one it had', async () => {
+    afterRefresh({ body: { access_token: 'new' } })
+    await call(look, {})
+    expect(await tokens()).toEqual(['{"refresh_token":"r1"}'])
+  })
+
+  test.each([400, 401, 403])('refused with %d ends the session, once for all who wait', async (status) => {
+    const changes: string[] = []
+    const stop = onSessionChange((change) => changes.push(change))
+    afterRefresh(problem(status, 'refresh_refused'))
+    const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(call(look, {}))))
+    stop()
+    expect(errors.map((error) => error.status)).toEqual(Array(10).fill(401))
+    expect(isSignedIn()).toBe(false)
+    expect(document.cookie).not.toMatch(/_token/)
+    expect(logged.mock.calls).toEqual([['Refresh Token failed']])
+    expect(onSessionLost).toHaveBeenCalledOnce()
+    expect(changes).toEqual(['signed-out'])
+  })
+
+  test('that cannot be asked for, without a refresh token, ends the session', async () => {
+    signOut()
+    await signIn({ access_token: 'old' })
+    server.play(() => UNAUTHORIZED)
+    expect(await errorOf(call(look, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
+    expect(server.received.filter(isRefresh)).toHaveLength(0)
+    expect(isSignedIn()).toBe(false)
+    expect(logged.mock.calls).toEqual([['Refresh Token failed']])
+    expect(onSessionLost).toHaveBeenCalledOnce()
+  })
+
+  test('refused does not send the customer away when the request says so', async () => {
+    afterRefresh(problem(401, 'refresh_refused'))
+    await errorOf(call(look, {}, { skipRedirect: true }))
+    expect(isSignedIn()).toBe(false)
+    expect(onSessionLost).not.toHaveBeenCalled()
+  })
+
+  test('refused sends the customer away when only some of the requests say not to', async () => {
+    afterRefresh(problem(401, 'refresh_refused'))
+    await Promise.all([
+      errorOf(call(look, {}, { skipRedirect: true })),
+      errorOf(call(look, {})),
+      errorOf(call(look, {}, { skipRedirect: true })),
+    ])
+    expect(onSessionLost).toHaveBeenCalledOnce()
+  })
+
+  const KEEPING: [string, Reply][] = [
+    ['answers 500', { status: 500, body: 'oops' }],
+    ['answers 503', problem(503, 'unavailable')],
+    ['is limited', problem(429, 'too_many_requests')],
+    ['is cut off', 'reset'],
+    ['answers nonsense', { body: '<html>' }],
+    ['answers without a token', { body: {} }],
+  ]
+  test.each(KEEPING)('that %s keeps the session and is a network error', async (_, reply) => {
+    afterRefresh(reply)
+    expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
+    expect(accessToken()).toBe('old')
+    expect(onSessionLost).not.toHaveBeenCalled()
+    afterRefresh({ body: { access_token: 'new' } })
+    await expect(call(look, {})).resolves.toEqual({ is_good: true })
+  })
+
+  test('that hangs is given up after 8 s, and keeps the session', async () => {
+    const limits = shortTimeouts()
+    afterRefresh('hang')
+    expect(await errorOf(call(look, {}))).toMatchObject({ code: 'network' })
+    expect(limits).toHaveBeenCalledWith(8_000)
+    expect(accessToken()).toBe('old')
+  })
+
+  /** Runs `meanwhile` while the server thinks about a refresh. */
+  async function during(meanwhile: () => unknown) {
+    server.play(async (request) => {
+      if (!isRefresh(request)) return request.headers.authorization === 'Bearer new' ? GOOD : UNAUTHORIZED
+      await meanwhile()
+      return { body: { access_token: 'new', refresh_token: 'r2' } }
+    })
+    return errorOf(call(look, {}))
+  }
+
+  test('under way at sign-out does not bring the session back', async () => {
+    expect(await during(signOut)).toMatchObject({ status: 401 })
+    expect(isSignedIn()).toBe(false)
+    expect(onSessionLost).not.toHaveBeenCalled()
+  })
+
+  test('under way when somebody else signs in neither undoes that nor repeats the request as them', async () => {
+    const other = vi.fn(() => void signIn({ access_token: 'other', refresh_token: 'o1' }))
+    expect(await during(other)).toMatchObject({ status: 401 })
+    await vi.waitFor(() => expect(accessToken()).toBe('other'))
+    expect(server.received.map(({ headers }) => headers.authorization)).not.toContain('Bearer other')
+  })
+})
+
+test('a request of one customer is never repeated as another', async () => {
+  server.play(async (request) => {
+    if (request.headers.authorization !== 'Bearer old') return GOOD
+    signOut()
+    await signIn({ access_token: 'other', refresh_token: 'o1' })
+    return UNAUTHORIZED
+  })
+  expect(await errorOf(call(pay, { sum: '5' }))).toMatchObject({ status: 401 })
+  expect(server.received).toHaveLength(1)
+  expect(accessToken()).toBe('other')
+  expect(onSessionLost).not.toHaveBeenCalled()
+})
+
+describe('an answer', () => {
+  test('that is a problem comes to the caller as it is', async () => {
+    server.play(() => problem(409, 'price_changed', { amount: 4500 }))
+    const error = await errorOf(call(pay, { sum: '5' }))
+    expect(error).toMatchObject({ status: 409, code: 'price_changed', problem: { amount: 4500, status: 409 } })
+    expect(server.received).toHaveLength(1)
+  })
+
+  const BAD: [string, Reply, { status: number; code: string }][] = [
+    ['garbled', { body: '{"is_good":tr' }, { status: 200, code: 'garbled' }],
+    ['empty', { body: '' }, { status: 200, code: 'garbled' }],
+    ['of another shape', { body: { is_good: 'yes' } }, { status: 200, code: 'garbled' }],
+    ['null', { body: 'null' }, { status: 200, code: 'garbled' }],
+    ['a proxy’s page for success', { type: 'text/html', body: '<h1>Hi</h1>' }, { status: 200, code: 'garbled' }],
+    ['an HTML 502', { status: 502, type: 'text/html', body: '<h1>502</h1>' }, { status: 502, code: 'unavailable' }],
+    ['an HTML 403', { status: 403, type: 'text/html', body: '<h1>403</h1>' }, { status: 403, code: 'garbled' }],
+    ['an empty 500', { status: 500 }, { status: 500, code: 'unavailable' }],
+    ['a problem with an unknown code', problem(418, 'teapot'), { status: 418, code: 'garbled' }],
+    ['broken off', 'reset', { status: 0, code: 'network' }],
+  ]
+  test.each(BAD)('that is %s is one clear error', async (_, reply, expected) => {
+    server.play(() => reply)
+    expect(await errorOf(call(look, {}))).toMatchObject(expected)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('of another shape is logged with the place, and without its values', async () => {
+    server.play(() => ({ body: { is_good: 'secret' } }))
+    await errorOf(call(look, {}))
+    expect(logged).toHaveBeenCalledOnce()
+    expect(logged.mock.calls[0]?.join()).toContain('is_good')
+    expect(logged.mock.calls[0]?.join()).not.toContain('secret')
+  })
+})
+
+test('a server that cannot be reached is a network error', async () => {
+  openHttp({ baseUrl: 'http://127.0.0.1:9', onSessionLost })
+  expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
+})
+
+test.each([
+  ['reads', 10_000, () => call(look, {})],
+  ['payments', 20_000, () => call(pay, { sum: '5' })],
+] as const)('%s are given up after %d ms', async (_, ms, work) => {
+  const limits = shortTimeouts()
+  server.play(() => 'hang')
+  expect(await errorOf(work())).toMatchObject({ status: 0, code: 'timeout' })
+  expect(limits).toHaveBeenCalledExactlyOnceWith(ms)
+})
+
+test('a caller that gives up gets its own reason back', async () => {
+  const giveUp = new AbortController()
+  server.play(() => {
+    giveUp.abort(new Error('page left'))
+    return 'hang'
+  })
+  await expect(call(look, {}, { signal: giveUp.signal })).rejects.toThrow('page left')
+})

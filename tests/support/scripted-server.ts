@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+
+export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+
+/** `hang` never answers; `reset` breaks the connection. */
+export type Reply = 'hang' | 'reset' | { status?: number; type?: string; body?: unknown }
+
+/** JSON unless the body is a text already. */
+export type Script = (request: Received) => Reply | Promise<Reply>
+
+export type ScriptedServer = {
+  url: string
+  /** All requests since the script was given, in order. */
+  received: Received[]
+  /** Answers so from now on. */
+  play: (script: Script) => void
+  close: () => void
+}
+
+/** A server on loopback that answers as a test says, also in ways that no good server would. */
+export async function startScriptedServer(): Promise<ScriptedServer> {
+  const received: Received[] = []
+  let script: Script = () => ({ status: 500 })
+
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const { method = '', url = '', headers } = request
+    const seen = { method, url, headers, body: Buffer.concat(parts).toString() }
+    received.push(seen)
+    const reply = await script(seen)
+    if (reply === 'hang') return
+    if (reply === 'reset') return void request.socket.destroy()
+    const { status = 200, type = 'application/json', body = '' } = reply
+    response.writeHead(status, { 'content-type': type })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('A server without a port')
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    received,
+    play(next) {
+      received.length = 0
+      script = next
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
