@@ -5,6 +5,7 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './tests/support/database.ts',
   outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 10_000 },

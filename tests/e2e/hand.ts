@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** How a person works a page. */
+export type Hand = {
+  press: (target: Locator) => Promise<void>
+  write: (field: Locator, text: string) => Promise<void>
+  /** One card of a group. */
+  choose: (radio: Locator) => Promise<void>
+  tick: (checkbox: Locator) => Promise<void>
+}
+
+/** Inputs of cards and boxes are drawn by their label: that is what a finger meets. */
+const labelOf = (input: Locator) => input.locator('xpath=ancestor::label')
+
+export const pointer = (page: Page): Hand => ({
+  press: (target) => target.click(),
+  async write(field, text) {
+    await field.click()
+    await page.keyboard.type(text)
+  },
+  async choose(radio) {
+    await labelOf(radio).click()
+    await expect(radio).toBeChecked()
+  },
+  async tick(checkbox) {
+    await labelOf(checkbox).click()
+    await expect(checkbox).toBeChecked()
+  },
+})
+
+const MOST_STOPS = 80
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Tab until it has focus; what Tab cannot reach is an error. */
+async function reach(page: Page, target: Locator) {
+  await expect(target).toBeAttached()
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
+/** Keys alone: nothing is clicked and nothing gets focus but by Tab and the arrows. */
+export const keyboard = (page: Page): Hand => ({
+  async press(target) {
+    await reach(page, target)
+    await page.keyboard.press('Enter')
+  },
+  async write(field, text) {
+    await reach(page, field)
+    await page.keyboard.type(text)
+  },
+  async choose(radio) {
+    const group = radio.locator('xpath=ancestor::*[@role="radiogroup"]')
+    await reach(page, group.getByRole('radio', { checked: true }))
+    const all = await group.getByRole('radio').count()
+    for (let tries = 0; tries < all && !(await radio.isChecked()); tries++) await page.keyboard.press('ArrowDown')
+    await expect(radio).toBeChecked()
+  },
+  async tick(checkbox) {
+    await reach(page, checkbox)
+    await page.keyboard.press('Space')
+    await expect(checkbox).toBeChecked()
+  },
+})

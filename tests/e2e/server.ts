@@ -1,0 +1,101 @@
+import type { InferInput } from 'valibot'
+import type { MachineRow } from '#contract/machines.ts'
+import { getSandbox, type moveSandboxCharge, moveSandboxMachine, type SandboxState } from '#contract/sandbox.ts'
+import { bank, get } from '#tests/support/client.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { startProcess } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+import type { BrandId } from './words.ts'
+
+type Webhook = InferInput<typeof moveSandboxCharge.input>['webhook']
+type MachineAction = InferInput<typeof moveSandboxMachine.input>['action']
+
+export type App = {
+  port: number
+  /** Where the API answers to a client that does not know `*.localhost`. */
+  origin: string
+  url: (brand: BrandId, path: string) => string
+  /** In the sandbox bank. */
+  pay: (transaction: string, webhook?: Webhook) => Promise<void>
+  decline: (transaction: string) => Promise<void>
+  /** In the machine room. */
+  machine: (id: string, action: MachineAction) => Promise<void>
+  state: () => Promise<SandboxState>
+  /** A machine that is free and that no other test has. */
+  freeMachine: (brand?: BrandId, category?: MachineRow['machine_category']) => Promise<MachineRow>
+  /** A look behind the API, or a change that only a shop's owner makes. */
+  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+  /** How often a machine was told to start. */
+  starts: (machineId: string) => Promise<number>
+  /** How many purchases of a machine there are since the seed. */
+  purchases: (machineId: string) => Promise<number>
+  /** As a power cut would. */
+  kill: () => Promise<void>
+  /** After `kill`, on the same port and database. */
+  start: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const nodesOf: Record<BrandId, readonly string[]> = {
+  washday: ['ARI4', 'ONNUT', 'NIMMAN'],
+  'the-wash': ['SIAM2', 'LADPRAO', 'BSAEN'],
+  'wash-max': ['RANGSIT', 'KORAT', 'UDON'],
+}
+
+/** The built app, its API and the sandbox as a process of their own, with a seeded database of their own. */
+export async function startApp(settings: Record<string, string>): Promise<App> {
+  const database = await freshDatabase()
+  const env = { ...TEST_SECRETS, DATABASE_URL: database.url, ...settings }
+  const flags = ['--no-build']
+  let server = await startProcess(env, flags)
+  let isUp = true
+  const { port } = server
+  const origin = `http://127.0.0.1:${port}`
+  const given = new Set<string>()
+  const sql = (text: string, values: unknown[] = []) => rows(database.url, text, values)
+  const count = async (text: string, id: string) => Number((await sql(text, [id]))[0]?.n)
+  const state = () => get(origin, getSandbox, {})
+
+  return {
+    port,
+    origin,
+    url: (brand, path) => `http://${brand === 'washday' ? '' : `${brand}.app.`}localhost:${port}${path}`,
+    pay: async (transaction, webhook = 'send') => void (await bank(origin, transaction, 'pay', webhook)),
+    decline: async (transaction) => void (await bank(origin, transaction, 'decline')),
+    machine: async (machine_id, action) => void (await get(origin, moveSandboxMachine, { machine_id, action })),
+    state,
+    async freeMachine(brand = 'washday', category = 'washer') {
+      const { machines } = await state()
+      const free = machines.find(
+        (machine) =>
+          machine.state === 'free' &&
+          machine.machine_category === category &&
+          nodesOf[brand].includes(machine.node_id) &&
+          !given.has(machine.machine_id),
+      )
+      if (!free) throw new Error(`No ${category} of ${brand} is free any more`)
+      given.add(free.machine_id)
+      return free
+    },
+    sql,
+    starts: (id) => count('select count(*) as n from sandbox_starts where machine_id = $1 and is_started', id),
+    purchases: (id) =>
+      count(
+        "select count(*) as n from transaction_events e join transactions t on t.id = e.transaction_id where t.machine_id = $1 and e.cause = 'customer' and e.to_status = 'pending'",
+        id,
+      ),
+    async kill() {
+      isUp = false
+      await server.kill()
+    },
+    async start() {
+      server = await startProcess({ ...env, PORT: String(port) }, flags)
+      isUp = true
+    },
+    async close() {
+      if (isUp) await server.stop()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { BrowserContext } from 'playwright/test'
+import { newCustomer, newPhone } from '#tests/support/client.ts'
+import type { App } from './server.ts'
+
+/** A new customer of the default brand, signed in by the API: for tests whose subject comes after that. */
+export async function signedIn(app: App, context: BrowserContext, phone = newPhone()) {
+  const tokens = await newCustomer(app.origin, phone)
+  const url = app.url('washday', '/')
+  await context.addCookies(
+    Object.entries(tokens).map(([name, value]) => ({ name, value, url, sameSite: 'Lax' as const, secure: true })),
+  )
+  return { phone, ...tokens }
+}

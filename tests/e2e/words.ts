@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { createIntl } from '@formatjs/intl'
+import { brandById, defaultBrand } from '#brands/brand.ts'
+import type thai from '#locales/th.json'
+
+export type Locale = 'th' | 'en'
+export type BrandId = 'washday' | 'the-wash' | 'wash-max'
+export type MessageId = keyof typeof thai
+type Values = Record<string, string | number>
+
+const read = (locale: Locale): Record<string, string> =>
+  JSON.parse(readFileSync(`${import.meta.dirname}/../../src/locales/${locale}.json`, 'utf8'))
+
+const tongues = {
+  th: createIntl({ locale: 'th', messages: read('th') }),
+  en: createIntl({ locale: 'en', messages: read('en') }),
+}
+
+/** What the app says in that language, on one line. */
+export const wordsOf = (locale: Locale) => (id: MessageId, values?: Values) =>
+  tongues[locale].formatMessage({ id }, values).replace(/\s+/g, ' ')
+
+export type Words = ReturnType<typeof wordsOf>
+
+export const brandName = (brand: BrandId) => (brandById(brand) ?? defaultBrand).name
