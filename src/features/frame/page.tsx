@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { pageConfig } from '#lib/page-config.ts'
 import { Heading, type HeadingProps } from '#ui/screen/text.tsx'
 
 export const PAGE_HEADING_ID = 'page-heading'
+
+/** The page that has just gone had the focus: the one in its place takes it over, or a keyboard user is lost. */
+let hadFocus = false
 
 type PageProps = {
   /** Names the page in the window's title; the heading may say more. */
@@ -16,11 +19,20 @@ type PageProps = {
  * (Focus on the h1 itself is silent in Orca with Chromium.)
  */
 export function Page({ title, header, children }: PageProps) {
+  const main = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const place = main.current
+    if (hadFocus && document.activeElement === document.body) place?.focus({ preventScroll: true })
+    hadFocus = false
+    return () => {
+      hadFocus = place?.contains(document.activeElement) ?? false
+    }
+  }, [])
   return (
     <>
       <title>{`${title} – ${pageConfig.brand.name}`}</title>
       {header}
-      <main id="main" tabIndex={-1} aria-labelledby={PAGE_HEADING_ID}>
+      <main ref={main} id="main" tabIndex={-1} aria-labelledby={PAGE_HEADING_ID}>
         {children}
       </main>
     </>

@@ -6,8 +6,10 @@ export function useFocusAfterNavigation() {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) document.getElementById('main')?.focus({ preventScroll: true })
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        // The scanner and the machine it found differ in their search only.
+        const isOther = pathChanged || fromLocation?.searchStr !== toLocation.searchStr
+        if (fromLocation && isOther) document.getElementById('main')?.focus({ preventScroll: true })
       }),
     [router],
   )
