@@ -1,0 +1,30 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A data folder that the user who runs PostgreSQL can enter, unless it is to be root's alone. */
+export function newDataFolder(access: 'open' | 'root only' = 'open') {
+  const parent = mkdtempSync(join(tmpdir(), 'washday-data-'))
+  if (access === 'open') chmodSync(parent, 0o755)
+  const folder = join(parent, 'data')
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim()
+  return {
+    parent,
+    folder,
+    read,
+    /** Of the database server that has the folder's cluster open now. */
+    databasePid: (cluster = join(folder, 'postgres/cluster')) =>
+      Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    databaseUrl: () => `postgresql://washday:${read('postgres.password')}@127.0.0.1:${read('postgres.port')}/washday`,
+    remove: () => rmSync(parent, { recursive: true, force: true }),
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,83 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const FAULTS = ['reset', 'cut before answer', 'cut in answer', 'swallow', 'delay'] as const
+export type Fault = (typeof FAULTS)[number]
+
+const DELAY_MS = 200
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** What each fault does to an answer on its way back. */
+const ANSWERS: Record<Exclude<Fault, 'reset'>, (client: Socket, part: Buffer) => void> = {
+  'cut before answer': (client) => client.resetAndDestroy(),
+  'cut in answer': (client, part) => {
+    client.write(part.subarray(0, part.length >> 1), () => client.resetAndDestroy())
+  },
+  swallow: () => {},
+  delay: async (client, part) => {
+    await wait(DELAY_MS)
+    client.write(part)
+  },
+}
+
+/**
+ * A TCP proxy on loopback that spoils connections as a bad network does.
+ * @param shares how often each fault happens, of 1
+ */
+export async function startFaultProxy(target: number, seed: number, shares: Record<Fault, number>) {
+  const random = randomFrom(seed)
+  const seen: Record<Fault | 'none', number> = {
+    reset: 0,
+    'cut before answer': 0,
+    'cut in answer': 0,
+    swallow: 0,
+    delay: 0,
+    none: 0,
+  }
+  const pick = (): Fault | 'none' => {
+    let left = random()
+    return (
+      FAULTS.find((fault) => {
+        left -= shares[fault]
+        return left < 0
+      }) ?? 'none'
+    )
+  }
+  const open = new Set<Socket>()
+  const server = createServer((client) => {
+    const fault = pick()
+    seen[fault] += 1
+    open.add(client)
+    client.on('error', () => {})
+    client.on('close', () => open.delete(client))
+    if (fault === 'reset') return void client.resetAndDestroy()
+    const upstream = connect(target, '127.0.0.1')
+    upstream.on('error', () => client.destroy())
+    upstream.on('close', () => fault !== 'swallow' && fault !== 'delay' && client.end())
+    client.on('close', () => upstream.destroy())
+    client.pipe(upstream)
+    if (fault === 'none') upstream.pipe(client)
+    else upstream.on('data', (part) => ANSWERS[fault](client, part))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The proxy has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    seen,
+    close: () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+    },
+  }
+}
