@@ -6,9 +6,11 @@ import { pageConfig } from '#lib/page-config.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { onSessionChange } from '#lib/session.ts'
 import { clearToasts } from '#lib/toasts.ts'
+import { holdTransitions } from '#lib/transitions.ts'
 import { createAppRouter } from './router.tsx'
 import './index.css'
 
+holdTransitions()
 const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient })
 
