@@ -15,12 +15,35 @@ export type Toast = {
 const queue = proxy<{ toasts: Toast[] }>({ toasts: [] })
 export const useToasts = () => useSnapshot(queue).toasts
 
-export function removeToast(id: string) {
-  queue.toasts = queue.toasts.filter((toast) => toast.id !== id)
+/** What is still to come for each message that goes by itself. */
+const clocks = new Map<string, { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }>()
+let isHeld = false
+
+function run(id: string, left: number) {
+  const timer = isHeld ? undefined : setTimeout(() => removeToast(id), left)
+  clocks.set(id, { left, since: Date.now(), timer })
 }
 
-export const clearToasts = () => {
-  queue.toasts = []
+/** While the customer is reading or using the messages none of them goes. */
+export function holdToasts(isHeldNow: boolean) {
+  if (isHeld === isHeldNow) return
+  isHeld = isHeldNow
+  for (const [id, { left, since, timer }] of clocks) {
+    clearTimeout(timer)
+    run(id, isHeld ? left - (Date.now() - since) : left)
+  }
+}
+
+export function removeToast(id: string) {
+  clearTimeout(clocks.get(id)?.timer)
+  clocks.delete(id)
+  queue.toasts = queue.toasts.filter((toast) => toast.id !== id)
+  // The region goes with its last message, and nobody would say that the pointer has left it.
+  if (queue.toasts.length === 0) isHeld = false
+}
+
+export function clearToasts() {
+  for (const { id } of [...queue.toasts]) removeToast(id)
 }
 
 /** Shows a message and says it once. What it tells must also stand somewhere that stays. */
@@ -28,7 +51,7 @@ export function addToast(toast: Pick<Toast, 'title'> & Partial<Omit<Toast, 'id'>
   const full: Toast = { tone: 'info', timeout: DEFAULT_TIMEOUT_MS, ...toast, id: crypto.randomUUID() }
   queue.toasts.push(full)
   announce([full.title, full.description ?? ''].filter(Boolean))
-  if (full.timeout > 0) setTimeout(() => removeToast(full.id), full.timeout)
+  if (full.timeout > 0) run(full.id, full.timeout)
   return full.id
 }
 

@@ -1,5 +1,5 @@
 import { useSay } from '#lib/intl.tsx'
-import { removeToast, useToasts } from '#lib/toasts.ts'
+import { holdToasts, removeToast, useToasts } from '#lib/toasts.ts'
 import { ToastRegion } from '#ui/toast/toast-region.tsx'
 
 /** The app's messages, wherever they come from. */
@@ -11,6 +11,7 @@ export function Toasts() {
       dismissLabel={say('action.close')}
       toasts={useToasts()}
       onDismiss={removeToast}
+      onHoldChange={holdToasts}
     />
   )
 }
