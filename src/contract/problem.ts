@@ -3,7 +3,14 @@ import { array, integer, looseObject, number, optional, picklist, pipe, record, 
 /** What went wrong, for the client to put into words. Never shown as it is. */
 export const CODES = [
   'aborted',
+  'already_reviewed',
+  'below_minimum',
+  'coupon_code_unknown',
+  'coupon_unknown',
+  'coupon_unusable',
   'expired_token',
+  'gift_unavailable',
+  'gift_unknown',
   'idempotency_mismatch',
   'internal',
   'invalid',
@@ -11,14 +18,21 @@ export const CODES = [
   'machine_unknown',
   'method_not_allowed',
   'not_cancellable',
+  'not_collectable',
   'not_found',
+  'not_refundable',
+  'not_restartable',
+  'not_reviewable',
   'other_brand',
   'payload_too_large',
   'payment_pending',
   'phone_taken',
   'phone_unknown',
   'pin_locked',
+  'points_short',
   'price_changed',
+  'promotion_unavailable',
+  'promotion_unknown',
   'provider_unavailable',
   'refresh_refused',
   'too_many_requests',
@@ -44,12 +58,14 @@ export const Problem = looseObject({
   tries_left: optional(number()),
   /** `pin_locked`: when it opens, an instant. */
   locked_until: optional(string()),
-  /** `price_changed`: what it costs now, in satang. */
+  /** `price_changed`: what it costs now; `below_minimum`: the least the provider takes; in satang. */
   amount: optional(number()),
   /** `machine_unavailable`: its state now. */
   state: optional(string()),
   /** `payment_pending`: the unpaid transaction that holds the machine. */
   transaction: optional(string()),
-  /** `weak_pin`: which weakness. */
+  /** `weak_pin`: which weakness; `coupon_unusable`, `promotion_unavailable`, `gift_unavailable`: why. */
   reason: optional(string()),
+  /** `points_short`: how many points are missing. */
+  missing: optional(number()),
 })

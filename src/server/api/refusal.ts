@@ -2,7 +2,14 @@ import type { Code } from '#contract/problem.ts'
 
 const STATUS: Record<Code, number> = {
   aborted: 499,
+  already_reviewed: 409,
+  below_minimum: 409,
+  coupon_code_unknown: 404,
+  coupon_unknown: 404,
+  coupon_unusable: 409,
   expired_token: 401,
+  gift_unavailable: 409,
+  gift_unknown: 404,
   idempotency_mismatch: 422,
   internal: 500,
   invalid: 422,
@@ -10,14 +17,21 @@ const STATUS: Record<Code, number> = {
   machine_unknown: 404,
   method_not_allowed: 405,
   not_cancellable: 409,
+  not_collectable: 409,
   not_found: 404,
+  not_refundable: 409,
+  not_restartable: 409,
+  not_reviewable: 409,
   other_brand: 409,
   payload_too_large: 413,
   payment_pending: 409,
   phone_taken: 409,
   phone_unknown: 404,
   pin_locked: 423,
+  points_short: 409,
   price_changed: 409,
+  promotion_unavailable: 409,
+  promotion_unknown: 404,
   provider_unavailable: 503,
   refresh_refused: 401,
   too_many_requests: 429,
@@ -38,6 +52,7 @@ type Members = {
   state?: string
   transaction?: string
   reason?: string
+  missing?: number
 }
 
 /** A no with a reason that the client can put into words. */
