@@ -37,6 +37,12 @@ export type TransactionStatus = InferOutput<typeof TransactionStatus>
 
 export const PROVIDERS = ['promptpay', 'mobile_banking', 'credit_card', 'truemoney', 'truemoney_qr'] as const
 export const ProviderId = picklist(PROVIDERS)
+export type ProviderId = InferOutput<typeof ProviderId>
+
+/** Whose app mobile banking opens: Bangkok Bank, Krungsri, Kasikorn, Krungthai, SCB. */
+export const BANKS = ['bbl', 'bay', 'kbank', 'ktb', 'scb'] as const
+export const Bank = picklist(BANKS)
+export type Bank = InferOutput<typeof Bank>
 
 export const Provider = object({
   provider: ProviderId,
@@ -44,6 +50,8 @@ export const Provider = object({
   is_available: boolean(),
   /** Least sum it takes. */
   minimum: Satang,
+  /** Mobile banking: the banks to choose from. The order must then name one. */
+  banks: optional(array(object({ bank: Bank, name: Text }))),
 })
 export type Provider = InferOutput<typeof Provider>
 
@@ -66,6 +74,8 @@ export const SelectedCommand = object({
   platform: literal('web'),
   provider: ProviderId,
   mode: picklist(['qr', 'uri', 'card']),
+  /** One of the provider's `banks`, where it has any. */
+  bank: optional(Bank),
   machine_id: pipe(string(), maxLength(64)),
   branch_id: pipe(string(), maxLength(64)),
   machine_category: MachineCategory,
@@ -98,8 +108,13 @@ export const Transaction = object({
   amount: Satang,
   provider: ProviderId,
   payee: Text,
-  /** EMVCo text of the QR while it can be paid. */
+  /** Text of the QR while it can be paid: EMVCo for PromptPay. Null where the payment company gives only a picture. */
   qr_payload: nullable(string()),
+  /**
+   * An address to open and pay at, while it can be paid: a payment page, an app's own link, or the picture of the QR.
+   * Of hosts that the server knows.
+   */
+  pay_uri: optional(nullable(string()), null),
   created_at: Instant,
   expires_at: Instant,
   paid_at: nullable(Instant),
@@ -120,6 +135,38 @@ export type Transaction = InferOutput<typeof Transaction>
  * own unpaid `transaction` on that machine, `provider_unavailable` 503, `idempotency_mismatch` 422.
  */
 export const generateQr = endpoint('POST', '/api/generate_qr', {
+  input: SelectedCommand,
+  output: Transaction,
+  access: 'customer',
+  isIdempotent: true,
+})
+
+/** The same by a bank's own app; `pay_uri` opens it. The order names one of the provider's `banks`. */
+export const generateUri = endpoint('POST', '/api/generate_uri', {
+  input: SelectedCommand,
+  output: Transaction,
+  access: 'customer',
+  isIdempotent: true,
+})
+
+/** The same by card, on the payment company's own page at `pay_uri`: no card number comes here. */
+export const generateCreditCard = endpoint('POST', '/api/generate_credit_card', {
+  input: SelectedCommand,
+  output: Transaction,
+  access: 'customer',
+  isIdempotent: true,
+})
+
+/** The same by the TrueMoney app; it comes back to `/tmn/{transaction}`. */
+export const paymentTrue = endpoint('POST', '/api/payment_true', {
+  input: SelectedCommand,
+  output: Transaction,
+  access: 'customer',
+  isIdempotent: true,
+})
+
+/** The same by a QR that the TrueMoney app scans. */
+export const qrPaymentTrue = endpoint('POST', '/api/qr_payment_true', {
   input: SelectedCommand,
   output: Transaction,
   access: 'customer',

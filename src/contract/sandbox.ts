@@ -1,6 +1,7 @@
 import { array, type InferOutput, maxLength, nullable, object, picklist, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { MachineRow } from './machines.ts'
+import { ProviderId } from './payment.ts'
 import { Instant, Nothing, Satang, Text, TransactionId } from './scalars.ts'
 
 /** The world outside the app, for development and tests: `/sandbox` shows it, these calls move it. */
@@ -8,7 +9,9 @@ export const SandboxCharge = object({
   transaction: TransactionId,
   amount: Satang,
   state: picklist(['pending', 'paid', 'declined', 'voided']),
-  qr_payload: string(),
+  provider: ProviderId,
+  qr_payload: nullable(string()),
+  pay_uri: nullable(string()),
   expires_at: Instant,
   machine: string(),
 })

@@ -70,6 +70,8 @@ const Settings = object({
   PAYMENT_WEBHOOK_SECRET: secret,
   ACCESS_TOKEN_SECONDS: whole(1, 604_800, '86400'),
   PAYMENT_QR_SECONDS: whole(1, 86_400, '600'),
+  /** How long a payment page, a card's or an app's, holds the machine. */
+  PAYMENT_PAGE_SECONDS: whole(1, 86_400, '900'),
   REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
   /** Phones that one address may ask about in an hour. */
   CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),

@@ -344,7 +344,11 @@ test('a purchase that was cut off before it had a charge gets one by itself', as
   const { transaction } = await newOrder(url)
   const id = transaction.transaction
   await rows(server.databaseUrl, 'delete from sandbox_charges where transaction_id = $1', [id])
-  await rows(server.databaseUrl, 'update transactions set qr_payload = null, due_at = now() where id = $1', [id])
+  await rows(
+    server.databaseUrl,
+    'update transactions set qr_payload = null, charge_id = null, charge_tried_at = null, due_at = now() where id = $1',
+    [id],
+  )
   const resumed = await until(
     () => confirm(url, id),
     ({ qr_payload }) => qr_payload !== null,
@@ -367,7 +371,9 @@ test('history is the customer’s own, newest first, in pages', async () => {
 
 test('only what works now is offered to pay with', async () => {
   const { details } = await get(url, getProviderPayment, { branch_id: 'ari4' })
-  expect(details.map(({ provider, is_available }) => [provider, is_available])).toEqual([['promptpay', true]])
+  expect(details.map(({ provider, is_available }) => [provider, is_available])).toEqual(
+    ['promptpay', 'mobile_banking', 'credit_card', 'truemoney', 'truemoney_qr'].map((provider) => [provider, true]),
+  )
   expect((await ask(url, getProviderPayment, { branch_id: 'nowhere' })).problem?.code).toBe('not_found')
 })
 

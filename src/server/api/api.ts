@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { App } from '#server/app.ts'
 import { isDatabaseAway } from '#server/db/database.ts'
-import { brandOfHost, hostOfOwnOrigin } from '#server/host/brand-of-host.ts'
+import { brandOfHost, hostOfOwnOrigin, pageOrigin } from '#server/host/brand-of-host.ts'
 import { describeError } from '#server/log.ts'
 import { sandboxHandlers } from '#server/sandbox/calls.ts'
 import { authHandlers } from './auth.ts'
@@ -12,6 +12,7 @@ import type { Handler } from './call.ts'
 import { historyHandlers } from './history.ts'
 import { machineHandlers } from './machines.ts'
 import { paymentHandlers } from './payment.ts'
+import { providerHandlers } from './providers.ts'
 import { problemResponse, Refusal } from './refusal.ts'
 import { callerOf } from './sessions.ts'
 import { userHandlers } from './user.ts'
@@ -29,6 +30,7 @@ const handlersOf = (app: App): readonly Handler[] => [
   ...userHandlers,
   ...brandHandlers,
   ...machineHandlers,
+  ...providerHandlers,
   ...paymentHandlers,
   ...historyHandlers,
   ...(app.config.isSandbox ? sandboxHandlers : []),
@@ -84,6 +86,7 @@ async function answer(app: App, c: ServerContext, handler: Handler): Promise<Res
   const body = await handler.answer(input, {
     app,
     brand,
+    origin: pageOrigin(c.req.header('origin'), c.req.header('host'), BASE_DOMAINS),
     caller,
     address: addressOf(app, c),
     idempotencyKey: keyOf(c, handler),

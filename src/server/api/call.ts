@@ -11,6 +11,8 @@ type Surroundings = {
   app: App
   /** The shop whose host name was called. */
   brand: Brand
+  /** Of the page that calls, or of the server itself where no page of ours does: to come back to. */
+  origin: string
   /** Network address of the client. */
   address: string
   idempotencyKey: string | undefined

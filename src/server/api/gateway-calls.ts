@@ -1,52 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { brandById, defaultBrand } from '#brands/brand.ts'
 import type { App } from '#server/app.ts'
 import { branches, machines, transactions } from '#server/db/schema.ts'
-import { type Charge, GatewayAway } from '#server/ports/payment-gateway.ts'
+import { type Charge, type ChargeOrder, GatewayAway, isPayAddress } from '#server/ports/payment-gateway.ts'
 import { settle } from './settle.ts'
 import type { TransactionRow } from './transaction-state.ts'
 
 const GATEWAY_LIMIT_MS = 5_000
+/** Whoever set out to make a charge is through by then, or was cut off. */
+const CHARGE_LEASE_MS = GATEWAY_LIMIT_MS + 1_000
+const LOOK_AGAIN_MS = 100
 /** Customers poll every 2 s, some from two tabs: the gateway hears one question of them. */
 const ASK_EVERY_MS = 1_900
 
 /** An answer in time, or `GatewayAway`; what is wrong with our own database stays as it is. */
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function inTime<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const limit = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new GatewayAway('no answer in time')), GATEWAY_LIMIT_MS)
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => {
+      fail(new GatewayAway('no answer in time'))
+      limit.abort()
+    }, GATEWAY_LIMIT_MS)
   })
   try {
-    return await Promise.race([answer, limit])
+    return await Promise.race([ask(limit.signal), late])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/**
- * Sees to it that a pending purchase has its charge and its QR. May be repeated at any time by anybody: the charge
- * goes by our id. The gateway is called outside of any database transaction.
- */
-export async function ensureCharge(app: App, row: TransactionRow): Promise<void> {
-  if (row.qrPayload !== null || row.status !== 'pending') return
+const refOf = (row: TransactionRow) => ({
+  transaction: row.id,
+  provider: row.provider,
+  openedAt: row.createdAt,
+  chargeId: row.chargeId,
+})
+
+async function readRow(app: App, id: string): Promise<TransactionRow | undefined> {
+  const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
+  return row
+}
+
+/** A wallet's page has a way back of its own, because the wallet forgets who came. */
+const wayBack = (row: TransactionRow) =>
+  `${row.origin ?? ''}/${row.provider === 'truemoney' ? 'tmn' : 'waiting-payment'}/${row.id}`
+
+async function orderFor(app: App, row: TransactionRow): Promise<Omit<ChargeOrder, 'isRepeat'>> {
   const [branch] = await app.db
     .select({ taxId: branches.taxId })
     .from(machines)
     .innerJoin(branches, eq(branches.id, machines.branchId))
     .where(eq(machines.id, row.machineId))
   const brand = brandById(row.brand) ?? defaultBrand
+  const { id: transaction, provider, bank, amount, createdAt: openedAt, expiresAt } = row
   const payee = { id: branch?.taxId ?? '', name: brand.operator.en }
-  const { id: transaction, amount, expiresAt } = row
-  const { qrPayload } = await inTime(app.gateway.createCharge({ transaction, amount, expiresAt, payee }))
+  return { transaction, provider, bank, amount, openedAt, expiresAt, payee, returnUri: wayBack(row) }
+}
+
+/** Makes the charge, if nobody else is just doing so: two of them could both be paid. */
+async function tryToCharge(app: App, row: TransactionRow): Promise<'made' | 'somebody else is at it'> {
+  const now = new Date()
+  const { chargeTriedAt } = transactions
+  const [isOurs] = await app.db
+    .update(transactions)
+    .set({ chargeTriedAt: now })
+    .where(
+      and(
+        eq(transactions.id, row.id),
+        isNull(transactions.chargeId),
+        or(isNull(chargeTriedAt), lt(chargeTriedAt, new Date(now.getTime() - CHARGE_LEASE_MS))),
+      ),
+    )
+    .returning({ id: transactions.id })
+  if (!isOurs) return 'somebody else is at it'
+  const order = { ...(await orderFor(app, row)), isRepeat: row.chargeTriedAt !== null }
+  const { chargeId, qrPayload, payUri } = await inTime((signal) => app.gateway.createCharge(order, signal)).catch(
+    async (error: unknown) => {
+      // The next may try at once, knowing that this one may have been heard.
+      await app.db
+        .update(transactions)
+        .set({ chargeTriedAt: new Date(0) })
+        .where(eq(transactions.id, row.id))
+      throw error
+    },
+  )
+  if (payUri !== null && !isPayAddress(payUri, app.gateway.payHosts, row.origin ?? '')) {
+    app.log.error('The gateway names a payment page on a host that is not its own', { transaction: row.id })
+    throw new GatewayAway('a payment page elsewhere')
+  }
   await app.db
     .update(transactions)
-    .set({ qrPayload, dueAt: expiresAt })
-    .where(and(eq(transactions.id, row.id), eq(transactions.status, 'pending'), isNull(transactions.qrPayload)))
+    .set({ chargeId, qrPayload, payUri })
+    .where(and(eq(transactions.id, row.id), isNull(transactions.chargeId)))
+  await app.db
+    .update(transactions)
+    .set({ dueAt: row.expiresAt })
+    .where(and(eq(transactions.id, row.id), eq(transactions.status, 'pending')))
+  return 'made'
+}
+
+/**
+ * Sees to it that a pending purchase has its charge. May be repeated at any time by anybody, on any server: one makes
+ * it, the others wait for that. The gateway is called outside of any database transaction.
+ * @throws GatewayAway
+ */
+export async function ensureCharge(app: App, first: TransactionRow): Promise<void> {
+  const end = Date.now() + GATEWAY_LIMIT_MS
+  for (let row: TransactionRow | undefined = first; row; row = await readRow(app, row.id)) {
+    if (row.chargeId !== null || row.status !== 'pending') return
+    if ((await tryToCharge(app, row)) === 'made') return
+    if (Date.now() > end) throw new GatewayAway('another request waits for the gateway')
+    await wait(LOOK_AGAIN_MS)
+  }
 }
 
 /** Asks the gateway and takes in its answer. */
 export async function askGateway(app: App, id: string): Promise<Charge | undefined> {
-  const charge = await inTime(app.gateway.readCharge(id))
+  const row = await readRow(app, id)
+  const charge = row && (await inTime((signal) => app.gateway.readCharge(refOf(row), signal)))
   if (charge) await settle(app, id, charge, 'gateway asked')
   return charge
 }
@@ -75,7 +148,8 @@ export async function askGatewayForPoll(app: App, id: string): Promise<void> {
 
 /** Takes a charge back at the gateway and, if that came too late, books the money. */
 export async function voidCharge(app: App, id: string): Promise<'voided' | 'paid'> {
-  const charge = await inTime(app.gateway.voidCharge(id))
+  const row = await readRow(app, id)
+  const charge = row && (await inTime((signal) => app.gateway.voidCharge(refOf(row), signal)))
   if (charge?.state !== 'paid') return 'voided'
   await settle(app, id, charge, 'gateway asked')
   return 'paid'

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
-import type { Transaction } from '#contract/payment.ts'
 import {
   cancelPayment,
   confirmPayment,
-  generateQr,
-  getProviderPayment,
+  type generateQr,
   type SelectedCommand,
+  type Transaction,
 } from '#contract/payment.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -24,27 +23,14 @@ import { type Call, type Handler, handle } from './call.ts'
 import { askGatewayForPoll, ensureCharge, voidCharge } from './gateway-calls.ts'
 import { newMachineTransactionId } from './ids.ts'
 import { lockMachine } from './machine-state.ts'
+import { ORDERS } from './providers.ts'
 import { Refusal } from './refusal.ts'
 import { isUnpaid, nextLook } from './settle.ts'
 import { lockTransaction, move } from './transaction-state.ts'
 import { readTransaction } from './transaction-view.ts'
 
-/** PromptPay takes no less than one baht. */
-const PROMPTPAY_MINIMUM = 100
 /** Left without a charge this long, a purchase was cut off by a crash and the worker takes it up. */
 const RESUME_AFTER_MS = 5_000
-
-const listProviders = handle(getProviderPayment, async ({ input, app, brand }) => {
-  const [branch] = await app.db
-    .select({ id: branches.id })
-    .from(branches)
-    .where(and(eq(branches.id, input.branch_id), eq(branches.brand, brand.id)))
-  if (!branch) throw new Refusal('not_found')
-  const name = { th: 'พร้อมเพย์ QR', en: 'PromptPay QR' }
-  return {
-    details: [{ provider: 'promptpay' as const, name, is_available: app.gateway.isOpen, minimum: PROMPTPAY_MINIMUM }],
-  }
-})
 
 /** Machine, program and price as the shop has them now. What the client says of the price only has to agree. */
 async function priceOf(tx: Tx, command: SelectedCommand, brand: string) {
@@ -116,8 +102,12 @@ async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) 
 type Order = Call<typeof generateQr>
 
 /** The machine reserved and the purchase written, with its key in the same database transaction. */
-function openPurchase({ app, brand, caller, input, idempotencyKey }: Order, requestHash: string) {
-  const route = generateQr.path
+function openPurchase(
+  { app, brand, origin, caller, input, idempotencyKey }: Order,
+  route: string,
+  requestHash: string,
+) {
+  const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
   return app.db.transaction(async (tx) => {
     const id = newMachineTransactionId()
     if (idempotencyKey !== undefined) {
@@ -157,9 +147,11 @@ function openPurchase({ app, brand, caller, input, idempotencyKey }: Order, requ
       price: amount,
       discount: 0,
       amount,
-      provider: 'promptpay',
+      provider: input.provider,
+      bank: input.bank ?? null,
+      origin,
       holdsMachine: true,
-      expiresAt: new Date(now + app.config.PAYMENT_QR_SECONDS * 1000),
+      expiresAt: new Date(now + seconds * 1000),
       dueAt: new Date(now + RESUME_AFTER_MS),
     })
     await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
@@ -178,12 +170,20 @@ async function keepAnswer(app: App, id: string, answer: Transaction): Promise<un
   return kept
 }
 
-const generate = handle(generateQr, async (call) => {
+/** The way to pay that was asked for, if there is one and the sum is enough for it. */
+function refuseWay({ app, input }: Order, { provider, mode }: (typeof ORDERS)[number]) {
+  const way = app.gateway.ways.find((one) => one.provider === provider)
+  if (!way || input.provider !== provider || input.mode !== mode) throw new Refusal('provider_unavailable')
+  const hasBank = input.bank === undefined ? !way.banks : way.banks?.includes(input.bank)
+  if (!hasBank) throw new Refusal('invalid', { errors: { bank: ['unknown'] } })
+}
+
+async function order(call: Order, which: (typeof ORDERS)[number]): Promise<Transaction> {
   const { app, input, brand } = call
-  if (!app.gateway.isOpen || input.provider !== 'promptpay' || input.mode !== 'qr')
-    throw new Refusal('provider_unavailable')
+  refuseWay(call, which)
   if (input.coupons.length) throw new Refusal('invalid', { errors: { coupons: ['unknown'] } })
-  const { id, answer } = await openPurchase(call, createHash('sha256').update(JSON.stringify(input)).digest('hex'))
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const { id, answer } = await openPurchase(call, which.endpoint.path, requestHash)
   if (answer) return answer as Transaction // kept by `keepAnswer`, and checked once more on its way out
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
   if (!row) throw new Refusal('transaction_unknown')
@@ -194,7 +194,10 @@ const generate = handle(generateQr, async (call) => {
     throw error
   }
   return (await keepAnswer(app, id, await readTransaction(app.db, id, brand.id))) as Transaction // as above
-})
+}
+
+/** All ways to pay are one: they differ in what the gateway gives to pay with, and in how long it stays open. */
+const orders = ORDERS.map((which) => handle(which.endpoint, (call) => order(call, which)))
 
 const confirm = handle(confirmPayment, async ({ app, brand, input }) => {
   const before = await readTransaction(app.db, input.transaction, brand.id)
@@ -222,4 +225,4 @@ const cancel = handle(cancelPayment, async ({ app, brand, caller, input }) => {
   return readTransaction(app.db, input.transaction, brand.id)
 })
 
-export const paymentHandlers: readonly Handler[] = [listProviders, generate, confirm, cancel]
+export const paymentHandlers: readonly Handler[] = [...orders, confirm, cancel]

@@ -6,7 +6,7 @@ import type { Charge } from '#server/ports/payment-gateway.ts'
 import { lockMachine } from './machine-state.ts'
 import { type Cause, lockTransaction, move, type TransactionRow } from './transaction-state.ts'
 
-export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'unknown_transaction'
+export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'paid_again' | 'unknown_transaction'
 
 const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
 export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
@@ -15,13 +15,20 @@ export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes
 async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause: Cause) {
   const paidAt = charge.paidAt ?? new Date()
   const now = new Date()
-  await tx.insert(payments).values({ transactionId: row.id, amount: charge.amount, paidAt })
+  await tx.insert(payments).values({ transactionId: row.id, amount: charge.amount, chargeId: charge.chargeId, paidAt })
   if (row.status === 'pending') return void (await move(tx, row, 'paid', cause, { paidAt, dueAt: now }))
   const isFree = (await lockMachine(tx, row.machineId)) === 'free'
   const late = await move(tx, row, 'paid', cause, { paidAt, isLate: true, holdsMachine: isFree, dueAt: now })
   if (isFree) return
   const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
   await move(tx, late, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
+}
+
+/** The same charge told twice is nothing; another charge that paid for the same purchase is the customer's money. */
+async function secondPayment(tx: Tx, { chargeId }: Charge, id: string): Promise<Outcome> {
+  const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, id))
+  const isOther = chargeId !== undefined && paid?.chargeId != null && paid.chargeId !== chargeId
+  return isOther ? 'paid_again' : 'repeated'
 }
 
 async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause): Promise<Outcome> {
@@ -32,7 +39,8 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
     await move(tx, row, 'declined', cause, { dueAt: nextLook(row) })
     return 'applied'
   }
-  if (charge.state !== 'paid' || !isUnpaid(row)) return 'repeated'
+  if (charge.state !== 'paid') return 'repeated'
+  if (!isUnpaid(row)) return secondPayment(tx, charge, id)
   if (charge.amount !== row.amount || charge.currency !== 'THB') return 'wrong_amount'
   await book(tx, app, row, charge, cause)
   return 'applied'
@@ -63,7 +71,7 @@ export async function settle(app: App, id: string, charge: Charge, cause: Cause,
     return result
   })
   if (outcome === 'applied') app.wakeWorker()
-  if (outcome === 'wrong_amount' || outcome === 'unknown_transaction')
+  if (outcome === 'wrong_amount' || outcome === 'paid_again' || outcome === 'unknown_transaction')
     app.log.error('Money came in that fits no purchase', { transaction: id, outcome, amount: charge.amount })
   return outcome
 }

@@ -43,6 +43,7 @@ export async function readTransactions(
     provider: row.provider,
     payee: (brandById(row.brand) ?? defaultBrand).operator,
     qr_payload: row.status === 'pending' ? row.qrPayload : null,
+    pay_uri: row.status === 'pending' ? row.payUri : null,
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
     paid_at: iso(row.paidAt),

@@ -50,7 +50,7 @@ const onlyFrom = (app: App, row: TransactionRow, step: (tx: Tx, row: Transaction
   })
 
 async function endOfQr(app: App, row: TransactionRow) {
-  if (row.qrPayload === null && row.expiresAt > new Date()) return ensureCharge(app, row)
+  if (row.chargeId === null && row.expiresAt > new Date()) return ensureCharge(app, row)
   try {
     await askGateway(app, row.id)
   } catch (error) {

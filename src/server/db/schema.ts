@@ -17,7 +17,7 @@ import {
 import type { InferOutput } from 'valibot'
 import type { GENDERS } from '#contract/auth.ts'
 import type { Extra, MachineState, Program } from '#contract/machines.ts'
-import type { TransactionStatus } from '#contract/payment.ts'
+import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const createdAt = () => instant('created_at').notNull().defaultNow()
@@ -188,8 +188,17 @@ export const transactions = pgTable(
     price: satang('price').notNull(),
     discount: satang('discount').notNull(),
     amount: satang('amount').notNull(),
-    provider: text('provider').$type<'promptpay'>().notNull(),
+    provider: text('provider').$type<ProviderId>().notNull(),
+    /** Whose app a mobile banking payment opens. */
+    bank: text('bank').$type<Bank>(),
     qrPayload: text('qr_payload'),
+    payUri: text('pay_uri'),
+    /** Of the page that ordered, to which a payment page sends the customer back. */
+    origin: text('origin'),
+    /** The gateway's own id of the charge, once it is made. */
+    chargeId: text('charge_id'),
+    /** When somebody last set out to make it: one at a time. */
+    chargeTriedAt: instant('charge_tried_at'),
     /** The machine is this purchase's alone, from the QR to the end of the load. */
     holdsMachine: boolean('holds_machine').notNull(),
     createdAt: createdAt(),
@@ -235,6 +244,8 @@ export const payments = pgTable('payments', {
     .primaryKey()
     .references(() => transactions.id),
   amount: satang('amount').notNull(),
+  /** The gateway's id of the charge that paid, to tell a second payment from a second notice. */
+  chargeId: text('charge_id'),
   paidAt: instant('paid_at').notNull(),
   createdAt: createdAt(),
 })
@@ -293,7 +304,10 @@ export const sandboxCharges = pgTable('sandbox_charges', {
   transactionId: text('transaction_id').primaryKey(),
   amount: satang('amount').notNull(),
   state: text('state').$type<'pending' | 'paid' | 'declined' | 'voided'>().notNull(),
-  qrPayload: text('qr_payload').notNull(),
+  provider: text('provider').$type<ProviderId>().notNull().default('promptpay'),
+  qrPayload: text('qr_payload'),
+  payUri: text('pay_uri'),
+  returnUri: text('return_uri'),
   expiresAt: instant('expires_at').notNull(),
   paidAt: instant('paid_at'),
   createdAt: createdAt(),

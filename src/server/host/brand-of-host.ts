@@ -21,3 +21,15 @@ export function hostOfOwnOrigin(origin: string | undefined, domains: readonly st
   const { protocol, host } = new URL(origin)
   return /^https?:$/.test(protocol) && isOwnHost(host, domains) ? host : undefined
 }
+
+/**
+ * Where customers of this request's brand have their pages. Never a host that is not ours.
+ * @param origin the `Origin` header
+ * @param host the `Host` header
+ */
+export function pageOrigin(origin: string | undefined, host: string | undefined, domains: readonly string[]): string {
+  const page = hostOfOwnOrigin(origin, domains)
+  if (origin && page) return new URL(origin).origin
+  const own = host && isOwnHost(host, domains) ? host : (domains[0] ?? 'localhost')
+  return `${/^(?:.+\.)?localhost(?::\d+)?$/i.test(own) ? 'http' : 'https'}://${own}`
+}

@@ -1,38 +1,69 @@
 import { eq, sql } from 'drizzle-orm'
+import { BANKS, type ProviderId } from '#contract/payment.ts'
 import { promptPayPayload } from '#server/api/promptpay.ts'
 import type { Database } from '#server/db/database.ts'
 import { sandboxCharges } from '#server/db/schema.ts'
-import type { Charge, PaymentGateway } from './payment-gateway.ts'
+import type { Charge, ChargeOrder, PaymentGateway } from './payment-gateway.ts'
+
+/** Satang, as real gateways have them. */
+const MINIMUM = { promptpay: 100, mobile_banking: 2_000, credit_card: 2_000, truemoney: 2_000, truemoney_qr: 2_000 }
+
+/** Where each is paid, when it is not by a PromptPay QR. */
+const PAGES: Partial<Record<ProviderId, string>> = {
+  mobile_banking: 'bank-app',
+  credit_card: 'card',
+  truemoney: 'truemoney',
+}
 
 const toCharge = (row: typeof sandboxCharges.$inferSelect): Charge => ({
+  chargeId: row.transactionId,
   state: row.state,
   amount: row.amount,
   currency: 'THB',
   paidAt: row.paidAt,
 })
 
-/** A bank whose book is a table: it takes money when somebody presses a button on the sandbox page. */
+function placeOf({ transaction, provider, bank, amount, payee, returnUri }: ChargeOrder) {
+  if (provider === 'promptpay')
+    return { qrPayload: promptPayPayload(payee, amount, transaction.slice(-25)), payUri: null }
+  const { origin } = new URL(returnUri)
+  if (provider === 'truemoney_qr') return { qrPayload: `${origin}/sandbox/truemoney/${transaction}`, payUri: null }
+  return {
+    qrPayload: null,
+    payUri: `${origin}/sandbox/${PAGES[provider]}/${transaction}${bank ? `?bank=${bank}` : ''}`,
+  }
+}
+
+/** A bank whose book is a table: it takes money when somebody presses a button on one of the sandbox's pages. */
 export function sandboxGateway(db: Database): PaymentGateway {
   const read = async (transaction: string) => {
     const [row] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, transaction))
     return row
   }
   return {
-    isOpen: true,
-    async createCharge({ transaction, amount, expiresAt, payee }) {
-      const qrPayload = promptPayPayload(payee, amount, transaction.slice(-25))
+    ways: [
+      { provider: 'promptpay', minimum: MINIMUM.promptpay },
+      { provider: 'mobile_banking', minimum: MINIMUM.mobile_banking, banks: BANKS },
+      { provider: 'credit_card', minimum: MINIMUM.credit_card },
+      { provider: 'truemoney', minimum: MINIMUM.truemoney },
+      { provider: 'truemoney_qr', minimum: MINIMUM.truemoney_qr },
+    ],
+    payHosts: [],
+    async createCharge(order) {
+      const { transaction: transactionId, amount, provider, expiresAt, returnUri } = order
+      const place = placeOf(order)
       await db
         .insert(sandboxCharges)
-        .values({ transactionId: transaction, amount, state: 'pending', qrPayload, expiresAt })
+        .values({ transactionId, amount, state: 'pending', provider, ...place, returnUri, expiresAt })
         .onConflictDoNothing()
-      const row = await read(transaction)
-      return { qrPayload: row?.qrPayload ?? qrPayload }
+      const { qrPayload, payUri } = (await read(transactionId)) ?? place
+      return { chargeId: transactionId, qrPayload, payUri }
     },
-    async readCharge(transaction) {
+    async readCharge({ transaction }) {
       const row = await read(transaction)
       return row && toCharge(row)
     },
-    async voidCharge(transaction) {
+    async voidCharge({ transaction }) {
       const [row] = await db
         .update(sandboxCharges)
         .set({

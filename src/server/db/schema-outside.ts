@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { customers } from './schema.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Devices to push to. A token moves to whoever registers it last: phones are shared. */
+export const pushTokens = pgTable(
+  'push_tokens',
+  {
+    token: text('token').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('push_tokens_customer').on(t.customerId)],
+)
+
+/** Messages that are owed, each written in the database transaction of what it tells. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    /** The message's id: repeats of one delivery carry the same, so that a device can drop them. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    /** What it is about: one message of a kind for each. */
+    subject: text('subject').notNull(),
+    /** When a worker is to take it up next; null once it is done with. */
+    dueAt: instant('due_at'),
+    tries: integer('tries').notNull().default(0),
+    /** Tokens that have it already: a repeat goes only to the others. */
+    delivered: text('delivered').array().notNull().default(sql`'{}'::text[]`),
+    outcome: text('outcome').$type<'sent' | 'nobody' | 'given_up'>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    doneAt: instant('done_at'),
+  },
+  (t) => [
+    uniqueIndex('outbox_once').on(t.kind, t.subject),
+    index('outbox_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+    index('outbox_customer').on(t.customerId),
+  ],
+)
+
+/** What the sandbox's push service has shown. */
+export const sandboxPushes = pgTable('sandbox_pushes', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  messageId: text('message_id').notNull(),
+  token: text('token').notNull(),
+  title: text('title').notNull(),
+  body: text('body').notNull(),
+  path: text('path').notNull(),
+  at: instant('at').notNull().defaultNow(),
+})
+
+/** Sandbox machines that run faster than real ones. */
+export const sandboxSpeeds = pgTable('sandbox_speeds', {
+  machineId: text('machine_id').primaryKey(),
+  factor: integer('factor').notNull(),
+})
