@@ -11,15 +11,29 @@ export const toAsciiDigits = (text: string) =>
     return String(code - zero)
   })
 
+/** National part of a Thai landline: 2 for Bangkok, 3 to 5 and 7 for the provinces, and seven digits. */
+const LANDLINE = /^[2-57]\d{7}$/
+
+/** What was typed without what people write between digits, or undefined when that cannot be a number here. */
+function nationalPart(text: string): string | undefined {
+  const compact = toAsciiDigits(text.trim()).replace(/[\s\u00a0().\-\u2010-\u2015]/g, '')
+  if (!/^\+?\d{9,14}$/.test(compact) || (compact.startsWith('+') && !compact.startsWith('+66'))) return undefined
+  return compact.replace(/^(?:\+66|0066|66(?=\d{8,9}$))0?/, '').replace(/^0/, '')
+}
+
 /**
  * A Thai mobile number typed in any usual way: spaces, dashes, dots, brackets, `+66`, `66`, `0066`, Thai digits.
  * @returns E.164 (`+66812345678`), or undefined when it is not one
  */
 export function parsePhone(text: string): string | undefined {
-  const compact = toAsciiDigits(text.trim()).replace(/[\s\u00a0().\-\u2010-\u2015]/g, '')
-  if (!/^\+?\d{9,14}$/.test(compact)) return undefined
-  const national = compact.replace(/^(?:\+66|0066|66(?=\d{9}$))0?/, '').replace(/^0/, '')
-  return MOBILE.test(national) && (compact.startsWith('+66') || !compact.startsWith('+')) ? `+66${national}` : undefined
+  const national = nationalPart(text)
+  return national !== undefined && MOBILE.test(national) ? `+66${national}` : undefined
+}
+
+/** The same for a number that is only called: mobile or landline. */
+export function parseTelephone(text: string): string | undefined {
+  const national = nationalPart(text)
+  return national !== undefined && (MOBILE.test(national) || LANDLINE.test(national)) ? `+66${national}` : undefined
 }
 
 /** `+66812345678` as people in Thailand write it: `081-234-5678`. */

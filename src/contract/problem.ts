@@ -3,8 +3,10 @@ import { array, integer, looseObject, number, optional, picklist, pipe, record, 
 /** What went wrong, for the client to put into words. Never shown as it is. */
 export const CODES = [
   'aborted',
+  'address_unknown',
   'already_reviewed',
   'below_minimum',
+  'consent_changed',
   'coupon_code_unknown',
   'coupon_unknown',
   'coupon_unusable',
@@ -14,6 +16,7 @@ export const CODES = [
   'idempotency_mismatch',
   'internal',
   'invalid',
+  'machine_free',
   'machine_unavailable',
   'machine_unknown',
   'method_not_allowed',
@@ -23,7 +26,10 @@ export const CODES = [
   'not_refundable',
   'not_restartable',
   'not_reviewable',
+  'notification_unknown',
   'other_brand',
+  'otp_expired',
+  'otp_wrong',
   'payload_too_large',
   'payment_pending',
   'phone_taken',
@@ -34,7 +40,12 @@ export const CODES = [
   'promotion_unavailable',
   'promotion_unknown',
   'provider_unavailable',
+  'purchase_open',
   'refresh_refused',
+  'service_under_way',
+  'service_unknown',
+  'session_unknown',
+  'too_many_addresses',
   'too_many_requests',
   'transaction_unknown',
   'unauthorized',
@@ -54,7 +65,7 @@ export const Problem = looseObject({
   code: picklist(CODES),
   /** `invalid`: which fields, each with the names of the rules it broke. */
   errors: optional(record(string(), array(string()))),
-  /** `wrong_pin`: tries before the lock. */
+  /** `wrong_pin`: tries before the lock. `otp_wrong`: tries that this code has left. */
   tries_left: optional(number()),
   /** `pin_locked`: when it opens, an instant. */
   locked_until: optional(string()),

@@ -19,7 +19,7 @@ import {
   trim,
   union,
 } from 'valibot'
-import { parsePhone } from './phone.ts'
+import { parsePhone, parseTelephone } from './phone.ts'
 
 /** Money: whole satang, 100 to the baht, never negative. */
 export const Satang = pipe(number(), integer(), minValue(0), maxValue(100_000_000))
@@ -51,6 +51,18 @@ export const PhoneNumber = pipe(
   }),
 )
 
+/** A Thai number to call, mobile or landline; E.164 when parsed. */
+export const Telephone = pipe(
+  string(),
+  maxLength(40),
+  rawTransform(({ dataset, addIssue, NEVER }) => {
+    const phone = parseTelephone(dataset.value)
+    if (phone) return phone
+    addIssue({ message: 'phone' })
+    return NEVER
+  }),
+)
+
 /** Six digits. Whether they are easy to guess is `weakPin`'s to say. */
 export const PinCode = pipe(string(), regex(/^\d{6}$/))
 
@@ -63,6 +75,17 @@ export const PersonName = pipe(
   maxLength(100),
   regex(/^[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u),
 )
+
+/** A text of several lines: composed characters, no direction marks, no control characters but the line's end. */
+export const Note = (most: number, least = 0) =>
+  pipe(
+    string(),
+    trim(),
+    transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n')),
+    minLength(least),
+    maxLength(most),
+    regex(/^(?:\n|[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])*$/u),
+  )
 
 /** `TRX_`, the kind, and 26 random Crockford base-32 characters (130 bits): not to be guessed. */
 export const TransactionId = pipe(string(), regex(/^TRX_(?:MCH|DLV|WDF)_[0-9A-HJKMNP-TV-Z]{26}$/))

@@ -1,0 +1,92 @@
+import {
+  boolean,
+  type InferOutput,
+  maxLength,
+  maxValue,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  partialCheck,
+  picklist,
+  pipe,
+  string,
+  uuid,
+} from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Instant, Note, Page, PageOf, PersonName, Telephone } from './scalars.ts'
+
+export const ADDRESS_LABELS = ['home', 'work', 'other'] as const
+export type AddressLabel = (typeof ADDRESS_LABELS)[number]
+
+/** Degrees, WGS 84. */
+const Latitude = pipe(number(), minValue(-90), maxValue(90))
+const Longitude = pipe(number(), minValue(-180), maxValue(180))
+
+const ADDRESS_LENGTH = 500
+
+export const Address = object({
+  id: string(),
+  /** What the customer calls the place: บ้าน, หอพัก. */
+  name_address: string(),
+  /** Who is there. */
+  name: string(),
+  /** E.164, mobile or landline. */
+  tel: string(),
+  address: string(),
+  /** The point on the map; both null where none was picked. */
+  lat: nullable(number()),
+  lng: nullable(number()),
+  label: picklist(ADDRESS_LABELS),
+  is_default: boolean(),
+})
+export type Address = InferOutput<typeof Address>
+
+/** The customer's addresses, the default one first, then the newest. */
+export const getUserAddress = endpoint('GET', '/api/get_user_address', {
+  input: object(Page),
+  output: PageOf(Address),
+  access: 'customer',
+})
+
+/**
+ * Writes an address: a new one without `id`, else that one. Exactly one is the default: the first becomes it by itself,
+ * another takes its place with `is_default`, and it stays until another does. `address_unknown` 404,
+ * `too_many_addresses` 409.
+ */
+export const saveUserAddress = endpoint('POST', '/api/save_user_address', {
+  input: pipe(
+    object({
+      id: optional(nullable(pipe(string(), uuid()))),
+      name_address: PersonName,
+      name: PersonName,
+      tel: Telephone,
+      address: Note(ADDRESS_LENGTH, 1),
+      lat: optional(nullable(Latitude), null),
+      lng: optional(nullable(Longitude), null),
+      label: picklist(ADDRESS_LABELS),
+      is_default: optional(boolean(), false),
+    }),
+    partialCheck([['lat'], ['lng']], ({ lat, lng }) => (lat === null) === (lng === null), 'point'),
+  ),
+  output: Address,
+  access: 'customer',
+})
+
+const OneAddress = object({ id: pipe(string(), maxLength(64), uuid()) })
+
+/** Takes an address away. It can be brought back until `restorable_until`. `address_unknown` 404. */
+export const deleteUserAddress = endpoint('DELETE', '/api/delete_user_address_by_id', {
+  input: OneAddress,
+  output: object({ restorable_until: Instant }),
+  access: 'customer',
+})
+
+/** Brings back an address that was deleted a moment ago. `address_unknown` 404 once it is gone for good. */
+export const restoreUserAddress = endpoint('POST', '/api/restore_user_address', {
+  input: OneAddress,
+  output: Address,
+  access: 'customer',
+  capability: 'restore_address',
+})

@@ -1,0 +1,31 @@
+import { array, integer, minValue, nullable, number, object, optional, picklist, pipe } from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { MachineAddress, Note, Nothing } from './scalars.ts'
+
+export const PROBLEM_KINDS = ['does_not_start', 'stops', 'leaks', 'dirty', 'noisy', 'other'] as const
+export const ProblemKind = picklist(PROBLEM_KINDS)
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+
+const NOTE_LENGTH = 500
+
+/**
+ * Says that something is wrong with a machine. Said again by the same customer it counts once, until it is repaired.
+ * `machine_unknown` 404, `other_brand` 409.
+ */
+export const reportProblem = endpoint('POST', '/api/report_problem', {
+  input: object({ ...MachineAddress, kind: ProblemKind, note: optional(nullable(Note(NOTE_LENGTH)), null) }),
+  output: Nothing,
+  access: 'customer',
+  capability: 'reports',
+})
+
+/** What customers have said of a machine lately: how many, never who, when or in which words. `machine_unknown` 404. */
+export const getProblemReports = endpoint('GET', '/api/get_problem_reports', {
+  input: object(MachineAddress),
+  output: object({
+    details: array(object({ kind: ProblemKind, count: pipe(number(), integer(), minValue(1)) })),
+    total: pipe(number(), integer(), minValue(0)),
+  }),
+  access: 'public',
+  capability: 'reports',
+})
