@@ -2,9 +2,12 @@ import {
   array,
   boolean,
   type InferOutput,
+  integer,
   literal,
   maxLength,
+  minValue,
   nullable,
+  number,
   object,
   optional,
   picklist,
@@ -106,6 +109,8 @@ export const Transaction = object({
   discount: Satang,
   /** What is to pay: price less discount. */
   amount: Satang,
+  /** The coupon that gave the discount. */
+  coupon: optional(nullable(object({ id: string(), title: Text })), null),
   provider: ProviderId,
   payee: Text,
   /** Text of the QR while it can be paid: EMVCo for PromptPay. Null where the payment company gives only a picture. */
@@ -122,9 +127,13 @@ export const Transaction = object({
   is_late: boolean(),
   started_at: nullable(Instant),
   ends_at: nullable(Instant),
-  /** While `start_failed`: when a coupon of the full amount comes by itself. */
+  /** While `start_failed`: when a coupon of the full value comes by itself. */
   refund_at: nullable(Instant),
   refund: nullable(Refund),
+  /** Points that this load gives, or gave when `is_collected`. */
+  points: optional(pipe(number(), integer(), minValue(0)), 0),
+  is_collected: optional(boolean(), false),
+  is_reviewed: optional(boolean(), false),
   server_time: Instant,
 })
 export type Transaction = InferOutput<typeof Transaction>
@@ -132,7 +141,10 @@ export type Transaction = InferOutput<typeof Transaction>
 /**
  * A PromptPay QR for one wash; holds the machine until it expires.
  * `price_changed` 409 with `amount`, `machine_unavailable` 409 with `state`, `payment_pending` 409 with the customer's
- * own unpaid `transaction` on that machine, `provider_unavailable` 503, `idempotency_mismatch` 422.
+ * own unpaid `transaction` on that machine, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with
+ * the `transaction` that has it, `used`, `expired`, `branch`, `machine_category`, `minimum`, `one_only`),
+ * `below_minimum` 409 with `amount`, `provider_unavailable` 503, `idempotency_mismatch` 422.
+ * A coupon that leaves nothing to pay needs no provider: the answer is paid already.
  */
 export const generateQr = endpoint('POST', '/api/generate_qr', {
   input: SelectedCommand,

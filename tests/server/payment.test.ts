@@ -126,7 +126,7 @@ describe('what is refused', () => {
     expect(await codeOf({ machine_category: 'dryer' })).toBe('machine_unknown')
     expect(await codeOf({ program: { ...command.program, temp: 'boiling' } })).toBe('invalid')
     expect(await codeOf({ program: { ...command.program, extra: ['gold'] } })).toBe('invalid')
-    expect(await codeOf({ coupons: ['WD-NONE'] })).toBe('invalid')
+    expect(await codeOf({ coupons: ['WD-NONE'] })).toBe('coupon_unknown')
     expect(await codeOf({ provider: 'truemoney' })).toBe('provider_unavailable')
     expect((await machineInfo(url, machine)).state).toBe('free')
   })

@@ -11,4 +11,10 @@ export const newMachineTransactionId = () => `TRX_MCH_${randomText(26)}`
 /** Short enough to read out, 50 random bits. */
 export const newCouponCode = () => `WD-${randomText(5)}-${randomText(5)}`
 
+/** Of a bank refund: short enough to read out on the telephone. */
+export const newCaseNumber = () => `RF-${randomText(4)}-${randomText(4)}`
+
 export const newEventId = () => `evt_${randomText(26)}`
+
+/** Tells two messages with codes apart; no secret. */
+export const newReference = () => randomText(4)

@@ -1,28 +1,17 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
-import {
-  cancelPayment,
-  confirmPayment,
-  type generateQr,
-  type SelectedCommand,
-  type Transaction,
-} from '#contract/payment.ts'
+import { and, eq } from 'drizzle-orm'
+import { cancelPayment, confirmPayment, type generateQr, type Transaction } from '#contract/payment.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
-import {
-  branches,
-  extras,
-  idempotency,
-  machines,
-  programs,
-  transactionEvents,
-  transactions,
-} from '#server/db/schema.ts'
+import { idempotency, transactionEvents, transactions } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
 import { GatewayAway } from '#server/ports/payment-gateway.ts'
 import { type Call, type Handler, handle } from './call.ts'
+import { lockChosenCoupon, reserveCoupon } from './coupon-money.ts'
 import { askGatewayForPoll, ensureCharge, voidCharge } from './gateway-calls.ts'
 import { newMachineTransactionId } from './ids.ts'
 import { lockMachine } from './machine-state.ts'
+import { priceOf } from './price.ts'
 import { ORDERS } from './providers.ts'
 import { Refusal } from './refusal.ts'
 import { isUnpaid, nextLook } from './settle.ts'
@@ -31,55 +20,6 @@ import { readTransaction } from './transaction-view.ts'
 
 /** Left without a charge this long, a purchase was cut off by a crash and the worker takes it up. */
 const RESUME_AFTER_MS = 5_000
-
-/** Machine, program and price as the shop has them now. What the client says of the price only has to agree. */
-async function priceOf(tx: Tx, command: SelectedCommand, brand: string) {
-  const [node = '', address = '', position = ''] = command.path.split('/')
-  const [found] = await tx
-    .select({ machine: machines, branch: branches })
-    .from(machines)
-    .innerJoin(branches, eq(branches.id, machines.branchId))
-    .where(eq(machines.id, command.machine_id))
-  const isSame =
-    found?.machine.nodeId === node &&
-    found.machine.address === address &&
-    found.machine.subPosition === position &&
-    found.branch.id === command.branch_id &&
-    found.machine.category === command.machine_category
-  if (!isSame) throw new Refusal('machine_unknown')
-  if (found.branch.brand !== brand) throw new Refusal('other_brand')
-
-  const [program] = await tx
-    .select()
-    .from(programs)
-    .where(and(eq(programs.machineId, command.machine_id), eq(programs.temp, command.program.temp)))
-  if (!program) throw new Refusal('invalid', { errors: { 'program.temp': ['unknown'] } })
-  const wanted = new Set(command.program.extra)
-  const offered = await tx
-    .select()
-    .from(extras)
-    .where(eq(extras.machineId, command.machine_id))
-    .orderBy(asc(extras.position))
-  const chosen = offered.filter((extra) => wanted.has(extra.extraId))
-  if (chosen.length !== wanted.size) throw new Refusal('invalid', { errors: { 'program.extra': ['unknown'] } })
-  const amount = chosen.reduce((sum, extra) => sum + extra.amount, program.amount)
-  if (amount !== command.program.amount) throw new Refusal('price_changed', { amount })
-  return {
-    amount,
-    program: {
-      temp: program.temp,
-      name: { th: program.nameTh, en: program.nameEn },
-      celsius: program.celsius,
-      minutes: program.minutes,
-      amount: program.amount,
-    },
-    extras: chosen.map(({ extraId, nameTh, nameEn, amount }) => ({
-      extra_id: extraId,
-      name: { th: nameTh, en: nameEn },
-      amount,
-    })),
-  }
-}
 
 async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) {
   const state = await lockMachine(tx, machineId)
@@ -99,16 +39,32 @@ async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) 
   throw new Refusal('machine_unavailable', { state })
 }
 
+async function payNothing(tx: Tx, id: string) {
+  const now = new Date()
+  const row = await lockTransaction(tx, id)
+  if (row) await move(tx, row, 'paid', 'customer', { paidAt: now, dueAt: now })
+}
+
 type Order = Call<typeof generateQr>
 
-/** The machine reserved and the purchase written, with its key in the same database transaction. */
-function openPurchase(
-  { app, brand, origin, caller, input, idempotencyKey }: Order,
-  route: string,
-  requestHash: string,
-) {
+/** The way to pay that was asked for must be there, and the sum enough for it. */
+function refuseWay({ app, input }: Order, { provider, mode }: (typeof ORDERS)[number], amount: number) {
+  const way = app.gateway.ways.find((one) => one.provider === provider)
+  if (!way || input.provider !== provider || input.mode !== mode) throw new Refusal('provider_unavailable')
+  const hasBank = input.bank === undefined ? !way.banks : way.banks?.includes(input.bank)
+  if (!hasBank) throw new Refusal('invalid', { errors: { bank: ['unknown'] } })
+  if (amount < way.minimum) throw new Refusal('below_minimum', { amount: way.minimum })
+}
+
+/**
+ * The machine and the coupon reserved and the purchase written, with its key in the same database transaction. Where
+ * the coupon leaves nothing to pay it is paid at once.
+ */
+function openPurchase(order: Order, which: (typeof ORDERS)[number], requestHash: string) {
+  const { app, brand, origin, caller, input, idempotencyKey } = order
+  const route = which.endpoint.path
   const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
-  return app.db.transaction(async (tx) => {
+  return transact(app.db, async (tx) => {
     const id = newMachineTransactionId()
     if (idempotencyKey !== undefined) {
       // A request with the same key waits here until the first has written or given up.
@@ -130,22 +86,27 @@ function openPurchase(
             ),
           )
         if (!first || first.requestHash !== requestHash) throw new Refusal('idempotency_mismatch')
-        return { id: first.transactionId, answer: first.answer }
+        return { id: first.transactionId ?? id, answer: first.answer }
       }
     }
-    const { amount, program, extras } = await priceOf(tx, input, brand.id)
+    const { amount: price, program, extras } = await priceOf(tx, input, brand.id)
     await refuseHeldMachine(tx, input.machine_id, caller.customerId)
+    const owner = { customerId: caller.customerId, brand: brand.id }
+    const priced = { price, branchId: input.branch_id, machineCategory: input.machine_category }
+    const coupon = await lockChosenCoupon(tx, input.coupons, owner, priced)
+    const discount = coupon?.discount ?? 0
+    const amount = price - discount
+    if (amount > 0) refuseWay(order, which, amount)
     const now = Date.now()
     await tx.insert(transactions).values({
       id,
-      brand: brand.id,
-      customerId: caller.customerId,
+      ...owner,
       machineId: input.machine_id,
       status: 'pending',
       program,
       extras,
-      price: amount,
-      discount: 0,
+      price,
+      discount,
       amount,
       provider: input.provider,
       bank: input.bank ?? null,
@@ -155,6 +116,8 @@ function openPurchase(
       dueAt: new Date(now + RESUME_AFTER_MS),
     })
     await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
+    if (coupon) await reserveCoupon(tx, coupon, id)
+    if (amount === 0) await payNothing(tx, id)
     return { id, answer: null }
   })
 }
@@ -170,23 +133,14 @@ async function keepAnswer(app: App, id: string, answer: Transaction): Promise<un
   return kept
 }
 
-/** The way to pay that was asked for, if there is one and the sum is enough for it. */
-function refuseWay({ app, input }: Order, { provider, mode }: (typeof ORDERS)[number]) {
-  const way = app.gateway.ways.find((one) => one.provider === provider)
-  if (!way || input.provider !== provider || input.mode !== mode) throw new Refusal('provider_unavailable')
-  const hasBank = input.bank === undefined ? !way.banks : way.banks?.includes(input.bank)
-  if (!hasBank) throw new Refusal('invalid', { errors: { bank: ['unknown'] } })
-}
-
 async function order(call: Order, which: (typeof ORDERS)[number]): Promise<Transaction> {
   const { app, input, brand } = call
-  refuseWay(call, which)
-  if (input.coupons.length) throw new Refusal('invalid', { errors: { coupons: ['unknown'] } })
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  const { id, answer } = await openPurchase(call, which.endpoint.path, requestHash)
+  const { id, answer } = await openPurchase(call, which, requestHash)
   if (answer) return answer as Transaction // kept by `keepAnswer`, and checked once more on its way out
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
   if (!row) throw new Refusal('transaction_unknown')
+  if (row.amount === 0) app.wakeWorker()
   try {
     await ensureCharge(app, row)
   } catch (error) {

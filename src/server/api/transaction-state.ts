@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { TransactionStatus } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema.ts'
+import { moveCoupon } from './coupon-money.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 
@@ -15,7 +16,7 @@ export const NEXT: Record<TransactionStatus, readonly TransactionStatus[]> = {
   declined: ['paid'],
   cancelled: ['paid'],
   expired: ['paid'],
-  start_failed: ['refunded'],
+  start_failed: ['starting', 'refunded'],
   refunded: [],
 }
 
@@ -38,7 +39,8 @@ type Change = Partial<Omit<TransactionRow, 'id' | 'status' | 'dueAt'>> & {
 }
 
 /**
- * The one place where a purchase changes its state. Records the move in the same database transaction.
+ * The one place where a purchase changes its state. Records the move, and gives back or uses up its coupon, in the same
+ * database transaction.
  * @param row as `lockTransaction` gave it
  * @throws IllegalTransition
  */
@@ -57,5 +59,6 @@ export async function move(
     .returning()
   if (!moved) throw new IllegalTransition(`${row.id} is no longer ${row.status}`)
   await tx.insert(transactionEvents).values({ transactionId: row.id, from: row.status, to, cause })
+  await moveCoupon(tx, row, to)
   return moved
 }

@@ -1,11 +1,11 @@
 import { asc, eq, lt, lte } from 'drizzle-orm'
 import type { App } from '#server/app.ts'
 import { isDatabaseAway, type Tx } from '#server/db/database.ts'
-import { coupons, idempotency, machines, rateLimits, transactions } from '#server/db/schema.ts'
+import { idempotency, machines, rateLimits, transactions } from '#server/db/schema.ts'
 import { describeError } from '#server/log.ts'
 import type { StartAnswer } from '#server/ports/machine-controller.ts'
 import { askGateway, ensureCharge } from './gateway-calls.ts'
-import { newCouponCode } from './ids.ts'
+import { refundByCoupon } from './refunds.ts'
 import { nextLook } from './settle.ts'
 import { lockTransaction, move, type TransactionRow } from './transaction-state.ts'
 
@@ -18,7 +18,6 @@ const START_LIMIT_MS = 10_000
 const START_TRIES = 3
 /** How long after the QR a silent gateway may keep a machine reserved. */
 const LAST_LOOK_MS = 60_000
-const COUPON_DAYS = 90
 const DAY_MS = 86_400_000
 const KEEP_KEYS_MS = 2 * DAY_MS
 const SWEEP_EVERY_MS = 3_600_000
@@ -46,7 +45,7 @@ function claim(app: App, most: number): Promise<TransactionRow[]> {
 const onlyFrom = (app: App, row: TransactionRow, step: (tx: Tx, row: TransactionRow) => Promise<unknown>) =>
   app.db.transaction(async (tx) => {
     const current = await lockTransaction(tx, row.id)
-    if (current?.status === row.status) await step(tx, current)
+    if (current?.status === row.status && current.restarts === row.restarts) await step(tx, current)
   })
 
 async function endOfQr(app: App, row: TransactionRow) {
@@ -69,7 +68,8 @@ async function lookForLateMoney(app: App, row: TransactionRow) {
 
 const failStart = (app: App, row: TransactionRow, cause: 'machine' | 'worker') =>
   onlyFrom(app, row, (tx, current) => {
-    const refundAt = new Date(Date.now() + app.config.REFUND_AFTER_SECONDS * 1000)
+    // From the first failure: starting it again does not put off the refund.
+    const refundAt = current.refundAt ?? new Date(Date.now() + app.config.REFUND_AFTER_SECONDS * 1000)
     return move(tx, current, 'start_failed', cause, { refundAt, dueAt: refundAt })
   })
 
@@ -78,7 +78,7 @@ async function orderStart(app: App, row: TransactionRow): Promise<StartAnswer> {
   const late = new Promise<never>((_, fail) => limit.addEventListener('abort', () => fail(limit.reason)))
   const extras = row.extras.map((extra) => extra.extra_id)
   const order = {
-    transaction: row.id,
+    transaction: row.restarts ? `${row.id}.${row.restarts + 1}` : row.id,
     machineId: row.machineId,
     temp: row.program.temp,
     minutes: row.program.minutes,
@@ -116,14 +116,9 @@ const complete = (app: App, row: TransactionRow) =>
     await tx.update(machines).set({ doneAt: current.endsAt, seenAt: new Date() }).where(eq(machines.id, row.machineId))
   })
 
-/** The full amount as a coupon. Its row can only be written once a purchase. */
+/** The customer has not chosen: the full value as a coupon. */
 const refund = (app: App, row: TransactionRow) =>
-  onlyFrom(app, row, async (tx, current) => {
-    const expiresAt = new Date(Date.now() + COUPON_DAYS * DAY_MS)
-    const { id: refundOf, brand, customerId, amount } = current
-    await tx.insert(coupons).values({ code: newCouponCode(), brand, customerId, amount, refundOf, expiresAt })
-    await move(tx, current, 'refunded', 'worker', { dueAt: null })
-  })
+  onlyFrom(app, row, (tx, current) => refundByCoupon(tx, current, 'worker'))
 
 const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) => Promise<unknown>> = {
   pending: endOfQr,

@@ -213,6 +213,8 @@ export const transactions = pgTable(
     /** When the worker has something to do for it next; null when it never has again. */
     dueAt: instant('due_at'),
     startTries: integer('start_tries').notNull().default(0),
+    /** How often the customer had it started again after it did not start. */
+    restarts: integer('restarts').notNull().default(0),
   },
   (t) => [
     uniqueIndex('transactions_one_holder').on(t.machineId).where(sql`${t.holdsMachine}`),
@@ -271,32 +273,12 @@ export const idempotency = pgTable(
     key: text('key').notNull(),
     route: text('route').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** Written before its purchase, in the same database transaction: a foreign key would be checked too early. */
-    transactionId: text('transaction_id').notNull().unique(),
+    /** Written before its purchase, in the same database transaction: a foreign key would be checked too early. Null for calls that make none. */
+    transactionId: text('transaction_id').unique(),
     answer: jsonb('answer').$type<unknown>(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.key, t.route] }), index('idempotency_created').on(t.createdAt)],
-)
-
-export const coupons = pgTable(
-  'coupons',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    code: text('code').notNull().unique(),
-    brand: text('brand').notNull(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
-    amount: satang('amount').notNull(),
-    /** The purchase that it makes good: one coupon each. */
-    refundOf: text('refund_of')
-      .unique()
-      .references(() => transactions.id),
-    createdAt: createdAt(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [index('coupons_customer').on(t.customerId)],
 )
 
 /** The world outside, as the sandbox plays it: the bank's book … */

@@ -8,6 +8,7 @@ export type MachineController = {
 }
 
 export type StartOrder = {
+  /** Of the purchase; with `.2`, `.3` … behind it when the customer has it started again: then it is a new order. */
   transaction: string
   machineId: string
   temp: string
