@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { InferOutput } from 'valibot'
+import type { Text } from '#contract/scalars.ts'
 import { customers } from './schema.ts'
+
+/** What a customer is told, in both languages; `path` is a page of the app. */
+export type Message = { title: InferOutput<typeof Text>; body: InferOutput<typeof Text>; path: string }
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -29,6 +34,7 @@ export const outbox = pgTable(
     kind: text('kind').notNull(),
     /** What it is about: one message of a kind for each. */
     subject: text('subject').notNull(),
+    message: jsonb('message').$type<Message>().notNull(),
     /** When a worker is to take it up next; null once it is done with. */
     dueAt: instant('due_at'),
     tries: integer('tries').notNull().default(0),
