@@ -1,8 +1,10 @@
+import type { Background } from './background.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Log } from './log.ts'
 import type { MachineController } from './ports/machine-controller.ts'
 import type { PaymentGateway } from './ports/payment-gateway.ts'
+import type { SmsSender } from './ports/sms.ts'
 
 export type Secrets = { jwt: string; pepper: string; webhook: string }
 
@@ -14,6 +16,8 @@ export type App = {
   log: Log
   gateway: PaymentGateway
   controller: MachineController
+  sms: SmsSender
+  background: Background
   /** There is work: look now instead of at the next tick. */
   wakeWorker: () => void
 }

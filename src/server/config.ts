@@ -75,13 +75,22 @@ const Settings = object({
   REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
   /** Phones that one address may ask about in an hour. */
   CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),
+  /** Codes by SMS that one address may ask for in an hour. */
+  OTP_PER_ADDRESS_PER_HOUR: whole(1, 100_000, '10'),
+  /** Messages that the whole deployment sends in an hour: what a flood can cost. */
+  SMS_PER_HOUR: whole(1, 1_000_000, '500'),
+  /** Where messages are posted to; without it the sandbox's inbox gets them, or nobody. */
+  SMS_URL: optional(webAddress),
+  SMS_TOKEN: optional(pipe(string(), minLength(1))),
+  SMS_SENDER: optional(pipe(string(), regex(/^[A-Za-z0-9 ]{1,11}$/, 'is up to 11 letters and digits')), 'Washday'),
 })
 
 export type Settings = InferOutput<typeof Settings>
 export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>; isSandbox: boolean }
 
 /** Names of this shape are ours alone, so one that we do not know is a mistake. */
-const OURS = /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|TRUSTED_PROX)/
+const OURS =
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|TRUSTED_PROX)/
 
 export class BadConfig extends Error {
   readonly problems: readonly string[]
@@ -103,7 +112,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     .map(([name]) => `${name} is no setting of this server`)
   const result = safeParse(Settings, Object.fromEntries(given))
   const wrong = result.success ? [] : result.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`)
-  if (!result.success || unknown.length) throw new BadConfig([...wrong, ...unknown])
+  if (result.success && result.output.SMS_URL && !result.output.SMS_TOKEN) wrong.push('SMS_TOKEN is missing')
+  if (!result.success || unknown.length || wrong.length) throw new BadConfig([...wrong, ...unknown])
   const settings = result.output
   const isProduction = settings.NODE_ENV === 'production'
   const isSandbox = isProduction ? settings.SANDBOX === '1' : settings.SANDBOX !== '0'

@@ -6,9 +6,10 @@ import { problemResponse, Refusal } from './api/refusal.ts'
 import { WEBHOOK_PATH } from './api/webhook.ts'
 import { startWorker } from './api/worker.ts'
 import type { App, Secrets } from './app.ts'
+import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { keptSecret, lockFolder } from './data-folder.ts'
-import { openDatabase } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed.ts'
@@ -17,6 +18,9 @@ import { createLog, describeError, type Log } from './log.ts'
 import { sandboxController } from './ports/machine-controller.sandbox.ts'
 import { sandboxGateway } from './ports/payment-gateway.sandbox.ts'
 import { closedGateway } from './ports/payment-gateway.ts'
+import { httpSmsSender } from './ports/sms.http.ts'
+import { sandboxSmsSender } from './ports/sms.sandbox.ts'
+import { closedSms, type SmsSender } from './ports/sms.ts'
 import { setWebhookUrl } from './sandbox/bank.ts'
 import { mountSandboxPage } from './sandbox/page.ts'
 
@@ -33,6 +37,12 @@ const readSecrets = (config: Config): Secrets => ({
   pepper: config.PIN_PEPPER ?? keptSecret(config.DATA_DIR, 'pin.pepper'),
   webhook: config.PAYMENT_WEBHOOK_SECRET ?? keptSecret(config.DATA_DIR, 'payment-webhook.secret'),
 })
+
+function smsSenderOf(config: Config, db: Database): SmsSender {
+  const { SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: sender } = config
+  if (url && token) return httpSmsSender({ url, token, sender })
+  return config.isSandbox ? sandboxSmsSender(db) : closedSms
+}
 
 /** The included database has a folder to itself; with a DATABASE_URL any number of servers share one. */
 async function openStore(config: Config, log: Log): Promise<{ url: string; close: () => Promise<void> }> {
@@ -111,6 +121,8 @@ async function serve(
     log,
     gateway: config.isSandbox ? sandboxGateway(db) : closedGateway,
     controller: sandboxController(db),
+    sms: smsSenderOf(config, db),
+    background: createBackground(log),
     wakeWorker: () => wake(),
   }
   const router = new Hono<{ Bindings: Bindings }>()
@@ -143,6 +155,7 @@ async function serve(
   const close = async () => {
     await drain(server)
     await worker.stop()
+    await app.background.drain()
     await closeDatabase()
     await store.close()
   }

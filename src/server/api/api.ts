@@ -9,11 +9,15 @@ import { sandboxHandlers } from '#server/sandbox/calls.ts'
 import { authHandlers } from './auth.ts'
 import { brandHandlers } from './brand.ts'
 import type { Handler } from './call.ts'
+import { consentHandlers } from './consents.ts'
 import { historyHandlers } from './history.ts'
 import { machineHandlers } from './machines.ts'
+import { otpHandlers } from './otp-calls.ts'
 import { paymentHandlers } from './payment.ts'
+import { pinHandlers } from './pin-calls.ts'
 import { providerHandlers } from './providers.ts'
 import { problemResponse, Refusal } from './refusal.ts'
+import { sessionHandlers } from './session-calls.ts'
 import { callerOf } from './sessions.ts'
 import { userHandlers } from './user.ts'
 import { receiveNotice, WEBHOOK_PATH } from './webhook.ts'
@@ -28,6 +32,10 @@ export type ServerContext = Context<{ Bindings: Bindings }>
 const handlersOf = (app: App): readonly Handler[] => [
   ...authHandlers,
   ...userHandlers,
+  ...otpHandlers,
+  ...pinHandlers,
+  ...sessionHandlers,
+  ...consentHandlers,
   ...brandHandlers,
   ...machineHandlers,
   ...providerHandlers,
@@ -89,6 +97,7 @@ async function answer(app: App, c: ServerContext, handler: Handler): Promise<Res
     origin: pageOrigin(c.req.header('origin'), c.req.header('host'), BASE_DOMAINS),
     caller,
     address: addressOf(app, c),
+    userAgent: c.req.header('user-agent'),
     idempotencyKey: keyOf(c, handler),
   })
   return c.json(body)

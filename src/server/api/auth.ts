@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import { checkUser, login, logout, refreshToken, register } from '#contract/auth.ts'
 import { weakPin } from '#contract/pin.ts'
-import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema.ts'
 import { type Handler, handle } from './call.ts'
+import { recordConsents } from './consents.ts'
+import { findCustomer } from './customers.ts'
+import { withPlace } from './hash-queue.ts'
+import { networkOf } from './network-address.ts'
 import { clearTries, countTry, hashPin, isRightPin, lockedRefusal } from './pins.ts'
-import { limit } from './rate-limit.ts'
+import { digest, limit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
-import { endSession, openSession, refreshSession } from './sessions.ts'
+import { endSessions, openSession, refreshSession } from './sessions.ts'
 
 const HOUR_SECONDS = 3_600
 const CHECKS_PER_PHONE = 60
@@ -16,31 +17,20 @@ const CHECKS_PER_PHONE = 60
 const LOGINS_PER_ADDRESS = 600
 const REGISTRATIONS_PER_ADDRESS = 300
 
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
-
-async function customerOf(db: Database, brand: string, phone: string) {
-  const [customer] = await db
-    .select()
-    .from(customers)
-    .where(and(eq(customers.brand, brand), eq(customers.phone, phone)))
-  return customer
-}
-
 const check = handle(checkUser, async ({ app, brand, address, input }) => {
   const phone = input.phone_number
-  await limit(app.db, `check:address:${digest(address)}`, app.config.CHECK_USER_PER_HOUR, HOUR_SECONDS)
+  await limit(app.db, `check:address:${digest(networkOf(address))}`, app.config.CHECK_USER_PER_HOUR, HOUR_SECONDS)
   await limit(app.db, `check:phone:${digest(brand.id + phone)}`, CHECKS_PER_PHONE, HOUR_SECONDS)
-  return { is_registered: Boolean(await customerOf(app.db, brand.id, phone)) }
+  return { is_registered: Boolean(await findCustomer(app.db, brand.id, phone)) }
 })
 
-const registerCustomer = handle(register, async ({ app, brand, address, input }) => {
+const registerCustomer = handle(register, async ({ app, brand, address, userAgent, input }) => {
   const phone = input.phone_number
-  await limit(app.db, `register:address:${digest(address)}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
+  await limit(app.db, `register:address:${digest(networkOf(address))}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
   const reason = weakPin(input.pin_code, phone)
   if (reason) throw new Refusal('weak_pin', { reason })
-  if (await customerOf(app.db, brand.id, phone)) throw new Refusal('phone_taken')
-  const pinHash = await hashPin(input.pin_code, app.secrets.pepper)
-  const now = new Date()
+  if (await findCustomer(app.db, brand.id, phone)) throw new Refusal('phone_taken')
+  const pinHash = await withPlace(() => hashPin(input.pin_code, app.secrets.pepper))
   return app.db.transaction(async (tx) => {
     const [customer] = await tx
       .insert(customers)
@@ -52,33 +42,34 @@ const registerCustomer = handle(register, async ({ app, brand, address, input })
         gender: input.gender ?? null,
         birthdate: input.birthdate ?? null,
         pinHash,
-        policyAt: now,
-        marketingAt: input.consents.marketing ? now : null,
-        locationAt: input.consents.location ? now : null,
       })
       .onConflictDoNothing()
       .returning()
     if (!customer) throw new Refusal('phone_taken') // another request was quicker with the same phone
-    return openSession(app, tx, customer.id)
+    await recordConsents(tx, customer.id, { terms: input.is_policy, ...input.consents })
+    return openSession(app, tx, customer.id, userAgent)
   })
 })
 
-const signIn = handle(login, async ({ app, brand, address, input }) => {
+const signIn = handle(login, async ({ app, brand, address, userAgent, input }) => {
   const phone = input.phone_number
-  await limit(app.db, `login:address:${digest(address)}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
-  const { left, lockedUntil } = await countTry(app.db, brand.id, phone)
-  const customer = await customerOf(app.db, brand.id, phone)
-  if (!(await isRightPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
-    throw lockedUntil ? lockedRefusal(lockedUntil) : new Refusal('wrong_pin', { tries_left: left })
-  }
-  await clearTries(app.db, brand.id, phone)
-  return app.db.transaction((tx) => openSession(app, tx, customer.id))
+  await limit(app.db, `login:address:${digest(networkOf(address))}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
+  return withPlace(async () => {
+    const { left, lockedUntil } = await countTry(app.db, brand.id, phone)
+    const customer = await findCustomer(app.db, brand.id, phone)
+    if (!(await isRightPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
+      throw lockedUntil ? lockedRefusal(lockedUntil) : new Refusal('wrong_pin', { tries_left: left })
+    }
+    await clearTries(app.db, brand.id, phone)
+    return app.db.transaction((tx) => openSession(app, tx, customer.id, userAgent))
+  })
 })
 
 const refresh = handle(refreshToken, ({ app, input }) => refreshSession(app, input.refresh_token))
 
 const signOut = handle(logout, async ({ app, caller }) => {
-  await endSession(app, caller.sessionId)
+  const { customerId, sessionId } = caller
+  await app.db.transaction((tx) => endSessions(tx, customerId, { sessionId }, 'logout'))
   return {}
 })
 

@@ -15,6 +15,8 @@ type Surroundings = {
   origin: string
   /** Network address of the client. */
   address: string
+  /** What the client says that it is. */
+  userAgent: string | undefined
   idempotencyKey: string | undefined
   /** Who calls. Undefined where the endpoint is public, which does not look. */
   caller: Caller | undefined

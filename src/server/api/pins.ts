@@ -1,29 +1,12 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { pinGuards } from '#server/db/schema.ts'
+import { inTurn } from './hash-queue.ts'
 import { Refusal } from './refusal.ts'
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. About 30 ms. */
 const COST = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 }
-const AT_ONCE = 2
-const LONGEST_QUEUE = 60
-
-const waiting: (() => void)[] = []
-let running = 0
-
-/** Two hashes at a time: more would leave no processor for those who are paying. */
-async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  if (waiting.length >= LONGEST_QUEUE) throw new Refusal('unavailable', {}, 2)
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
 
 /** Without the pepper, which is not in the database, a stolen table of six-digit PINs would fall in hours. */
 const derive = (pin: string, salt: Buffer, pepper: string) =>
@@ -35,6 +18,7 @@ const derive = (pin: string, salt: Buffer, pepper: string) =>
       }),
   )
 
+/** What is kept of a PIN. Handlers call it, and `isRightPin`, inside `withPlace`. */
 export async function hashPin(pin: string, pepper: string): Promise<string> {
   const salt = randomBytes(16)
   return `argon2id$${salt.toString('base64url')}$${(await derive(pin, salt, pepper)).toString('base64url')}`
@@ -91,5 +75,5 @@ export function lockedRefusal(until: Date): Refusal {
   return new Refusal('pin_locked', { locked_until: until.toISOString() }, seconds)
 }
 
-export const clearTries = (db: Database, brand: string, phone: string) =>
+export const clearTries = (db: Database | Tx, brand: string, phone: string) =>
   db.delete(pinGuards).where(and(eq(pinGuards.brand, brand), eq(pinGuards.phone, phone)))

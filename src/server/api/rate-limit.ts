@@ -1,27 +1,38 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { rateLimits } from '#server/db/schema.ts'
 import { Refusal } from './refusal.ts'
+
+/** For the keys of limits: the table names no phone and no address. */
+export const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /**
  * Counts one use in a fixed window that all instances share.
  * @param key what is limited and for whom; a digest where it is personal
+ * @param cost 0 counts nothing and is refused all the same, in the same time, when one more would be
  * @throws Refusal `too_many_requests` with the seconds until the window ends
  */
-export async function limit(db: Database, key: string, most: number, seconds: number): Promise<void> {
+export async function limit(
+  db: Database | Tx,
+  key: string,
+  most: number,
+  seconds: number,
+  cost: 0 | 1 = 1,
+): Promise<void> {
   const isOver = sql`${rateLimits.windowStart} <= now() - ${seconds} * interval '1 second'`
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, windowStart: sql`now()`, count: 1 })
+    .values({ key, windowStart: sql`now()`, count: cost })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${isOver} then ${cost}::int else ${rateLimits.count} + ${cost}::int end`,
         windowStart: sql`case when ${isOver} then now() else ${rateLimits.windowStart} end`,
       },
     })
     .returning()
-  if (!row || row.count <= most) return
+  if (!row || row.count - cost < most) return
   const left = Math.ceil((row.windowStart.getTime() + seconds * 1000 - Date.now()) / 1000)
   throw new Refusal('too_many_requests', {}, Math.max(1, left))
 }

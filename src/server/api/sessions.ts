@@ -1,12 +1,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { sign, verify } from 'hono/jwt'
 import { JwtTokenExpired } from 'hono/utils/jwt/types'
 import { object, safeParse, string } from 'valibot'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers, refreshTokens, sessions } from '#server/db/schema.ts'
+import { pushTokens } from '#server/db/schema-outside.ts'
 import type { Caller } from './call.ts'
+import { deviceOf } from './device.ts'
 import { Refusal } from './refusal.ts'
 
 const REFRESH_DAYS = 120
@@ -28,10 +30,21 @@ function accessToken(app: App, caller: Caller): Promise<string> {
   return sign(claims, app.secrets.jwt, 'HS256')
 }
 
-/** Signs a customer in. */
-export async function openSession(app: App, tx: Tx, customerId: string): Promise<Tokens> {
+/**
+ * Signs a customer in.
+ * @param userAgent of the device, for the customer's list of them
+ */
+export async function openSession(
+  app: App,
+  tx: Tx,
+  customerId: string,
+  userAgent: string | undefined,
+): Promise<Tokens> {
   const expiresAt = new Date(Date.now() + REFRESH_DAYS * DAY_MS)
-  const [session] = await tx.insert(sessions).values({ customerId, expiresAt }).returning()
+  const [session] = await tx
+    .insert(sessions)
+    .values({ customerId, expiresAt, device: deviceOf(userAgent) })
+    .returning()
   if (!session) throw new Error('A session was not written')
   const refresh = randomBytes(32).toString('base64url')
   await tx.insert(refreshTokens).values({ hash: hashOf(refresh), sessionId: session.id })
@@ -76,11 +89,28 @@ export async function refreshSession(app: App, token: string): Promise<Tokens> {
   return { access_token: await accessToken(app, rotated.caller), refresh_token: rotated.refresh }
 }
 
-export const endSession = (app: App, sessionId: string) =>
-  app.db
+type Which = { sessionId: string } | { except: string | undefined }
+
+/**
+ * Signs one device of a customer out, or all but one. Nothing is pushed to them any more.
+ * @returns how many it ended
+ */
+export async function endSessions(
+  tx: Tx,
+  customerId: string,
+  which: Which,
+  reason: 'logout' | 'ended' | 'pin_changed',
+): Promise<number> {
+  const chosen = 'sessionId' in which ? eq(sessions.id, which.sessionId) : which.except && ne(sessions.id, which.except)
+  const ended = await tx
     .update(sessions)
-    .set({ revokedAt: new Date(), revokedFor: 'logout' })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .set({ revokedAt: new Date(), revokedFor: reason })
+    .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), chosen || undefined))
+    .returning({ id: sessions.id })
+  const ids = ended.map(({ id }) => id)
+  await tx.delete(pushTokens).where(inArray(pushTokens.sessionId, ids))
+  return ended.length
+}
 
 const Claims = object({ sub: string(), fam: string() })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
 import type { Text } from '#contract/scalars.ts'
-import { customers } from './schema.ts'
+import { customers, sessions } from './schema.ts'
 
 /** What a customer is told, in both languages; `path` is a page of the app. */
 export type Message = { title: InferOutput<typeof Text>; body: InferOutput<typeof Text>; path: string }
@@ -17,9 +17,11 @@ export const pushTokens = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
+    /** The sign-in that brought it: what ends one ends its messages. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('push_tokens_customer').on(t.customerId)],
+  (t) => [index('push_tokens_session').on(t.sessionId), index('push_tokens_customer').on(t.customerId)],
 )
 
 /** Messages that are owed, each written in the database transaction of what it tells. */

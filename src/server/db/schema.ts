@@ -40,10 +40,9 @@ export const customers = pgTable(
     isNotification: boolean('is_notification').notNull().default(false),
     /** `argon2id$<salt>$<hash>`, over the PIN keyed with the pepper. */
     pinHash: text('pin_hash').notNull(),
-    policyAt: instant('policy_at').notNull(),
-    marketingAt: instant('marketing_at'),
-    locationAt: instant('location_at'),
     createdAt: createdAt(),
+    /** When the account ended. What is left is a number that bookkeeping refers to, and no person. */
+    erasedAt: instant('erased_at'),
   },
   (t) => [uniqueIndex('customers_brand_phone').on(t.brand, t.phone)],
 )
@@ -58,8 +57,10 @@ export const sessions = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
+    /** What the customer is to know it by, as far as it said. */
+    device: jsonb('device').$type<{ browser: string; system: string }>(),
     revokedAt: instant('revoked_at'),
-    revokedFor: text('revoked_for').$type<'logout' | 'reuse'>(),
+    revokedFor: text('revoked_for').$type<'logout' | 'reuse' | 'ended' | 'pin_changed'>(),
   },
   (t) => [index('sessions_customer').on(t.customerId)],
 )

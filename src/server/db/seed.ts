@@ -1,7 +1,9 @@
 import { brands } from '#brands/brand.ts'
+import { CONSENT_VERSION } from '#contract/privacy.ts'
 import { hashPin } from '#server/api/pins.ts'
 import type { Database } from './database.ts'
 import { branches, customers, extras, machines, payments, programs, transactionEvents, transactions } from './schema.ts'
+import { consents } from './schema-account.ts'
 import { DRY_PROGRAMS, SHOPS, standingOf, WASH_EXTRAS, washPrograms } from './seed-shops.ts'
 
 export const DEMO = { phone: '+66812345670', pin: '482915', name: 'สมใจ ใจดี' } as const
@@ -165,7 +167,6 @@ export async function seed(db: Database, pepper: string): Promise<void> {
     phone,
     name,
     pinHash: hash,
-    policyAt: now,
   })
   await db.transaction(async (tx) => {
     const made = await tx
@@ -179,6 +180,11 @@ export async function seed(db: Database, pepper: string): Promise<void> {
     const idsOf = (isDemo: boolean) =>
       new Map(made.filter(({ phone }) => (phone === DEMO.phone) === isDemo).map(({ brand, id }) => [brand, id]))
     const rows: Rows = { branches: [], machines: [], programs: [], extras: [], transactions: [] }
+    await tx
+      .insert(consents)
+      .values(
+        made.map(({ id }) => ({ customerId: id, purpose: 'terms' as const, version: CONSENT_VERSION, isGiven: true })),
+      )
     furnish(rows, idsOf(false), now)
     addHistory(rows, idsOf(true), now)
     await tx.insert(branches).values(rows.branches)

@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+
+const groupsOf = (text: string) => (text ? text.split(':') : [])
+
+/**
+ * The part of a client's address that limits go by: all of an IPv4 address, the first 64 bits of an IPv6 one, because
+ * its owner has all that follow.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const first = groupsOf(head)
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - first.length - groupsOf(tail).length }, () => '0')
+  const groups = [...first, ...zeros, ...groupsOf(tail ?? '')].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

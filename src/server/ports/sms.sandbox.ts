@@ -1,0 +1,11 @@
+import type { Database } from '#server/db/database.ts'
+import { sandboxSms } from '#server/db/schema-account.ts'
+import type { SmsSender } from './sms.ts'
+
+/** A network whose phones are a table, which the sandbox page shows. */
+export const sandboxSmsSender = (db: Database): SmsSender => ({
+  isOpen: true,
+  async send({ id, phone, text }) {
+    await db.insert(sandboxSms).values({ messageId: id, phone, text }).onConflictDoNothing()
+  },
+})
