@@ -153,7 +153,7 @@ export const generateQr = endpoint('POST', '/api/generate_qr', {
   isIdempotent: true,
 })
 
-/** The same by a bank's own app; `pay_uri` opens it. The order names one of the provider's `banks`. */
+/** As {@link generateQr}, by a bank's own app; `pay_uri` opens it. The order names one of the provider's `banks`. */
 export const generateUri = endpoint('POST', '/api/generate_uri', {
   input: SelectedCommand,
   output: Transaction,
@@ -161,7 +161,7 @@ export const generateUri = endpoint('POST', '/api/generate_uri', {
   isIdempotent: true,
 })
 
-/** The same by card, on the payment company's own page at `pay_uri`: no card number comes here. */
+/** As {@link generateQr}, by card, on the payment company's own page at `pay_uri`: no card number comes here. */
 export const generateCreditCard = endpoint('POST', '/api/generate_credit_card', {
   input: SelectedCommand,
   output: Transaction,
@@ -169,7 +169,7 @@ export const generateCreditCard = endpoint('POST', '/api/generate_credit_card', 
   isIdempotent: true,
 })
 
-/** The same by the TrueMoney app; it comes back to `/tmn/{transaction}`. */
+/** As {@link generateQr}, by the TrueMoney app; it comes back to `/tmn/{transaction}`. */
 export const paymentTrue = endpoint('POST', '/api/payment_true', {
   input: SelectedCommand,
   output: Transaction,
@@ -177,7 +177,7 @@ export const paymentTrue = endpoint('POST', '/api/payment_true', {
   isIdempotent: true,
 })
 
-/** The same by a QR that the TrueMoney app scans. */
+/** As {@link generateQr}, by a QR that the TrueMoney app scans. */
 export const qrPaymentTrue = endpoint('POST', '/api/qr_payment_true', {
   input: SelectedCommand,
   output: Transaction,

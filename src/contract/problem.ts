@@ -33,7 +33,6 @@ export const CODES = [
   'payload_too_large',
   'payment_pending',
   'phone_taken',
-  'phone_unknown',
   'pin_locked',
   'points_short',
   'price_changed',

@@ -101,6 +101,7 @@ export const Gift = object({
 })
 export type Gift = InferOutput<typeof Gift>
 
+/** The customer's gifts, first to expire first. */
 export const getGiftByUser = endpoint('GET', '/api/get_gift_by_user', {
   input: object({ status: optional(picklist(GIFT_STATUSES), 'available'), ...Page }),
   output: PageOf(Gift),

@@ -1,8 +1,8 @@
-import { array, type InferOutput, maxLength, nullable, object, picklist, pipe, string } from 'valibot'
+import { array, type InferOutput, maxLength, nullable, object, optional, picklist, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { MachineRow } from './machines.ts'
 import { ProviderId } from './payment.ts'
-import { Instant, Nothing, Satang, Text, TransactionId } from './scalars.ts'
+import { Instant, Nothing, PhoneNumber, Satang, Text, TransactionId } from './scalars.ts'
 
 /** The world outside the app, for development and tests: `/sandbox` shows it, these calls move it. */
 export const SandboxCharge = object({
@@ -24,7 +24,17 @@ export const SandboxState = object({
 })
 export type SandboxState = InferOutput<typeof SandboxState>
 
+/** What the bank and the machine room hold now. */
 export const getSandbox = endpoint('GET', '/sandbox/state', { input: Nothing, output: SandboxState, access: 'public' })
+
+export const SandboxSms = object({ message_id: string(), phone: string(), text: string(), at: Instant })
+
+/** Text messages that phones have got, newest first. */
+export const getSandboxSms = endpoint('GET', '/sandbox/sms', {
+  input: object({ phone_number: optional(PhoneNumber) }),
+  output: object({ details: array(SandboxSms) }),
+  access: 'public',
+})
 
 /** Pays or declines in the sandbox bank, which then calls the webhook. `webhook: 'none'` loses that call. */
 export const moveSandboxCharge = endpoint('POST', '/sandbox/bank', {
@@ -37,6 +47,7 @@ export const moveSandboxCharge = endpoint('POST', '/sandbox/bank', {
   access: 'public',
 })
 
+/** What happens to a machine; `collect` takes the wash out. `machine_unknown` 404. */
 export const moveSandboxMachine = endpoint('POST', '/sandbox/machine', {
   input: object({
     machine_id: pipe(string(), maxLength(64)),

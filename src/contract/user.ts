@@ -1,7 +1,7 @@
 import { boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
 import { Email, GENDERS } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Nothing, PersonName } from './scalars.ts'
+import { Birthdate, Day, Nothing, PersonName } from './scalars.ts'
 
 export const User = object({
   user_id: string(),
@@ -14,6 +14,7 @@ export const User = object({
 })
 export type User = InferOutput<typeof User>
 
+/** Who is signed in. */
 export const getUserInfo = endpoint('GET', '/api/get_user_info', { input: Nothing, output: User, access: 'customer' })
 
 /** Changes what is given and leaves the rest; null empties. The phone cannot be changed. */
@@ -22,7 +23,7 @@ export const updateUserInfo = endpoint('POST', '/api/update_user_info', {
     full_name: optional(PersonName),
     email: optional(nullable(Email)),
     gender: optional(nullable(picklist(GENDERS))),
-    birthdate: optional(nullable(Day)),
+    birthdate: optional(nullable(Birthdate)),
   }),
   output: User,
   access: 'customer',

@@ -2,6 +2,7 @@ import type { Background } from './background.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import type { MachineController } from './ports/machine-controller.ts'
 import type { PaymentGateway } from './ports/payment-gateway.ts'
 import type { SmsSender } from './ports/sms.ts'
@@ -14,6 +15,9 @@ export type App = {
   secrets: Secrets
   db: Database
   log: Log
+  metrics: Metrics
+  /** Aborted when the server has been told to end. */
+  stopping: AbortSignal
   gateway: PaymentGateway
   controller: MachineController
   sms: SmsSender

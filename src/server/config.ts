@@ -72,6 +72,10 @@ const Settings = object({
   PAYMENT_QR_SECONDS: whole(1, 86_400, '600'),
   /** How long a payment page, a card's or an app's, holds the machine. */
   PAYMENT_PAGE_SECONDS: whole(1, 86_400, '900'),
+  /** How long a server that was told to end still answers, saying that it is not ready; a load balancer needs it. */
+  DRAIN_SECONDS: whole(0, 300, '0'),
+  /** Whoever shows it may read `/metrics`. Without one they are closed in production. */
+  METRICS_TOKEN: secret,
   REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
   /** Phones that one address may ask about in an hour. */
   CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),

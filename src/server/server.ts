@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { type Bindings, mountApi } from './api/api.ts'
@@ -7,28 +8,32 @@ import { WEBHOOK_PATH } from './api/webhook.ts'
 import { startWorker } from './api/worker.ts'
 import type { App, Secrets } from './app.ts'
 import { createBackground } from './background.ts'
+import { answerClientError } from './client-error.ts'
 import type { Config } from './config.ts'
 import { keptSecret, lockFolder } from './data-folder.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed.ts'
+import { mountHealth } from './health.ts'
 import { mountHost, type Pages } from './host/host.ts'
 import { createLog, describeError, type Log } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { sandboxController } from './ports/machine-controller.sandbox.ts'
 import { sandboxGateway } from './ports/payment-gateway.sandbox.ts'
 import { closedGateway } from './ports/payment-gateway.ts'
 import { httpSmsSender } from './ports/sms.http.ts'
 import { sandboxSmsSender } from './ports/sms.sandbox.ts'
 import { closedSms, type SmsSender } from './ports/sms.ts'
+import { mountReference } from './reference/page.ts'
 import { setWebhookUrl } from './sandbox/bank.ts'
 import { mountSandboxPage } from './sandbox/page.ts'
 
 const REQUEST_LIMIT_MS = 30_000
 const HEADERS_LIMIT_MS = 10_000
 const HEADERS_LIMIT_BYTES = 16 * 1024
-/** How long requests under way may take to end when the server is told to stop. */
-const DRAIN_MS = 10_000
+/** How long requests under way may take to end once nobody new is let in. */
+const LAST_ANSWERS_MS = 10_000
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
@@ -74,9 +79,9 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 }
 
 /** Ends the listener, lets requests under way finish, then cuts what is left. */
-function drain(server: Server): Promise<void> {
+function endListening(server: Server): Promise<void> {
   return new Promise((done) => {
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const cut = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS)
     server.close(() => {
       clearTimeout(cut)
       done()
@@ -112,13 +117,16 @@ async function serve(
   { log, secrets, store }: Parts,
 ): Promise<RunningServer> {
   await migrate(store.url, (db) => (config.isSandbox ? seed(db, secrets.pepper) : Promise.resolve()))
-  const { db, close: closeDatabase } = openDatabase(store.url, config.DATABASE_POOL, log)
+  const { db, pool, close: closeDatabase } = openDatabase(store.url, config.DATABASE_POOL, log)
   let wake = () => {}
+  const stopping = new AbortController()
   const app: App = {
     config,
     secrets,
     db,
     log,
+    metrics: createMetrics(db, pool),
+    stopping: stopping.signal,
     gateway: config.isSandbox ? sandboxGateway(db) : closedGateway,
     controller: sandboxController(db),
     sms: smsSenderOf(config, db),
@@ -126,7 +134,9 @@ async function serve(
     wakeWorker: () => wake(),
   }
   const router = new Hono<{ Bindings: Bindings }>()
-  mountApi(router, app)
+  const served = mountApi(router, app)
+  mountHealth(router, app)
+  await mountReference(router, served)
   if (config.isSandbox) mountSandboxPage(router)
   mountHost(router, app, pages)
   router.notFound(() => problemResponse(new Refusal('not_found')))
@@ -142,9 +152,16 @@ async function serve(
     headersTimeout: HEADERS_LIMIT_MS,
     maxHeaderSize: HEADERS_LIMIT_BYTES,
   }
-  const server = createServer(limits, (request, response) =>
-    before ? before(request, response, () => void answer(request, response)) : void answer(request, response),
-  )
+  const underWay = new Set<ServerResponse>()
+  const server = createServer(limits, (request, response) => {
+    underWay.add(response)
+    response.on('close', () => underWay.delete(response))
+    // A client that is told so sends its next request elsewhere, not into a connection that is about to end.
+    if (stopping.signal.aborted) response.shouldKeepAlive = false
+    if (before) before(request, response, () => void answer(request, response))
+    else void answer(request, response)
+  })
+  server.on('clientError', answerClientError)
   const port = await listen(server, config.HOST, config.PORT)
   const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
   setWebhookUrl(`http://${isEverywhere ? '127.0.0.1' : config.HOST}:${port}${WEBHOOK_PATH}`)
@@ -153,7 +170,10 @@ async function serve(
   log.info('The server is ready', { port })
 
   const close = async () => {
-    await drain(server)
+    stopping.abort()
+    for (const response of underWay) response.shouldKeepAlive = false
+    await wait(config.DRAIN_SECONDS * 1000)
+    await endListening(server)
     await worker.stop()
     await app.background.drain()
     await closeDatabase()

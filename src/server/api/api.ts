@@ -1,25 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { endpoints, type NamedEndpoint } from '#contract/api.ts'
 import type { App } from '#server/app.ts'
 import { isDatabaseAway } from '#server/db/database.ts'
 import { brandOfHost, hostOfOwnOrigin, pageOrigin } from '#server/host/brand-of-host.ts'
 import { describeError } from '#server/log.ts'
 import { sandboxHandlers } from '#server/sandbox/calls.ts'
+import { inboxHandlers } from '#server/sandbox/inbox.ts'
+import { addressHandlers } from './addresses.ts'
 import { authHandlers } from './auth.ts'
 import { brandHandlers } from './brand.ts'
 import type { Handler } from './call.ts'
 import { consentHandlers } from './consents.ts'
 import { historyHandlers } from './history.ts'
 import { machineHandlers } from './machines.ts'
+import { notificationHandlers } from './notifications.ts'
 import { otpHandlers } from './otp-calls.ts'
 import { paymentHandlers } from './payment.ts'
 import { pinHandlers } from './pin-calls.ts'
+import { privacyHandlers } from './privacy.ts'
 import { providerHandlers } from './providers.ts'
 import { problemResponse, Refusal } from './refusal.ts'
+import { reportHandlers } from './reports.ts'
+import { serviceHandlers } from './services.ts'
 import { sessionHandlers } from './session-calls.ts'
 import { callerOf } from './sessions.ts'
 import { userHandlers } from './user.ts'
+import { watchHandlers } from './watches.ts'
 import { receiveNotice, WEBHOOK_PATH } from './webhook.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -36,12 +44,18 @@ const handlersOf = (app: App): readonly Handler[] => [
   ...pinHandlers,
   ...sessionHandlers,
   ...consentHandlers,
+  ...privacyHandlers,
+  ...addressHandlers,
+  ...notificationHandlers,
+  ...serviceHandlers,
+  ...reportHandlers,
+  ...watchHandlers,
   ...brandHandlers,
   ...machineHandlers,
   ...providerHandlers,
   ...paymentHandlers,
   ...historyHandlers,
-  ...(app.config.isSandbox ? sandboxHandlers : []),
+  ...(app.config.isSandbox ? [...sandboxHandlers, ...inboxHandlers] : []),
 ]
 
 function addressOf(app: App, c: ServerContext): string {
@@ -119,8 +133,11 @@ function allowOrigin(app: App, c: ServerContext) {
   c.header('access-control-expose-headers', 'retry-after, x-request-id')
 }
 
-/** Puts every call of the contract on a router, with the wire rules that hold for all. */
-export function mountApi(api: Hono<{ Bindings: Bindings }>, app: App) {
+/**
+ * Puts every call of the contract on a router, with the wire rules that hold for all.
+ * @returns the endpoints that this server answers
+ */
+export function mountApi(api: Hono<{ Bindings: Bindings }>, app: App): readonly NamedEndpoint[] {
   const handlers = handlersOf(app)
   const byPath = Map.groupBy(handlers, ({ endpoint }) => endpoint.path)
   const tooLarge = bodyLimit({
@@ -143,8 +160,11 @@ export function mountApi(api: Hono<{ Bindings: Bindings }>, app: App) {
       c.header('x-content-type-options', 'nosniff')
       c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       allowOrigin(app, c)
-      const ms = Math.round(performance.now() - started)
-      app.log.info('request', { request, method: c.req.method, route: path, status: c.res.status, ms })
+      const ms = performance.now() - started
+      const { method } = c.req
+      const { status } = c.res
+      app.metrics.countRequest({ method, route: path, status, seconds: ms / 1000 })
+      app.log.info('request', { request, method, route: path, status, ms: Math.round(ms) })
     })
     api.use(path, tooLarge)
     api.options(path, (c) => {
@@ -162,4 +182,6 @@ export function mountApi(api: Hono<{ Bindings: Bindings }>, app: App) {
   }
   for (const prefix of ['/api/*', '/auth/*', '/webhooks/*'])
     api.all(prefix, () => problemResponse(new Refusal('not_found'), { 'cache-control': 'no-store' }))
+  const answered = new Set(handlers.map(({ endpoint }) => endpoint))
+  return endpoints.filter(({ endpoint }) => answered.has(endpoint))
 }

@@ -1,13 +1,7 @@
-import { changePinCode } from '#contract/auth.ts'
-import { getBranches } from '#contract/machines.ts'
-import { cancelPayment } from '#contract/payment.ts'
-import { getConsents } from '#contract/privacy.ts'
-import { listSessions } from '#contract/sessions.ts'
+import { endpoints } from '#contract/api.ts'
 
-/** What this API does beyond the owner's list of calls. */
+/** What this API does beyond the owner's list of calls: every call of the contract that is an extension is answered. */
 export const capabilities: string[] = [
   'idempotency',
-  ...[getBranches, cancelPayment, changePinCode, listSessions, getConsents].flatMap(
-    (endpoint) => endpoint.capability ?? [],
-  ),
+  ...new Set(endpoints.flatMap(({ endpoint }) => endpoint.capability ?? [])),
 ]

@@ -1,6 +1,6 @@
 import type { Code } from '#contract/problem.ts'
 
-const STATUS: Record<Code, number> = {
+export const STATUS: Record<Code, number> = {
   aborted: 499,
   address_unknown: 404,
   already_reviewed: 409,
@@ -32,7 +32,6 @@ const STATUS: Record<Code, number> = {
   payload_too_large: 413,
   payment_pending: 409,
   phone_taken: 409,
-  phone_unknown: 404,
   pin_locked: 423,
   points_short: 409,
   price_changed: 409,

@@ -9,7 +9,11 @@ const CONNECT_LIMIT_MS = 3_000
 const STATEMENT_LIMIT_MS = 10_000
 
 /** A pool that outlives its server: a lost connection is a failed query, never the end of the process. */
-export function openDatabase(url: string, size: number, log: Log): { db: Database; close: () => Promise<void> } {
+export function openDatabase(
+  url: string,
+  size: number,
+  log: Log,
+): { db: Database; pool: pg.Pool; close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -22,12 +26,12 @@ export function openDatabase(url: string, size: number, log: Log): { db: Databas
   pool.on('error', (error) => {
     if (!pool.ended) log.warn('A database connection was lost', { error: describeError(error) })
   })
-  return { db: drizzle(pool), close: () => pool.end() }
+  return { db: drizzle(pool), pool, close: () => pool.end() }
 }
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** Connection exceptions, operator intervention, too many connections, and the two that ask for another try. */
-const TRANSIENT_STATES = /^(?:08...|57P0.|57014|25P03|53300|40001|40P01)$/
+/** Connection exceptions, operator intervention, no room (disk, memory, connections), and the two that ask for another try. */
+const TRANSIENT_STATES = /^(?:08...|57P0.|57014|25P03|53...|40001|40P01)$/
 /** What `pg` says without a code when a connection ends under a query or none can be had. */
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/

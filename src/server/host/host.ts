@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { brandById } from '#brands/brand.ts'
@@ -46,22 +45,9 @@ const PAGE_HEADERS = {
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
 }
 
-function mountHealth(server: Hono<{ Bindings: Bindings }>, app: App) {
-  server.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
-  server.get('/readyz', async (c) => {
-    try {
-      await app.db.execute(sql`select 1`)
-      return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
-    } catch {
-      return problemResponse(new Refusal('unavailable'), { 'cache-control': 'no-store' })
-    }
-  })
-}
-
 /** The part that knows brands and no customers: pages, files, manifests and whether the server is well. */
 export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages: Pages) {
   const { config } = app
-  mountHealth(server, app)
   if (pages.kind === 'none') return
   const build = pages.kind === 'built' ? buildId() : 'dev'
   const built = pages.kind === 'built' ? readFileSync(join(DIST, 'index.html'), 'utf8') : ''

@@ -1,0 +1,62 @@
+import * as addresses from './addresses.ts'
+import * as auth from './auth.ts'
+import * as brand from './brand.ts'
+import * as coupons from './coupons.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as machines from './machines.ts'
+import * as notifications from './notifications.ts'
+import * as payment from './payment.ts'
+import * as privacy from './privacy.ts'
+import * as problem from './problem.ts'
+import * as recovery from './recovery.ts'
+import * as reports from './reports.ts'
+import * as reviews from './reviews.ts'
+import * as rewards from './rewards.ts'
+import * as sandbox from './sandbox.ts'
+import * as scalars from './scalars.ts'
+import * as services from './services.ts'
+import * as sessions from './sessions.ts'
+import * as user from './user.ts'
+import * as watches from './watches.ts'
+
+/**
+ * The whole API by chapter, the file's name as key. What a file exports is in it without further words: its endpoints
+ * are calls, its schemas the parts that the description names.
+ */
+export const chapters = {
+  auth,
+  sessions,
+  user,
+  privacy,
+  brand,
+  machines,
+  reports,
+  watches,
+  payment,
+  recovery,
+  coupons,
+  rewards,
+  reviews,
+  services,
+  addresses,
+  notifications,
+  sandbox,
+  scalars,
+  problem,
+}
+export type Chapter = keyof typeof chapters
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** An endpoint with the name and the chapter that the contract gives it. */
+export type NamedEndpoint = { name: string; chapter: Chapter; endpoint: Endpoint }
+
+const endpointsOf = ([chapter, exports]: [string, object]): NamedEndpoint[] =>
+  Object.entries(exports).flatMap(
+    ([name, value]: [string, unknown]) =>
+      isEndpoint(value) ? [{ name, chapter: chapter as Chapter, endpoint: value }] : [], // keys of `chapters`
+  )
+
+/** Every call there is. */
+export const endpoints: readonly NamedEndpoint[] = Object.entries(chapters).flatMap(endpointsOf)

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chapters, endpoints } from '#contract/api.ts'
+import { getBrandBySubDomain } from '#contract/brand.ts'
+import { CODES } from '#contract/problem.ts'
+import { STATUS } from '#server/api/refusal.ts'
+import { ROOT } from '#server/project.ts'
+import { codesOf, type OpenApi, openApi } from '#server/reference/open-api.ts'
+import { get } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const CONTRACT = join(ROOT, 'src/contract')
+
+let server: TestServer
+let description: OpenApi
+beforeAll(async () => {
+  server = await startTestServer()
+  description = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApi // checked below by the validator
+})
+afterAll(() => server.close())
+
+test('every file of the contract with an endpoint is a chapter', () => {
+  const files = readdirSync(CONTRACT).filter((name) => !name.endsWith('.test.ts'))
+  const withCalls = files.filter((name) => /= endpoint\('/.test(readFileSync(join(CONTRACT, name), 'utf8')))
+  expect(withCalls.length).toBeGreaterThan(10)
+  expect(withCalls.map((name) => name.replace('.ts', '')).filter((name) => !(name in chapters))).toEqual([])
+})
+
+test('no two endpoints share a name or a method and path', () => {
+  const calls = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(new Set(calls).size).toBe(calls.length)
+  expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
+})
+
+test('the server answers every endpoint of the contract', () => {
+  const served = Object.values(description.paths).flatMap((path) => Object.values(path).map((one) => one.operationId))
+  expect(endpoints.map(({ name }) => name).filter((name) => !served.includes(name))).toEqual([])
+})
+
+test('what is served as openapi.json is OpenAPI 3.1, as an independent validator reads it', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(structuredClone(description))
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+  expect(validator.version).toBe('3.1')
+})
+
+test('control: the validator refuses a description with a fault', async () => {
+  const faulty = { ...description, paths: { '/api/branches': { get: { responses: { '200': {} } } } } }
+  expect((await new Validator().validate(faulty)).valid).toBe(false)
+})
+
+test('every endpoint says in words what it does, and names the status of each code as it is', () => {
+  const { paths } = openApi(endpoints)
+  for (const { name, endpoint } of endpoints) {
+    const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    expect(operation?.description, `docstring of ${name}`).toBeTruthy()
+    for (const [, code = '', status] of operation?.description?.matchAll(/`([a-z_]+)` ([45]\d\d)/g) ?? []) {
+      expect(CODES, name).toContain(code)
+      expect(STATUS[code as keyof typeof STATUS], `${code} at ${name}`).toBe(Number(status)) // one of CODES, above
+    }
+  }
+})
+
+test('every code can come from some endpoint', () => {
+  const possible = new Set(endpoints.flatMap(codesOf))
+  // Said of a path or a method that is none, and of a request that never arrived whole.
+  const elsewhere = ['not_found', 'method_not_allowed', 'aborted']
+  expect(CODES.filter((code) => !possible.has(code) && !elsewhere.includes(code))).toEqual([])
+})
+
+test('every extension is a capability that the brand answer names', async () => {
+  const { capabilities } = await get(server.url, getBrandBySubDomain, { sub_domain: 'localhost' })
+  const extensions = endpoints.flatMap(({ endpoint }) => endpoint.capability ?? [])
+  expect([...new Set(extensions)].filter((one) => !capabilities.includes(one))).toEqual([])
+})
+
+test('people read the same at /reference, which needs no script and nothing foreign', async () => {
+  const response = await fetch(`${server.url}/reference`)
+  const text = await response.text()
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(Object.keys(description.paths).filter((path) => !text.includes(`${path}</code>`))).toEqual([])
+  expect(/<script|<img|<iframe|src=|href="http/.exec(text)).toBeNull()
+  expect((await fetch(`${server.url}/reference/page.css`)).headers.get('content-type')).toContain('text/css')
+})
