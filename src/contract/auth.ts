@@ -14,7 +14,7 @@ import {
   string,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Day, Instant, Nothing, PersonName, PhoneNumber, PinCode } from './scalars.ts'
+import { Birthdate, Instant, Nothing, PersonName, PhoneNumber, PinCode } from './scalars.ts'
 
 const Tokens = object({ access_token: string(), refresh_token: string() })
 
@@ -41,7 +41,7 @@ export const register = endpoint('POST', '/auth/register', {
     full_name: PersonName,
     email: optional(nullable(Email)),
     gender: optional(nullable(picklist(GENDERS))),
-    birthdate: optional(nullable(Day)),
+    birthdate: optional(nullable(Birthdate)),
     /** The terms. Anything but true is no registration. */
     is_policy: literal(true),
     /** Apart from the terms and never needed: each purpose on its own. */

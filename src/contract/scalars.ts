@@ -1,5 +1,6 @@
 import {
   array,
+  check,
   type GenericSchema,
   integer,
   isoDate,
@@ -27,8 +28,20 @@ export const Satang = pipe(number(), integer(), minValue(0), maxValue(100_000_00
 /** ISO 8601 in UTC, as `Date.prototype.toISOString` writes it. */
 export const Instant = pipe(string(), isoTimestamp())
 
-/** A calendar day, `2026-11-21`, common era. */
-export const Day = pipe(string(), isoDate())
+const isRealDay = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
+/** A calendar day that there is, `2026-11-21`, common era. */
+export const Day = pipe(string(), isoDate(), check(isRealDay, 'day'))
+
+/** A day on which somebody alive can have been born. */
+export const Birthdate = pipe(
+  Day,
+  minValue('1900-01-01'),
+  check((day) => day <= new Date().toISOString().slice(0, 10), 'past'),
+)
 
 /** A text of the shop's own, in both languages. */
 export const Text = object({ th: string(), en: string() })

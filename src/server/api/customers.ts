@@ -23,7 +23,7 @@ export async function readCustomer(db: Database | Tx, id: string): Promise<Custo
 
 /** The same, locked: what changes several rows of one customer waits for its turn. */
 export async function lockCustomer(tx: Tx, id: string): Promise<Customer> {
-  const [customer] = await tx.select().from(customers).where(eq(customers.id, id)).for('update')
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
   if (!customer) throw new Refusal('unauthorized')
   return customer
 }

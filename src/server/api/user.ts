@@ -1,21 +1,31 @@
 import { eq } from 'drizzle-orm'
-import { getUserInfo } from '#contract/user.ts'
+import { getUserInfo, type User, updateUserInfo } from '#contract/user.ts'
 import { customers } from '#server/db/schema.ts'
 import { type Handler, handle } from './call.ts'
+import { type Customer, readCustomer } from './customers.ts'
 import { Refusal } from './refusal.ts'
 
-const readUser = handle(getUserInfo, async ({ app, caller }) => {
-  const [customer] = await app.db.select().from(customers).where(eq(customers.id, caller.customerId))
-  if (!customer) throw new Refusal('unauthorized')
-  return {
-    user_id: customer.id,
-    phone_number: customer.phone,
-    full_name: customer.name,
-    email: customer.email,
-    gender: customer.gender,
-    birthdate: customer.birthdate,
-    is_notification: customer.isNotification,
-  }
+export const toUser = (customer: Customer): User => ({
+  user_id: customer.id,
+  phone_number: customer.phone,
+  full_name: customer.name,
+  email: customer.email,
+  gender: customer.gender,
+  birthdate: customer.birthdate,
+  is_notification: customer.isNotification,
 })
 
-export const userHandlers: readonly Handler[] = [readUser]
+const read = handle(getUserInfo, async ({ app, caller }) => toUser(await readCustomer(app.db, caller.customerId)))
+
+const update = handle(updateUserInfo, async ({ app, caller, input }) => {
+  const { full_name: name, email, gender, birthdate } = input
+  // What is undefined is left out of the statement, which must not be empty.
+  const changes = { name, email, gender, birthdate }
+  if (Object.values(changes).every((value) => value === undefined))
+    return toUser(await readCustomer(app.db, caller.customerId))
+  const [customer] = await app.db.update(customers).set(changes).where(eq(customers.id, caller.customerId)).returning()
+  if (!customer) throw new Refusal('unauthorized')
+  return toUser(customer)
+})
+
+export const userHandlers: readonly Handler[] = [read, update]

@@ -21,6 +21,7 @@ const MACHINE_ACTIONS = {
 const asked = new URLSearchParams(location.search).get('transaction')
 const said = document.getElementById('said')
 const charges = document.getElementById('charges')
+const messages = document.getElementById('messages')
 const branches = document.getElementById('branches')
 
 const baht = (satang) => `${(satang / 100).toFixed(2)} baht`
@@ -93,6 +94,14 @@ function drawCharge(charge) {
   })
 }
 
+function drawMessage(message) {
+  return draw(messages, message.message_id, message, 'message', (element) => {
+    element.querySelector('h3').textContent = message.phone
+    element.querySelector('.state').textContent = message.text
+    element.querySelector('.place').textContent = time(message.at)
+  })
+}
+
 function drawMachine(list, machine) {
   return draw(list, machine.machine_id, machine, 'machine', (element) => {
     const name = `${machine.machine_category} ${machine.number}, ${machine.capacity_kg} kg`
@@ -152,6 +161,12 @@ async function refresh() {
   const world = await answer.json()
   document.getElementById('no-charges').hidden = world.charges.length > 0
   arrange(charges, world.charges.map(drawCharge))
+  const inbox = await fetch('/sandbox/sms').catch(() => undefined)
+  if (inbox?.ok) {
+    const { details } = await inbox.json()
+    document.getElementById('no-messages').hidden = details.length > 0
+    arrange(messages, details.map(drawMessage))
+  }
   const byBranch = [...Map.groupBy(world.machines, (machine) => machine.branch_name.en)]
   arrange(
     branches,

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkOtp, forgotPinCode, login, refreshToken, sendOtp } from '#contract/auth.ts'
+import { getUserInfo } from '#contract/user.ts'
+import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
+import { codeIn, inbox, newAddress, otherThan, receiveOtp } from '#tests/support/phone.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+const NEW_PIN = '264835'
+const WRONG_PIN = '739251'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug' } })
+})
+afterAll(() => server.close())
+
+const send = (phone: string, headers = newAddress()) => ask(server.url, sendOtp, { phone_number: phone }, { headers })
+const check = (phone: string, otp: string, purpose?: 'forgot_pin' | 'unlock_pin') =>
+  ask(server.url, checkOtp, { phone_number: phone, otp, ...(purpose ? { purpose } : {}) }, { headers: newAddress() })
+const reset = (phone: string, otp: string, pin = NEW_PIN) =>
+  ask(server.url, forgotPinCode, { phone_number: phone, otp, pin_code: pin }, { headers: newAddress() })
+const signIn = (phone: string, pin: string) => ask(server.url, login, { phone_number: phone, pin_code: pin })
+
+async function newCustomerPhone() {
+  const phone = newPhone()
+  const tokens = await newCustomer(server.url, phone)
+  return { phone, e164: `+66${phone.slice(1)}`, ...tokens }
+}
+/** As if this much time had passed since the phone's codes were sent. */
+const age = (e164: string, seconds: number) =>
+  rows(
+    server.databaseUrl,
+    `update otps set created_at = created_at - $2 * interval '1 second', expires_at = expires_at - $2 * interval '1 second'
+     where phone = $1`,
+    [e164, seconds],
+  )
+
+describe('asking for a code', () => {
+  test('it comes by SMS, with the reference that the answer names, good for five minutes', async () => {
+    const { phone } = await newCustomerPhone()
+    const { body } = await send(phone)
+    const [message] = await until(
+      () => inbox(server.url, phone),
+      (all) => all.length > 0,
+    )
+    expect(codeIn(message?.text ?? '')).toMatch(/^\d{6}$/)
+    expect(message?.text).toContain(`Ref ${body?.reference}`)
+    expect(message?.text.length).toBeLessThanOrEqual(70)
+    expect((Date.parse(body?.expires_at ?? '') - Date.now()) / 60_000).toBeCloseTo(5, 0)
+    expect((Date.parse(body?.resend_at ?? '') - Date.now()) / 1_000).toBeGreaterThan(55)
+  })
+
+  test('a second one within a minute is refused and says when to come back', async () => {
+    const { phone, e164 } = await newCustomerPhone()
+    await send(phone)
+    const second = await send(phone)
+    expect(second.problem?.code).toBe('too_many_requests')
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(55)
+    await age(e164, 61)
+    expect((await send(phone)).status).toBe(200)
+  })
+
+  test('two requests at once are one code', async () => {
+    const { phone, e164 } = await newCustomerPhone()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(phone)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await count(server.databaseUrl, 'select 1 from otps where phone = $1', [e164])).toBe(1)
+  })
+
+  test('five in any hour, at all brands together', async () => {
+    const { phone, e164 } = await newCustomerPhone()
+    for (let i = 0; i < 5; i++) {
+      const origin = i % 2 ? 'http://the-wash.app.localhost' : 'http://localhost'
+      const headers = newAddress()
+      expect((await ask(server.url, sendOtp, { phone_number: phone }, { headers, origin })).status).toBe(200)
+      await age(e164, 61)
+    }
+    const sixth = await send(phone)
+    expect(sixth.problem?.code).toBe('too_many_requests')
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    await age(e164, 3_600)
+    expect((await send(phone)).status).toBe(200)
+  })
+
+  test('ten in an hour from one address, an IPv6 one being all of its network', async () => {
+    const headers = (last: number) => ({ 'x-forwarded-for': `2001:db8:1:2:${last}::7` })
+    for (let i = 0; i < 10; i++) expect((await send(newPhone(), headers(i))).status).toBe(200)
+    expect((await send(newPhone(), headers(99))).problem?.code).toBe('too_many_requests')
+    expect((await send(newPhone(), { 'x-forwarded-for': '2001:db8:1:3::7' })).status).toBe(200)
+  })
+
+  test('a phone without an account gets the same answer and no message', async () => {
+    const { phone } = await newCustomerPhone()
+    const unknown = newPhone()
+    const [mine, nobodys] = [await send(phone), await send(unknown)]
+    expect(nobodys.status).toBe(200)
+    expect(Object.keys(nobodys.body ?? {})).toEqual(Object.keys(mine.body ?? {}))
+    await until(
+      () => inbox(server.url, phone),
+      (all) => all.length === 1,
+    )
+    expect(await inbox(server.url, unknown)).toEqual([])
+    expect((await check(unknown, '123456')).problem).toMatchObject({ code: 'otp_wrong', tries_left: 4 })
+    expect((await check(phone, '000000')).problem).toMatchObject({ code: 'otp_wrong', tries_left: 4 })
+  })
+
+  test('where no gateway is configured nobody is promised a message', async () => {
+    const closed = await startTestServer({ env: { SANDBOX: '0' } })
+    try {
+      const { problem } = await ask(closed.url, sendOtp, { phone_number: newPhone() })
+      expect(problem?.code).toBe('unavailable')
+    } finally {
+      await closed.close()
+    }
+  })
+
+  test('the code is neither in the database nor in the log', async () => {
+    const { phone, e164 } = await newCustomerPhone()
+    const code = await receiveOtp(server.url, phone)
+    const kept = JSON.stringify(await rows(server.databaseUrl, 'select * from otps where phone = $1', [e164]))
+    expect(kept.replace(/"hash":"[0-9a-f]+"|"id":"[^"]+"|T[^"]+Z/g, '')).not.toContain(code)
+    expect(server.log()).not.toContain(code)
+    expect(server.log()).not.toContain(phone.slice(1))
+  })
+})
+
+describe('checking a code', () => {
+  test('the right one is right once, and wrong ones count down to none', async () => {
+    const { phone } = await newCustomerPhone()
+    const code = await receiveOtp(server.url, phone)
+    for (const left of [4, 3, 2, 1]) expect((await check(phone, otherThan(code))).problem?.tries_left).toBe(left)
+    expect((await check(phone, code)).status).toBe(200)
+    expect((await check(phone, code)).problem?.code).toBe('otp_expired')
+  })
+
+  test('after five wrong ones the right one is no longer right', async () => {
+    const { phone } = await newCustomerPhone()
+    const code = await receiveOtp(server.url, phone)
+    for (let i = 0; i < 5; i++) expect((await check(phone, otherThan(code))).status).toBe(403)
+    expect((await check(phone, code)).problem?.code).toBe('otp_expired')
+  })
+
+  test('twenty right checks at once: one is right', async () => {
+    const { phone } = await newCustomerPhone()
+    const code = await receiveOtp(server.url, phone)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => check(phone, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['otp_expired']))
+  })
+
+  test('a code is good for its phone and purpose only, and the latest alone', async () => {
+    const [one, other] = [await newCustomerPhone(), await newCustomerPhone()]
+    const code = await receiveOtp(server.url, one.phone)
+    expect((await check(one.phone, code, 'unlock_pin')).problem?.code).toBe('otp_expired')
+    const others = await receiveOtp(server.url, other.phone)
+    if (others !== code) expect((await check(other.phone, code)).problem?.code).toBe('otp_wrong')
+    await age(one.e164, 61)
+    const second = await receiveOtp(server.url, one.phone)
+    if (second !== code) expect((await check(one.phone, code)).problem?.code).toBe('otp_wrong')
+    expect((await check(one.phone, second)).status).toBe(200)
+  })
+
+  test('it ends after five minutes', async () => {
+    const { phone, e164 } = await newCustomerPhone()
+    const code = await receiveOtp(server.url, phone)
+    await age(e164, 301)
+    expect((await check(phone, code)).problem?.code).toBe('otp_expired')
+  })
+
+  test('it opens a PIN that is locked, at once', async () => {
+    const { phone } = await newCustomerPhone()
+    for (let i = 0; i < 5; i++) await signIn(phone, WRONG_PIN)
+    expect((await signIn(phone, PIN)).status).toBe(423)
+    const code = await receiveOtp(server.url, phone, 'unlock_pin')
+    expect((await signIn(phone, PIN)).status, 'asking alone opens nothing').toBe(423)
+    expect((await check(phone, code, 'unlock_pin')).status).toBe(200)
+    expect((await signIn(phone, PIN)).status).toBe(200)
+    expect((await reset(phone, code)).problem?.code, 'and is good for nothing else').toBe('otp_expired')
+  })
+})
+
+describe('a forgotten PIN', () => {
+  test('a new one by the code: signed in here, out everywhere else, the old PIN and the code are spent', async () => {
+    const { phone, access_token: old, refresh_token } = await newCustomerPhone()
+    for (let i = 0; i < 5; i++) await signIn(phone, WRONG_PIN)
+    const code = await receiveOtp(server.url, phone)
+    expect((await check(phone, code)).status).toBe(200)
+    const { body } = await reset(phone, code)
+    expect((await ask(server.url, getUserInfo, {}, { token: body?.access_token ?? '' })).status).toBe(200)
+    expect((await ask(server.url, getUserInfo, {}, { token: old })).problem?.code).toBe('unauthorized')
+    expect((await ask(server.url, refreshToken, { refresh_token })).status).toBe(401)
+    expect((await signIn(phone, PIN)).problem?.code).toBe('wrong_pin')
+    expect((await signIn(phone, NEW_PIN)).status).toBe(200)
+    expect((await reset(phone, code)).problem?.code).toBe('otp_expired')
+  })
+
+  test('a PIN that is easy to guess is refused and leaves the code as it was', async () => {
+    const { phone } = await newCustomerPhone()
+    const code = await receiveOtp(server.url, phone)
+    expect((await reset(phone, code, '111111')).problem).toMatchObject({ code: 'weak_pin', reason: 'repeated' })
+    expect((await reset(phone, code)).status).toBe(200)
+  })
+
+  test('a wrong code counts as a try, with or without a check before', async () => {
+    const { phone } = await newCustomerPhone()
+    const code = await receiveOtp(server.url, phone)
+    expect((await reset(phone, otherThan(code))).problem).toMatchObject({ code: 'otp_wrong', tries_left: 4 })
+    expect((await check(phone, code)).status).toBe(200)
+    for (let i = 0; i < 5; i++) expect((await reset(phone, otherThan(code))).status).toBe(403)
+    expect((await reset(phone, code)).problem?.code).toBe('otp_expired')
+  })
+
+  test('twenty resets at once with the right code: one', async () => {
+    const { phone, e164 } = await newCustomerPhone()
+    const code = await receiveOtp(server.url, phone)
+    await check(phone, code)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reset(phone, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const alive =
+      'select 1 from sessions join customers c on c.id = customer_id where c.phone = $1 and revoked_at is null'
+    expect(await count(server.databaseUrl, alive, [e164])).toBe(1)
+  })
+
+  test('at another brand the same code of the same phone is none', async () => {
+    const { phone } = await newCustomerPhone()
+    await newCustomer(server.url, phone, { origin: 'http://the-wash.app.localhost' })
+    const code = await receiveOtp(server.url, phone)
+    const there = { headers: newAddress(), origin: 'http://the-wash.app.localhost' }
+    const answer = await ask(server.url, forgotPinCode, { phone_number: phone, otp: code, pin_code: NEW_PIN }, there)
+    expect(answer.problem?.code).toBe('otp_expired')
+    expect((await get(server.url, login, { phone_number: phone, pin_code: PIN })).access_token).toBeTruthy()
+  })
+})

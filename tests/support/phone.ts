@@ -1,0 +1,30 @@
+import { type OtpPurpose, sendOtp } from '#contract/auth.ts'
+import { getSandboxSms } from '#contract/sandbox.ts'
+import { ask, get, until } from './client.ts'
+
+let addresses = 0
+/** Of a client that has asked for nothing yet. Only a server that trusts one proxy believes it. */
+export const newAddress = () => ({
+  'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`,
+})
+
+export const inbox = async (url: string, phone: string) =>
+  (await get(url, getSandboxSms, { phone_number: phone })).details
+
+/** What a phone was sent, read off its screen. */
+export const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+/** Asks for a code and waits for it to arrive. */
+export async function receiveOtp(url: string, phone: string, purpose: OtpPurpose = 'forgot_pin'): Promise<string> {
+  const before = (await inbox(url, phone)).length
+  const { status, problem } = await ask(url, sendOtp, { phone_number: phone, purpose }, { headers: newAddress() })
+  if (status !== 200) throw new Error(`No code was sent: ${problem?.code}`)
+  const messages = await until(
+    () => inbox(url, phone),
+    (all) => all.length > before,
+  )
+  return codeIn(messages[0]?.text ?? '')
+}
+
+/** Some other code than the right one. */
+export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
