@@ -5,6 +5,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { MachineController } from './ports/machine-controller.ts'
 import type { PaymentGateway } from './ports/payment-gateway.ts'
+import type { PushSender } from './ports/push.ts'
 import type { SmsSender } from './ports/sms.ts'
 
 export type Secrets = { jwt: string; pepper: string; webhook: string }
@@ -21,6 +22,7 @@ export type App = {
   gateway: PaymentGateway
   controller: MachineController
   sms: SmsSender
+  push: PushSender
   background: Background
   /** There is work: look now instead of at the next tick. */
   wakeWorker: () => void

@@ -33,6 +33,12 @@ const whole = (least: number, most: number, fallback: string) =>
 const secret = optional(pipe(string(), minLength(32, 'is at least 32 characters')))
 const webAddress = pipe(string(), url('is an address such as https://api.example.com'))
 
+const hostNames = pipe(
+  string(),
+  regex(/^[a-z0-9.-]+(,[a-z0-9.-]+)*$/, 'is host names in lower case with commas between'),
+  transform((list) => list.split(',')),
+)
+
 /** Every setting by its name in the environment. The README's table has the same ones. */
 const Settings = object({
   NODE_ENV: optional(
@@ -54,14 +60,7 @@ const Settings = object({
     union([literal(''), webAddress], 'is empty or an address such as https://api.example.com'),
     '',
   ),
-  BASE_DOMAINS: optional(
-    pipe(
-      string(),
-      regex(/^[a-z0-9.-]+(,[a-z0-9.-]+)*$/, 'is host names in lower case with commas between'),
-      transform((list) => list.split(',')),
-    ),
-    'localhost,app.localhost',
-  ),
+  BASE_DOMAINS: optional(hostNames, 'localhost,app.localhost'),
   /** Proxies in front that append to X-Forwarded-For; 0 believes none of it. */
   TRUSTED_PROXIES: whole(0, 10, '0'),
   SANDBOX: optional(picklist(['0', '1'], 'is 0 or 1')),
@@ -72,6 +71,25 @@ const Settings = object({
   PAYMENT_QR_SECONDS: whole(1, 86_400, '600'),
   /** How long a payment page, a card's or an app's, holds the machine. */
   PAYMENT_PAGE_SECONDS: whole(1, 86_400, '900'),
+  /** `opn` wants its secret key; without this the sandbox's bank takes money, or nobody. */
+  PAYMENT_GATEWAY: optional(picklist(['sandbox', 'opn'], 'is sandbox or opn')),
+  PAYMENT_OPN_URL: optional(webAddress, 'https://api.omise.co'),
+  PAYMENT_OPN_SECRET_KEY: optional(pipe(string(), regex(/^skey_[a-z0-9_]+$/, 'starts with skey_'))),
+  /** As the dashboard shows it, in base 64. Without it notices are still asked back, but not refused unasked. */
+  PAYMENT_OPN_WEBHOOK_SECRET: optional(pipe(string(), regex(/^[A-Za-z0-9+/=]{16,}$/, 'is in base 64'))),
+  /** Where a customer may be sent to pay, sub-domains included. */
+  PAYMENT_HOSTS: optional(hostNames, 'omise.co,opn.ooo'),
+  /** The machine controller's address; without it the sandbox's machines run, or none. */
+  MACHINE_URL: optional(
+    pipe(
+      webAddress,
+      transform((address) => address.replace(/\/+$/, '')),
+    ),
+  ),
+  MACHINE_SECRET: secret,
+  /** A Firebase service account's key as JSON, or the path of its file; without it the sandbox logs, or nobody is told. */
+  FCM_SERVICE_ACCOUNT: optional(pipe(string(), minLength(1))),
+  FCM_URL: optional(webAddress, 'https://fcm.googleapis.com'),
   /** How long a server that was told to end still answers, saying that it is not ready; a load balancer needs it. */
   DRAIN_SECONDS: whole(0, 300, '0'),
   /** Whoever shows it may read `/metrics`. Without one they are closed in production. */
@@ -94,7 +112,7 @@ export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>;
 
 /** Names of this shape are ours alone, so one that we do not know is a mistake. */
 const OURS =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|TRUSTED_PROX)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|MACHINE|FCM|TRUSTED_PROX)/
 
 export class BadConfig extends Error {
   readonly problems: readonly string[]
@@ -103,6 +121,19 @@ export class BadConfig extends Error {
     this.name = 'BadConfig'
     this.problems = problems
   }
+}
+
+/** What must come with what is given. */
+function missing(settings: Settings): string[] {
+  const isOpn = settings.PAYMENT_GATEWAY === 'opn'
+  const isAmiss = {
+    'SMS_TOKEN is missing': settings.SMS_URL && !settings.SMS_TOKEN,
+    'MACHINE_SECRET is missing': settings.MACHINE_URL && !settings.MACHINE_SECRET,
+    'PAYMENT_OPN_SECRET_KEY is missing': isOpn && !settings.PAYMENT_OPN_SECRET_KEY,
+    'MACHINE_URL is missing: money would be taken for machines that nobody starts':
+      isOpn && !settings.MACHINE_URL && settings.NODE_ENV === 'production',
+  }
+  return Object.entries(isAmiss).flatMap(([line, holds]) => (holds ? [line] : []))
 }
 
 /**
@@ -116,7 +147,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     .map(([name]) => `${name} is no setting of this server`)
   const result = safeParse(Settings, Object.fromEntries(given))
   const wrong = result.success ? [] : result.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`)
-  if (result.success && result.output.SMS_URL && !result.output.SMS_TOKEN) wrong.push('SMS_TOKEN is missing')
+  if (result.success) wrong.push(...missing(result.output))
   if (!result.success || unknown.length || wrong.length) throw new BadConfig([...wrong, ...unknown])
   const settings = result.output
   const isProduction = settings.NODE_ENV === 'production'

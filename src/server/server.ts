@@ -19,9 +19,7 @@ import { mountHealth } from './health.ts'
 import { mountHost, type Pages } from './host/host.ts'
 import { createLog, describeError, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { sandboxController } from './ports/machine-controller.sandbox.ts'
-import { sandboxGateway } from './ports/payment-gateway.sandbox.ts'
-import { closedGateway } from './ports/payment-gateway.ts'
+import { openOutside } from './outside.ts'
 import { httpSmsSender } from './ports/sms.http.ts'
 import { sandboxSmsSender } from './ports/sms.sandbox.ts'
 import { closedSms, type SmsSender } from './ports/sms.ts'
@@ -127,8 +125,7 @@ async function serve(
     log,
     metrics: createMetrics(db, pool),
     stopping: stopping.signal,
-    gateway: config.isSandbox ? sandboxGateway(db) : closedGateway,
-    controller: sandboxController(db),
+    ...openOutside(config, db),
     sms: smsSenderOf(config, db),
     background: createBackground(log),
     wakeWorker: () => wake(),

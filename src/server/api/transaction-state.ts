@@ -3,6 +3,7 @@ import type { TransactionStatus } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema.ts'
 import { moveCoupon } from './coupon-money.ts'
+import { tellMove } from './purchase-messages.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 
@@ -39,8 +40,8 @@ type Change = Partial<Omit<TransactionRow, 'id' | 'status' | 'dueAt'>> & {
 }
 
 /**
- * The one place where a purchase changes its state. Records the move, and gives back or uses up its coupon, in the same
- * database transaction.
+ * The one place where a purchase changes its state. Records the move, gives back or uses up its coupon, and owes the customer
+ * the news, all in the same database transaction.
  * @param row as `lockTransaction` gave it
  * @throws IllegalTransition
  */
@@ -60,5 +61,6 @@ export async function move(
   if (!moved) throw new IllegalTransition(`${row.id} is no longer ${row.status}`)
   await tx.insert(transactionEvents).values({ transactionId: row.id, from: row.status, to, cause })
   await moveCoupon(tx, row, to)
+  await tellMove(tx, moved, to)
   return moved
 }

@@ -2,25 +2,33 @@ import { asc, eq, lt, lte } from 'drizzle-orm'
 import type { App } from '#server/app.ts'
 import { isDatabaseAway, type Tx } from '#server/db/database.ts'
 import { idempotency, machines, rateLimits, transactions } from '#server/db/schema.ts'
+import { otps, watches } from '#server/db/schema-account.ts'
 import { describeError } from '#server/log.ts'
 import type { StartAnswer } from '#server/ports/machine-controller.ts'
+import { sweepAddresses } from './addresses.ts'
 import { askGateway, ensureCharge } from './gateway-calls.ts'
+import { takeMessages } from './outbox.ts'
+import { tellNearlyDone } from './purchase-messages.ts'
 import { refundByCoupon } from './refunds.ts'
 import { nextLook } from './settle.ts'
 import { lockTransaction, move, type TransactionRow } from './transaction-state.ts'
+import { tellWatchers } from './watches.ts'
+import { startWorkLoop, type WorkLoop } from './work-loop.ts'
 
-const TICK_MS = 500
 /** Steps under way in one process; each may use a database connection. */
 const AT_ONCE = 8
 /** While one worker is at it no other takes it up; after a crash another does. */
 const LEASE_MS = 15_000
 const START_LIMIT_MS = 10_000
 const START_TRIES = 3
+/** Time to walk back to the shop. */
+const NEARLY_DONE_MS = 5 * 60_000
 /** How long after the QR a silent gateway may keep a machine reserved. */
 const LAST_LOOK_MS = 60_000
 const DAY_MS = 86_400_000
 const KEEP_KEYS_MS = 2 * DAY_MS
 const SWEEP_EVERY_MS = 3_600_000
+const TELL_EVERY_MS = 2_000
 
 /** Takes what is due, with a lease in the same statement's transaction: several workers never take the same. */
 function claim(app: App, most: number): Promise<TransactionRow[]> {
@@ -105,13 +113,20 @@ async function start(app: App, row: TransactionRow) {
   }
   const { startedAt, endsAt } = answer
   await onlyFrom(app, starting, async (tx, current) => {
-    await move(tx, current, 'running', 'machine', { startedAt, endsAt, dueAt: endsAt })
+    const nearlyDoneAt = new Date(Math.max(startedAt.getTime(), endsAt.getTime() - NEARLY_DONE_MS))
+    await move(tx, current, 'running', 'machine', { startedAt, endsAt, dueAt: nearlyDoneAt })
     await tx.update(machines).set({ doneAt: null, seenAt: new Date() }).where(eq(machines.id, row.machineId))
   })
 }
 
+/** When the customer should set out, and then when the load has ended. */
 const complete = (app: App, row: TransactionRow) =>
   onlyFrom(app, row, async (tx, current) => {
+    if (current.endsAt && current.endsAt > new Date()) {
+      await tellNearlyDone(tx, current)
+      await tx.update(transactions).set({ dueAt: current.endsAt }).where(eq(transactions.id, row.id))
+      return
+    }
     await move(tx, current, 'completed', 'machine', { dueAt: null })
     await tx.update(machines).set({ doneAt: current.endsAt, seenAt: new Date() }).where(eq(machines.id, row.machineId))
   })
@@ -142,62 +157,36 @@ async function step(app: App, row: TransactionRow) {
   }
 }
 
-/** Keys are for repeats of one attempt, windows for the last hour: older ones only make the tables long. */
+/** Keys are for repeats of one attempt, windows and codes for the last hour: older ones only make the tables long. */
 async function sweep(app: App) {
   const before = new Date(Date.now() - KEEP_KEYS_MS)
   await app.db.delete(idempotency).where(lt(idempotency.createdAt, before))
   await app.db.delete(rateLimits).where(lt(rateLimits.windowStart, before))
+  await app.db.delete(otps).where(lt(otps.createdAt, before))
+  await app.db.delete(watches).where(lt(watches.until, before))
+  await sweepAddresses(app)
 }
 
-/** Carries purchases on without their customers. As many as there are servers may run side by side. */
-export function startWorker(app: App): { wake: () => void; stop: () => Promise<void> } {
-  let isStopping = false
-  let sweptAt = 0
-  let wake = () => {}
-  const underWay = new Set<Promise<void>>()
-  const sleep = () =>
-    new Promise<void>((awake) => {
-      const timer = setTimeout(awake, TICK_MS)
-      wake = () => {
-        clearTimeout(timer)
-        awake()
-      }
-    })
-  const takeUp = async () => {
-    const room = AT_ONCE - underWay.size
-    const due = room > 0 ? await claim(app, room) : []
-    for (const row of due) {
-      // Not awaited: one machine that does not answer must not keep the others waiting.
-      const done: Promise<void> = step(app, row).finally(() => {
-        underWay.delete(done)
-        if (underWay.size === AT_ONCE - 1) wake() // there was no room: more may be due
-      })
-      underWay.add(done)
-    }
-  }
-  const loop = async () => {
-    while (!isStopping) {
-      const slept = sleep() // from before the work, so that a wake during it is not lost
-      try {
-        await takeUp()
-        if (Date.now() - sweptAt > SWEEP_EVERY_MS) {
-          sweptAt = Date.now()
-          await sweep(app)
-        }
-      } catch (error) {
-        app.log.warn('The worker could not look for work', { error: describeError(error) })
-      }
-      await slept
-    }
-  }
-  const looping = loop()
+/** Carries purchases and messages on without their customers. As many as there are servers may run side by side. */
+export function startWorker(app: App): WorkLoop {
+  const { log } = app
+  const purchases = startWorkLoop({
+    log,
+    atOnce: AT_ONCE,
+    take: async (most) => (await claim(app, most)).map((row) => () => step(app, row)),
+    tasks: [
+      { everyMs: TELL_EVERY_MS, run: () => tellWatchers(app) },
+      { everyMs: SWEEP_EVERY_MS, run: () => sweep(app) },
+    ],
+  })
+  const messages = startWorkLoop({ log, atOnce: AT_ONCE, take: (most) => takeMessages(app, most) })
   return {
-    wake: () => wake(),
+    wake() {
+      purchases.wake()
+      messages.wake()
+    },
     async stop() {
-      isStopping = true
-      wake()
-      await looping
-      await Promise.all(underWay)
+      await Promise.all([purchases.stop(), messages.stop()])
     },
   }
 }

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { TransactionStatus } from '#contract/payment.ts'
+import type { Tx } from '#server/db/database.ts'
+import { branches, machines, type transactions } from '#server/db/schema.ts'
+import type { Message } from '#server/db/schema-outside.ts'
+import { owe } from './messages.ts'
+
+type Row = typeof transactions.$inferSelect
+type Kind = 'nearly_done' | 'wash_done' | 'start_failed' | 'refund_issued' | 'late_payment'
+type Words = Pick<Message, 'title' | 'body'>
+
+/** On a lock screen: no name, no sum. `{m}` is the machine's number, `{b}` the branch. */
+const WORDS: Record<Kind, Words> = {
+  nearly_done: {
+    title: { th: 'ใกล้เสร็จแล้ว', en: 'Almost done' },
+    body: { th: 'เครื่อง {m} ที่{b} จะเสร็จในไม่กี่นาที', en: 'Machine {m} at {b} will be done in a few minutes.' },
+  },
+  wash_done: {
+    title: { th: 'เสร็จแล้ว', en: 'Your load is done' },
+    body: { th: 'มารับผ้าที่เครื่อง {m} {b} ได้เลย', en: 'It is waiting in machine {m} at {b}.' },
+  },
+  start_failed: {
+    title: { th: 'เครื่องไม่เริ่มทำงาน', en: 'The machine did not start' },
+    body: {
+      th: 'เงินของคุณปลอดภัย แตะเพื่อเริ่มใหม่หรือรับเงินคืน (เครื่อง {m} {b})',
+      en: 'Your money is safe. Tap to start again or be refunded (machine {m} at {b}).',
+    },
+  },
+  refund_issued: {
+    title: { th: 'คืนเงินแล้ว', en: 'Refunded' },
+    body: { th: 'สำหรับเครื่อง {m} ที่{b} ดูรายละเอียดได้ในใบเสร็จ', en: 'For machine {m} at {b}. The bill has the details.' },
+  },
+  late_payment: {
+    title: { th: 'ได้รับเงินแล้ว', en: 'Your payment arrived' },
+    body: {
+      th: 'เงินมาถึงหลังหมดเวลา เรากำลังเริ่มเครื่อง {m} ที่{b}',
+      en: 'It came after the time was up. Machine {m} at {b} is starting now.',
+    },
+  },
+}
+
+async function tell(tx: Tx, row: Row, kind: Kind, subject: string) {
+  const [place] = await tx
+    .select({ number: machines.number, th: branches.nameTh, en: branches.nameEn })
+    .from(machines)
+    .innerJoin(branches, eq(branches.id, machines.branchId))
+    .where(eq(machines.id, row.machineId))
+  if (!place) return
+  const { title, body } = WORDS[kind]
+  const fill = (text: string, branch: string) => text.replace('{m}', place.number).replace('{b}', branch)
+  const path = kind === 'start_failed' || kind === 'late_payment' ? `/waiting-payment/${row.id}` : `/bill/${row.id}`
+  await owe(tx, row.customerId, kind, subject, {
+    title,
+    body: { th: fill(body.th, place.th), en: fill(body.en, place.en) },
+    path,
+  })
+}
+
+/** Owes the customer what they would want to know of a move, in the move's own database transaction. */
+export async function tellMove(tx: Tx, row: Row, to: TransactionStatus): Promise<void> {
+  if (to === 'paid' && row.isLate && row.holdsMachine) return tell(tx, row, 'late_payment', row.id)
+  if (to === 'completed') return tell(tx, row, 'wash_done', row.id)
+  if (to === 'refunded') return tell(tx, row, 'refund_issued', row.id)
+  // Each try that fails is news.
+  if (to === 'start_failed') return tell(tx, row, 'start_failed', `${row.id}.${row.restarts}`)
+}
+
+export const tellNearlyDone = (tx: Tx, row: Row): Promise<void> =>
+  tell(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)

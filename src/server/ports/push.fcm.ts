@@ -1,0 +1,133 @@
+import { createSign } from 'node:crypto'
+import { array, type InferOutput, looseObject, number, object, optional, safeParse, string } from 'valibot'
+import type { Push, PushAnswer, PushSender } from './push.ts'
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
+const TOKEN_SECONDS = 3_600
+/** A token is renewed this long before it ends. */
+const RENEW_BEFORE_MS = 5 * 60_000
+/** What the documentation asks for where a 429 names no time. */
+const QUOTA_PAUSE_MS = 60_000
+/** A wash that is done is no news an hour later. */
+const TTL_SECONDS = 3_600
+const FCM_ERROR = 'type.googleapis.com/google.firebase.fcm.v1.FcmError'
+const BAD_REQUEST = 'type.googleapis.com/google.rpc.BadRequest'
+
+/** What of a Google service account's key file is needed. */
+export const ServiceAccount = object({
+  project_id: string(),
+  client_email: string(),
+  private_key: string(),
+  token_uri: string(),
+})
+export type ServiceAccount = InferOutput<typeof ServiceAccount>
+
+const TokenAnswer = object({ access_token: string(), expires_in: optional(number(), TOKEN_SECONDS) })
+const ErrorAnswer = object({
+  error: object({
+    status: optional(string(), ''),
+    details: optional(array(looseObject({ '@type': optional(string()), errorCode: optional(string()) })), []),
+  }),
+})
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+function signedGrant({ client_email, private_key, token_uri }: ServiceAccount): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { iss: client_email, scope: SCOPE, aud: token_uri, iat: now, exp: now + TOKEN_SECONDS }
+  const unsigned = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${unsigned}.${createSign('RSA-SHA256').update(unsigned).sign(private_key, 'base64url')}`
+}
+
+/** Seconds or an HTTP date, as milliseconds from now. */
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}
+
+/** The service's answer, as its documentation of error codes has it. */
+async function readAnswer(response: Response): Promise<PushAnswer> {
+  const { status } = response
+  const text = await response.text()
+  if (response.ok) return { outcome: 'sent' }
+  const afterMs = retryAfterMs(response.headers.get('retry-after'))
+  if (status === 429) return { outcome: 'later', reason: 'quota', afterMs: afterMs ?? QUOTA_PAUSE_MS }
+  if (status >= 500 || status === 401 || status === 408)
+    return { outcome: 'later', reason: `status ${status}`, ...(afterMs === undefined ? {} : { afterMs }) }
+  const answer = safeParse(ErrorAnswer, parseJson(text))
+  const details = answer.success ? answer.output.error.details : []
+  const code = details.find((detail) => detail['@type'] === FCM_ERROR)?.errorCode
+  const isOurMistake = details.some((detail) => detail['@type'] === BAD_REQUEST)
+  if (code === 'UNREGISTERED' || (code === 'INVALID_ARGUMENT' && !isOurMistake)) return { outcome: 'gone' }
+  return { outcome: 'refused', reason: code ?? `status ${status}` }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Data only: the app's own service worker shows it, once. */
+const bodyOf = ({ messageId, token, title, body, path, unread, topic }: Push) => ({
+  message: {
+    token,
+    data: { title, body, path, id: messageId, tag: messageId, unread: String(unread) },
+    webpush: { headers: { TTL: String(TTL_SECONDS), Urgency: 'high', Topic: topic } },
+  },
+})
+
+/**
+ * Firebase Cloud Messaging, HTTP v1.
+ * @param base `https://fcm.googleapis.com`
+ * @see https://firebase.google.com/docs/cloud-messaging/send/v1-api
+ */
+export function fcmPush(account: ServiceAccount, base: string): PushSender {
+  let held: { token: string; until: number } | undefined
+  let asking: Promise<string> | undefined
+  let pausedUntil = 0
+
+  const askForToken = async (signal: AbortSignal) => {
+    const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: signedGrant(account) }
+    const response = await fetch(account.token_uri, { method: 'POST', body: new URLSearchParams(grant), signal })
+    const answer = safeParse(TokenAnswer, parseJson(await response.text()))
+    if (!response.ok || !answer.success) throw new Error(`no access token: status ${response.status}`)
+    const { access_token: token, expires_in } = answer.output
+    held = { token, until: Date.now() + expires_in * 1000 - RENEW_BEFORE_MS }
+    return token
+  }
+  const accessToken = (signal: AbortSignal): Promise<string> => {
+    if (held && held.until > Date.now()) return Promise.resolve(held.token)
+    asking ??= askForToken(signal).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
+  return {
+    isOpen: true,
+    async send(push, signal) {
+      const pause = pausedUntil - Date.now()
+      if (pause > 0) return { outcome: 'later', reason: 'quota', afterMs: pause }
+      try {
+        const token = await accessToken(signal)
+        const response = await fetch(`${base}/v1/projects/${account.project_id}/messages:send`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(bodyOf(push)),
+          signal,
+          redirect: 'error',
+        })
+        if (response.status === 401) held = undefined
+        const answer = await readAnswer(response)
+        if (response.status === 429 && answer.outcome === 'later') pausedUntil = Date.now() + (answer.afterMs ?? 0)
+        return answer
+      } catch (error) {
+        return { outcome: 'later', reason: error instanceof Error ? error.message : 'no answer' }
+      }
+    },
+  }
+}

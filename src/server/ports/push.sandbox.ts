@@ -1,0 +1,15 @@
+import type { Database } from '#server/db/database.ts'
+import { sandboxPushes } from '#server/db/schema-outside.ts'
+import type { PushSender } from './push.ts'
+
+/** A push service whose devices are a log on the sandbox page. Tokens that start with `gone` are no longer there. */
+export function sandboxPush(db: Database): PushSender {
+  return {
+    isOpen: true,
+    async send({ messageId, token, title, body, path }) {
+      if (token.startsWith('gone')) return { outcome: 'gone' }
+      await db.insert(sandboxPushes).values({ messageId, token, title, body, path })
+      return { outcome: 'sent' }
+    },
+  }
+}
