@@ -3,6 +3,7 @@ import { getSandbox, moveSandboxCharge, moveSandboxMachine } from '#contract/san
 import { type Handler, handle } from '#server/api/call.ts'
 import { readMachines, toMachineRow } from '#server/api/machine-state.ts'
 import { Refusal } from '#server/api/refusal.ts'
+import { resolveReports } from '#server/api/reports.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines, sandboxCharges, sandboxFaults, transactions } from '#server/db/schema.ts'
 import { moveCharge } from './bank.ts'
@@ -62,6 +63,7 @@ const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> =
   offline: (tx, id) => tx.update(machines).set({ condition: 'offline', seenAt: new Date() }).where(eq(machines.id, id)),
   async repair(tx, id) {
     await tx.delete(sandboxFaults).where(eq(sandboxFaults.machineId, id))
+    await resolveReports(tx, id)
     await tx.update(machines).set({ condition: 'ok', seenAt: new Date() }).where(eq(machines.id, id))
   },
   finish,

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePinCode, login } from '#contract/auth.ts'
+import { setIsNotificationUser } from '#contract/notifications.ts'
+import { endOneSession, listSessions } from '#contract/sessions.ts'
+import { getUserInfo, updateUserInfo } from '#contract/user.ts'
+import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count } from '#tests/support/sql.ts'
+
+const NEW_PIN = '264835'
+const WRONG_PIN = '739251'
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const signIn = (phone: string, pin: string = PIN, agent = ANDROID) =>
+  ask(server.url, login, { phone_number: phone, pin_code: pin }, { headers: { 'user-agent': agent } })
+async function signedIn(phone: string, agent?: string) {
+  const { body } = await signIn(phone, PIN, agent)
+  if (!body) throw new Error('Not signed in')
+  return body.access_token
+}
+const isIn = async (token: string) => (await ask(server.url, getUserInfo, {}, { token })).status === 200
+
+describe('the profile', () => {
+  test('what is given changes, what is not stays, null empties', async () => {
+    const { access_token: token } = await newCustomer(server.url)
+    const update = (input: Parameters<typeof ask<typeof updateUserInfo>>[2]) =>
+      get(server.url, updateUserInfo, input, { token })
+    const before = await get(server.url, getUserInfo, {}, { token })
+    await update({ email: 'manee@example.com', birthdate: '2000-02-29', gender: 'female' })
+    const changed = await update({ full_name: 'มานี รักเรียน', gender: null })
+    expect(changed).toEqual({
+      ...before,
+      full_name: 'มานี รักเรียน',
+      email: 'manee@example.com',
+      birthdate: '2000-02-29',
+      gender: null,
+    })
+    expect(await update({})).toEqual(changed)
+    expect(await get(server.url, getUserInfo, {}, { token })).toEqual(changed)
+  })
+
+  test.each([
+    ['an empty name', { full_name: '  ' }, 'full_name'],
+    ['a name that turns the text around', { full_name: 'มานี\u202etxt' }, 'full_name'],
+    ['no address of mail', { email: 'manee@' }, 'email'],
+    ['a day that there is not', { birthdate: '2001-02-29' }, 'birthdate'],
+    ['a day to come', { birthdate: '2199-01-01' }, 'birthdate'],
+    ['a year before anyone', { birthdate: '0001-01-01' }, 'birthdate'],
+  ])('%s is refused', async (_, input, field) => {
+    const { access_token: token } = await newCustomer(server.url)
+    const { status, problem } = await ask(server.url, updateUserInfo, input, { token })
+    expect(status).toBe(422)
+    expect(Object.keys(problem?.errors ?? {})).toEqual([field])
+  })
+})
+
+describe('a new PIN by the present one', () => {
+  const change = (token: string, pin: string, next: string) =>
+    ask(server.url, changePinCode, { pin_code: pin, new_pin_code: next }, { token })
+
+  test('it signs every other device out and keeps this one', async () => {
+    const phone = newPhone()
+    const { access_token: there } = await newCustomer(server.url, phone)
+    const here = await signedIn(phone)
+    expect((await change(here, PIN, NEW_PIN)).status).toBe(200)
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+    expect((await signIn(phone, PIN)).problem?.code).toBe('wrong_pin')
+    expect((await signIn(phone, NEW_PIN)).status).toBe(200)
+  })
+
+  test('a wrong one counts as at the door, and the lock is the same', async () => {
+    const phone = newPhone()
+    const { access_token: token } = await newCustomer(server.url, phone)
+    expect((await change(token, WRONG_PIN, NEW_PIN)).problem).toMatchObject({ code: 'wrong_pin', tries_left: 4 })
+    expect((await signIn(phone, WRONG_PIN)).problem?.tries_left).toBe(3)
+    for (let i = 0; i < 3; i++) await change(token, WRONG_PIN, NEW_PIN)
+    expect((await change(token, PIN, NEW_PIN)).problem?.code).toBe('pin_locked')
+  })
+
+  test('one that is easy to guess is refused before anything is counted', async () => {
+    const { access_token: token } = await newCustomer(server.url)
+    for (let i = 0; i < 6; i++)
+      expect((await change(token, WRONG_PIN, '123456')).problem).toMatchObject({ code: 'weak_pin', reason: 'sequence' })
+    expect((await change(token, PIN, NEW_PIN)).status).toBe(200)
+  })
+})
+
+describe('the list of devices', () => {
+  test('names each as far as it said, the newest first, and which is this one', async () => {
+    const phone = newPhone()
+    await newCustomer(server.url, phone, { headers: { 'user-agent': 'curl/8' } })
+    await signedIn(phone, IPHONE)
+    const token = await signedIn(phone, ANDROID)
+    const { details, total } = await get(server.url, listSessions, {}, { token })
+    expect(total).toBe(3)
+    expect(details.map(({ device, is_current }) => [device, is_current])).toEqual([
+      [{ browser: 'Chrome', system: 'Android' }, true],
+      [{ browser: 'Safari', system: 'iPhone' }, false],
+      [null, false],
+    ])
+    const second = await get(server.url, listSessions, { page: '2', limit: '2' }, { token })
+    expect(second.details).toEqual(details.slice(2))
+  })
+
+  test('one can be signed out, once, with the messages to it', async () => {
+    const phone = newPhone()
+    const { access_token: lost } = await newCustomer(server.url, phone)
+    await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm: `lost-${phone}` }, { token: lost })
+    const token = await signedIn(phone)
+    const { details } = await get(server.url, listSessions, {}, { token })
+    const session_id = details.find(({ is_current }) => !is_current)?.session_id ?? ''
+    const end = () => ask(server.url, endOneSession, { session_id }, { token })
+    expect((await end()).status).toBe(200)
+    expect([await isIn(token), await isIn(lost)]).toEqual([true, false])
+    expect(await count(server.databaseUrl, 'select 1 from push_tokens where token = $1', [`lost-${phone}`])).toBe(0)
+    expect((await end()).problem?.code).toBe('session_unknown')
+    expect((await get(server.url, listSessions, {}, { token })).total).toBe(1)
+  })
+
+  test("another customer's device is unknown", async () => {
+    const { access_token: mine } = await newCustomer(server.url)
+    const { access_token: theirs } = await newCustomer(server.url)
+    const { details } = await get(server.url, listSessions, {}, { token: theirs })
+    const session_id = details[0]?.session_id ?? ''
+    const { problem } = await ask(server.url, endOneSession, { session_id }, { token: mine })
+    expect(problem?.code).toBe('session_unknown')
+    expect(await isIn(theirs)).toBe(true)
+  })
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteUserAddress, getUserAddress, restoreUserAddress, saveUserAddress } from '#contract/addresses.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { ask, get, newCustomer } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Input = InputOf<typeof saveUserAddress>
+const HOME: Input = {
+  name_address: 'บ้าน',
+  name: 'มานี มีนา',
+  tel: '02-123-4567',
+  address: '99/1 ซอยอารีย์ 4\nพญาไท กรุงเทพฯ 10400',
+  lat: 13.7797,
+  lng: 100.5446,
+  label: 'home',
+}
+
+async function newPerson() {
+  const { access_token: token } = await newCustomer(server.url)
+  return {
+    save: (change: Partial<Input> = {}) => ask(server.url, saveUserAddress, { ...HOME, ...change }, { token }),
+    saved: (change: Partial<Input> = {}) => get(server.url, saveUserAddress, { ...HOME, ...change }, { token }),
+    list: (page = {}) => get(server.url, getUserAddress, page, { token }),
+    remove: (id: string) => ask(server.url, deleteUserAddress, { id }, { token }),
+    restore: (id: string) => ask(server.url, restoreUserAddress, { id }, { token }),
+    defaults: async () =>
+      (await get(server.url, getUserAddress, {}, { token })).details
+        .filter((one) => one.is_default)
+        .map(({ id }) => id),
+  }
+}
+
+describe('saving', () => {
+  test('the first is the default; it is kept as written, the telephone as a number', async () => {
+    const { saved, list } = await newPerson()
+    const first = await saved()
+    expect(first).toEqual({ ...HOME, id: first.id, tel: '+6621234567', is_default: true })
+    expect(await list()).toEqual({ details: [first], total: 1 })
+  })
+
+  test('another becomes the default when it says so, and one is the default always', async () => {
+    const { saved, list, defaults } = await newPerson()
+    const home = await saved()
+    const work = await saved({ label: 'work', name_address: 'ที่ทำงาน' })
+    expect(work.is_default).toBe(false)
+    const changed = await saved({ id: work.id, label: 'work', is_default: true })
+    expect(changed).toMatchObject({ id: work.id, is_default: true })
+    expect(await defaults()).toEqual([work.id])
+    await saved({ id: work.id, is_default: false })
+    expect(await defaults(), 'until another takes its place').toEqual([work.id])
+    expect((await list()).details.map(({ id }) => id)).toEqual([work.id, home.id])
+  })
+
+  test('ten new defaults at once leave one', async () => {
+    const { save, defaults } = await newPerson()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save({ is_default: true })))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(await defaults()).toHaveLength(1)
+  })
+
+  test('without a map it has no point', async () => {
+    const { saved } = await newPerson()
+    expect(await saved({ lat: null, lng: null })).toMatchObject({ lat: null, lng: null })
+  })
+
+  test.each([
+    ['half a point', { lng: null }, ''],
+    ['a point beyond the pole', { lat: 91 }, 'lat'],
+    ['no number to call', { tel: '1669' }, 'tel'],
+    ['no address', { address: ' \n ' }, 'address'],
+    ['a label of its own', { label: 'castle' as 'home' }, 'label'], // no such label: the server must say so
+  ])('%s is refused', async (_, change, field) => {
+    const { save } = await newPerson()
+    const { status, problem } = await save(change)
+    expect(status).toBe(422)
+    if (field) expect(Object.keys(problem?.errors ?? {})).toEqual([field])
+  })
+
+  test('twenty are enough', async () => {
+    const { save } = await newPerson()
+    for (let i = 0; i < 20; i++) expect((await save()).status).toBe(200)
+    expect((await save()).problem?.code).toBe('too_many_addresses')
+  })
+})
+
+describe('deleting', () => {
+  test('it can be taken back for a while; the default is handed on and not taken back', async () => {
+    const { saved, remove, restore, defaults, list } = await newPerson()
+    const [home, work] = [await saved(), await saved({ label: 'work' })]
+    const { body } = await remove(home.id)
+    expect((Date.parse(body?.restorable_until ?? '') - Date.now()) / 60_000).toBeCloseTo(5, 0)
+    expect(await defaults()).toEqual([work.id])
+    expect((await list()).total).toBe(1)
+    expect((await restore(home.id)).body).toEqual({ ...home, is_default: false })
+    expect((await restore(home.id)).status, 'asked twice').toBe(200)
+    expect((await list()).total).toBe(2)
+    expect(await defaults()).toEqual([work.id])
+  })
+
+  test('the last one comes back as the default', async () => {
+    const { saved, remove, restore } = await newPerson()
+    const home = await saved()
+    await remove(home.id)
+    expect((await restore(home.id)).body?.is_default).toBe(true)
+  })
+
+  test('what is gone can be neither deleted nor changed, and after five minutes not brought back', async () => {
+    const { saved, save, remove, restore } = await newPerson()
+    const home = await saved()
+    await remove(home.id)
+    expect((await remove(home.id)).problem?.code).toBe('address_unknown')
+    expect((await save({ id: home.id })).problem?.code).toBe('address_unknown')
+    await rows(
+      server.databaseUrl,
+      `update addresses set deleted_at = deleted_at - interval '301 seconds' where id = $1`,
+      [home.id],
+    )
+    expect((await restore(home.id)).problem?.code).toBe('address_unknown')
+  })
+})
+
+test("another customer's address is unknown, to whatever one asks", async () => {
+  const [mine, theirs] = [await newPerson(), await newPerson()]
+  const { id } = await theirs.saved()
+  for (const answer of [await mine.save({ id }), await mine.remove(id), await mine.restore(id)])
+    expect([answer.status, answer.problem?.code]).toEqual([404, 'address_unknown'])
+  expect((await theirs.list()).total).toBe(1)
+})
