@@ -13,6 +13,8 @@ import { authHandlers } from './auth.ts'
 import { brandHandlers } from './brand.ts'
 import type { Handler } from './call.ts'
 import { consentHandlers } from './consents.ts'
+import { couponHandlers } from './coupons.ts'
+import { giftHandlers } from './gifts.ts'
 import { historyHandlers } from './history.ts'
 import { machineHandlers } from './machines.ts'
 import { notificationHandlers } from './notifications.ts'
@@ -21,8 +23,12 @@ import { paymentHandlers } from './payment.ts'
 import { pinHandlers } from './pin-calls.ts'
 import { privacyHandlers } from './privacy.ts'
 import { providerHandlers } from './providers.ts'
+import { recoveryHandlers } from './recovery.ts'
 import { problemResponse, Refusal } from './refusal.ts'
 import { reportHandlers } from './reports.ts'
+import { reviewHandlers } from './reviews.ts'
+import { rewardHandlers } from './rewards.ts'
+import { royaltyHandlers } from './royalty.ts'
 import { serviceHandlers } from './services.ts'
 import { sessionHandlers } from './session-calls.ts'
 import { callerOf } from './sessions.ts'
@@ -54,6 +60,12 @@ const handlersOf = (app: App): readonly Handler[] => [
   ...machineHandlers,
   ...providerHandlers,
   ...paymentHandlers,
+  ...recoveryHandlers,
+  ...couponHandlers,
+  ...rewardHandlers,
+  ...giftHandlers,
+  ...royaltyHandlers,
+  ...reviewHandlers,
   ...historyHandlers,
   ...(app.config.isSandbox ? [...sandboxHandlers, ...inboxHandlers] : []),
 ]

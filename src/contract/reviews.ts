@@ -1,0 +1,86 @@
+import {
+  array,
+  type InferOutput,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  transform,
+  trim,
+} from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Day, Page, PageOf, TransactionId } from './scalars.ts'
+
+const BranchId = pipe(string(), maxLength(64))
+const Count = pipe(number(), integer(), minValue(0))
+
+/** As a person writes it: lines, but no other control characters and no direction marks. */
+const ReviewText = pipe(
+  string(),
+  trim(),
+  transform((text) => text.normalize('NFC')),
+  maxLength(1_000),
+  regex(/^(?:\n|[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])*$/u),
+)
+
+const Stars = pipe(number(), integer(), minValue(1), maxValue(5))
+
+export const Review = object({
+  rating: Stars,
+  text: string(),
+  /** The writer's name, shortened. */
+  name: string(),
+  /** A day, so that nobody's visit can be told from it. */
+  created_on: Day,
+})
+export type Review = InferOutput<typeof Review>
+
+/**
+ * One review of one load: of the `transaction`, or else of the newest finished load there that has none.
+ * `transaction_unknown` 404, `not_reviewable` 409 when it is not finished or there is none left, `already_reviewed` 409.
+ */
+export const saveBranchReview = endpoint('POST', '/api/save_branch_review', {
+  input: object({
+    branch_id: BranchId,
+    transaction: optional(TransactionId),
+    rating: Stars,
+    text: optional(ReviewText, ''),
+  }),
+  output: Review,
+  access: 'customer',
+  isIdempotent: true,
+})
+
+/** What customers say of a branch, newest first. `not_found` 404. */
+export const getBranchReviews = endpoint('GET', '/api/branch_reviews', {
+  input: object({ branch_id: BranchId, ...Page }),
+  output: object({
+    /** Mean of all, one decimal; null while there is none. */
+    rating: nullable(number()),
+    /** How many gave one star, two, … five. */
+    stars: array(Count),
+    details: array(Review),
+    total: Count,
+  }),
+  access: 'public',
+  capability: 'reviews',
+})
+
+const Ranked = object({ rank: Count, name: string(), loads: Count })
+
+/**
+ * Who washed most at a branch in the last full month. It stands still for a month and names nobody in full, so it
+ * follows no one; with fewer than three customers it is empty. `not_found` 404.
+ */
+export const getBranchRanking = endpoint('GET', '/api/get_branch_ranking_by_branch', {
+  input: object({ branch_id: BranchId, ...Page }),
+  output: object({ ...PageOf(Ranked).entries, month: pipe(string(), regex(/^\d{4}-\d{2}$/)) }),
+  access: 'public',
+})
