@@ -1,4 +1,18 @@
-import { array, type InferOutput, maxLength, nullable, object, optional, picklist, pipe, string } from 'valibot'
+import {
+  array,
+  type InferOutput,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+} from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { MachineRow } from './machines.ts'
 import { ProviderId } from './payment.ts'
@@ -19,7 +33,13 @@ export const SandboxCharge = object({
 export const SandboxState = object({
   charges: array(SandboxCharge),
   machines: array(
-    object({ ...MachineRow.entries, branch_name: Text, fault: nullable(picklist(['next_start_fails'])) }),
+    object({
+      ...MachineRow.entries,
+      branch_name: Text,
+      fault: nullable(picklist(['next_start_fails'])),
+      /** How many times faster than a real one it runs. */
+      speed: number(),
+    }),
   ),
 })
 export type SandboxState = InferOutput<typeof SandboxState>
@@ -36,22 +56,48 @@ export const getSandboxSms = endpoint('GET', '/sandbox/sms', {
   access: 'public',
 })
 
-/** Pays or declines in the sandbox bank, which then calls the webhook. `webhook: 'none'` loses that call. */
+export const SandboxPush = object({
+  message_id: string(),
+  token: string(),
+  title: string(),
+  body: string(),
+  path: string(),
+  at: Instant,
+})
+
+/** Messages that devices have got, newest first. */
+export const getSandboxPushes = endpoint('GET', '/sandbox/push', {
+  input: Nothing,
+  output: object({ details: array(SandboxPush) }),
+  access: 'public',
+})
+
+/** Lets time pass at once: whatever waits for a time is that much nearer to it. */
+export const moveSandboxClock = endpoint('POST', '/sandbox/clock', {
+  input: object({ minutes: pipe(number(), integer(), minValue(1), maxValue(43_200)) }),
+  output: Nothing,
+  access: 'public',
+})
+
+/**
+ * Pays or declines in the sandbox bank, which then calls the webhook. `webhook: 'none'` loses that call. `pay_again` is
+ * a second payment of what is paid, as of a customer who did so from two phones. `transaction_unknown` 404.
+ */
 export const moveSandboxCharge = endpoint('POST', '/sandbox/bank', {
   input: object({
     transaction: TransactionId,
-    action: picklist(['pay', 'decline']),
+    action: picklist(['pay', 'pay_again', 'decline']),
     webhook: picklist(['send', 'twice', 'none']),
   }),
   output: Nothing,
   access: 'public',
 })
 
-/** What happens to a machine; `collect` takes the wash out. `machine_unknown` 404. */
+/** What happens to a machine; `collect` takes the wash out, `hurry` makes time pass 60 times as fast for it. `machine_unknown` 404. */
 export const moveSandboxMachine = endpoint('POST', '/sandbox/machine', {
   input: object({
     machine_id: pipe(string(), maxLength(64)),
-    action: picklist(['fail_next_start', 'out_of_order', 'offline', 'repair', 'finish', 'collect']),
+    action: picklist(['fail_next_start', 'out_of_order', 'offline', 'repair', 'finish', 'collect', 'hurry', 'calm']),
   }),
   output: Nothing,
   access: 'public',

@@ -26,6 +26,7 @@ import { closedSms, type SmsSender } from './ports/sms.ts'
 import { mountReference } from './reference/page.ts'
 import { setWebhookUrl } from './sandbox/bank.ts'
 import { mountSandboxPage } from './sandbox/page.ts'
+import { mountPayPages } from './sandbox/pay-pages.ts'
 
 const REQUEST_LIMIT_MS = 30_000
 const HEADERS_LIMIT_MS = 10_000
@@ -134,7 +135,10 @@ async function serve(
   const served = mountApi(router, app)
   mountHealth(router, app)
   await mountReference(router, served)
-  if (config.isSandbox) mountSandboxPage(router)
+  if (config.isSandbox) {
+    mountSandboxPage(router)
+    mountPayPages(router, app)
+  }
   mountHost(router, app, pages)
   router.notFound(() => problemResponse(new Refusal('not_found')))
   router.onError((error) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { machines, sandboxFaults, sandboxStarts } from '#server/db/schema.ts'
+import { sandboxSpeeds } from '#server/db/schema-outside.ts'
 import type { MachineController, StartAnswer } from './machine-controller.ts'
 
 const MINUTE_MS = 60_000
@@ -15,13 +16,14 @@ export function sandboxController(db: Database): MachineController {
         const [fault] = before
           ? []
           : await tx.delete(sandboxFaults).where(eq(sandboxFaults.machineId, machineId)).returning()
+        const [speed] = await tx.select().from(sandboxSpeeds).where(eq(sandboxSpeeds.machineId, machineId))
         const startedAt = new Date()
         const order = before ?? {
           transactionId: transaction,
           machineId,
           isStarted: machine?.condition === 'ok' && !fault,
           startedAt,
-          endsAt: new Date(startedAt.getTime() + minutes * MINUTE_MS),
+          endsAt: new Date(startedAt.getTime() + (minutes * MINUTE_MS) / (speed?.factor ?? 1)),
         }
         if (!before) await tx.insert(sandboxStarts).values(order)
         if (!order.isStarted)

@@ -35,6 +35,22 @@ async function send(app: App, notice: Notice): Promise<void> {
   }
 }
 
+/** Another payment of a charge that is paid: a bank takes that money too. */
+export async function payAgain(app: App, transaction: string): Promise<boolean> {
+  const [charge] = await app.db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, transaction))
+  if (charge?.state !== 'paid') return false
+  await send(app, {
+    event_id: newEventId(),
+    transaction,
+    charge_id: `${transaction}.2`,
+    state: 'paid',
+    amount: charge.amount,
+    currency: 'THB',
+    paid_at: new Date().toISOString(),
+  })
+  return true
+}
+
 /**
  * Moves a charge in the bank's book and tells the webhook. Money is taken even for a QR that has expired or was taken
  * back, because banks do that.
@@ -64,6 +80,7 @@ export async function moveCharge(
   const notice: Notice = {
     event_id: newEventId(),
     transaction,
+    charge_id: transaction,
     state,
     amount: charge.amount,
     currency: 'THB',

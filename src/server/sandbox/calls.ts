@@ -1,14 +1,25 @@
-import { and, desc, eq } from 'drizzle-orm'
-import { getSandbox, moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import {
+  getSandbox,
+  getSandboxPushes,
+  moveSandboxCharge,
+  moveSandboxClock,
+  moveSandboxMachine,
+} from '#contract/sandbox.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { readMachines, toMachineRow } from '#server/api/machine-state.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { resolveReports } from '#server/api/reports.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines, sandboxCharges, sandboxFaults, transactions } from '#server/db/schema.ts'
-import { moveCharge } from './bank.ts'
+import { sandboxPushes, sandboxSpeeds } from '#server/db/schema-outside.ts'
+import { moveCharge, payAgain } from './bank.ts'
+import { passTime } from './clock.ts'
 
 const CHARGES_SHOWN = 50
+const PUSHES_SHOWN = 50
+/** How much faster time passes for a machine in a hurry. */
+const HURRY = 60
 
 const readSandbox = handle(getSandbox, async ({ app }) => {
   const charges = await app.db
@@ -20,6 +31,9 @@ const readSandbox = handle(getSandbox, async ({ app }) => {
     .limit(CHARGES_SHOWN)
   const standing = await readMachines(app.db, undefined)
   const faults = new Map((await app.db.select().from(sandboxFaults)).map(({ machineId, fault }) => [machineId, fault]))
+  const speeds = new Map(
+    (await app.db.select().from(sandboxSpeeds)).map(({ machineId, factor }) => [machineId, factor]),
+  )
   return {
     charges: charges.map(({ charge, machineId }) => ({
       transaction: charge.transactionId,
@@ -35,12 +49,16 @@ const readSandbox = handle(getSandbox, async ({ app }) => {
       ...toMachineRow(machine, holder),
       branch_name: { th: branch.nameTh, en: branch.nameEn },
       fault: faults.get(machine.id) ?? null,
+      speed: speeds.get(machine.id) ?? 1,
     })),
   }
 })
 
 const moveBank = handle(moveSandboxCharge, async ({ app, input }) => {
-  const isMoved = await moveCharge(app, input.transaction, input.action, input.webhook)
+  const { transaction, action, webhook } = input
+  const isMoved = await (action === 'pay_again'
+    ? payAgain(app, transaction)
+    : moveCharge(app, transaction, action, webhook))
   if (!isMoved) throw new Refusal('transaction_unknown')
   return {}
 })
@@ -56,6 +74,22 @@ async function finish(tx: Tx, machineId: string) {
     .where(and(eq(transactions.machineId, machineId), eq(transactions.status, 'running')))
 }
 
+/** Also of a load that is under way: what is left of it passes that fast. */
+async function hurry(tx: Tx, machineId: string) {
+  await tx.insert(sandboxSpeeds).values({ machineId, factor: HURRY }).onConflictDoNothing()
+  const sooner = sql`now() + (${transactions.endsAt} - now()) / ${sql.raw(String(HURRY))}`
+  await tx
+    .update(transactions)
+    .set({ endsAt: sooner, dueAt: sooner })
+    .where(
+      and(
+        eq(transactions.machineId, machineId),
+        eq(transactions.status, 'running'),
+        gt(transactions.endsAt, sql`now()`),
+      ),
+    )
+}
+
 const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> = {
   fail_next_start: (tx, machineId) =>
     tx.insert(sandboxFaults).values({ machineId, fault: 'next_start_fails' }).onConflictDoNothing(),
@@ -68,7 +102,29 @@ const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> =
   },
   finish,
   collect: (tx, id) => tx.update(machines).set({ doneAt: null }).where(eq(machines.id, id)),
+  hurry,
+  calm: (tx, id) => tx.delete(sandboxSpeeds).where(eq(sandboxSpeeds.machineId, id)),
 }
+
+const readPushes = handle(getSandboxPushes, async ({ app }) => {
+  const pushes = await app.db.select().from(sandboxPushes).orderBy(desc(sandboxPushes.id)).limit(PUSHES_SHOWN)
+  return {
+    details: pushes.map(({ messageId, token, title, body, path, at }) => ({
+      message_id: messageId,
+      token,
+      title,
+      body,
+      path,
+      at: at.toISOString(),
+    })),
+  }
+})
+
+const moveClock = handle(moveSandboxClock, async ({ app, input }) => {
+  await passTime(app.db, input.minutes)
+  app.wakeWorker()
+  return {}
+})
 
 const moveMachine = handle(moveSandboxMachine, async ({ app, input }) => {
   const [machine] = await app.db.select().from(machines).where(eq(machines.id, input.machine_id))
@@ -79,4 +135,4 @@ const moveMachine = handle(moveSandboxMachine, async ({ app, input }) => {
 })
 
 /** The world outside the app, played by whoever opens `/sandbox`. Mounted only where the sandbox is on. */
-export const sandboxHandlers: readonly Handler[] = [readSandbox, moveBank, moveMachine]
+export const sandboxHandlers: readonly Handler[] = [readSandbox, readPushes, moveBank, moveMachine, moveClock]

@@ -16,12 +16,23 @@ const MACHINE_ACTIONS = {
   repair: 'Repair',
   finish: 'Finish now',
   collect: 'Collect',
+  hurry: 'Time × 60',
+  calm: 'Real time',
 }
+const PROVIDERS = {
+  promptpay: 'PromptPay',
+  mobile_banking: 'Bank app',
+  credit_card: 'Card',
+  truemoney: 'TrueMoney app',
+  truemoney_qr: 'TrueMoney QR',
+}
+const PASSES = { '1 minute': 1, '10 minutes': 10, '1 hour': 60, '1 day': 1_440 }
 
 const asked = new URLSearchParams(location.search).get('transaction')
 const said = document.getElementById('said')
 const charges = document.getElementById('charges')
 const messages = document.getElementById('messages')
+const pushes = document.getElementById('pushes')
 const branches = document.getElementById('branches')
 
 const baht = (satang) => `${(satang / 100).toFixed(2)} baht`
@@ -74,21 +85,25 @@ function draw(list, id, item, template, fill) {
 }
 
 function drawCharge(charge) {
-  return draw(charges, charge.transaction, charge, 'charge', (element) => {
+  const isLate = new Date(charge.expires_at) < new Date() || charge.state === 'voided'
+  return draw(charges, charge.transaction, { ...charge, isLate }, 'charge', (element) => {
     const name = `${baht(charge.amount)}, machine ${charge.machine}`
     if (charge.transaction === asked) element.className = 'asked'
     element.querySelector('h3').textContent = name
-    element.querySelector('.state').textContent = CHARGE_STATES[charge.state]
-    element.querySelector('.place').textContent = `${charge.transaction}, QR until ${time(charge.expires_at)}`
-    element.querySelector('code').textContent = charge.qr_payload
+    element.querySelector('.state').textContent = `${PROVIDERS[charge.provider]}: ${CHARGE_STATES[charge.state]}`
+    element.querySelector('.place').textContent = `${charge.transaction}, until ${time(charge.expires_at)}`
+    element.querySelector('code').textContent = charge.qr_payload ?? charge.pay_uri
     const actions = element.querySelector('.actions')
     const move = (action, webhook, done) => () =>
       post('/sandbox/bank', { transaction: charge.transaction, action, webhook }, done)
     if (charge.state === 'pending' || charge.state === 'voided')
       actions.append(
-        button('Pay', name, move('pay', 'send', `Paid ${name}.`), true),
+        button(isLate ? 'Pay late' : 'Pay', name, move('pay', 'send', `Paid ${name}.`), true),
+        button('Pay, notice twice', name, move('pay', 'twice', `Paid ${name}; the notice came twice.`)),
         button('Pay without webhook', name, move('pay', 'none', `Paid ${name}; the notice was lost.`)),
       )
+    if (charge.state === 'paid')
+      actions.append(button('Pay a second time', name, move('pay_again', 'send', `Paid ${name} a second time.`)))
     if (charge.state === 'pending')
       actions.append(button('Decline', name, move('decline', 'send', `Declined ${name}.`)))
   })
@@ -108,8 +123,9 @@ function drawMachine(list, machine) {
     const until =
       machine.ends_at && ['running', 'reserved'].includes(machine.state) ? ` until ${time(machine.ends_at)}` : ''
     const fault = machine.fault ? '. Its next start will fail' : ''
+    const speed = machine.speed > 1 ? `. Time × ${machine.speed}` : ''
     element.querySelector('h3').textContent = name
-    element.querySelector('.state').textContent = `${MACHINE_STATES[machine.state]}${until}${fault}`
+    element.querySelector('.state').textContent = `${MACHINE_STATES[machine.state]}${until}${fault}${speed}`
     const actions = element.querySelector('.actions')
     const fits = {
       fail_next_start: !machine.fault,
@@ -118,6 +134,8 @@ function drawMachine(list, machine) {
       repair: machine.fault || ['out_of_order', 'offline'].includes(machine.state),
       finish: machine.state === 'running',
       collect: machine.state === 'done',
+      hurry: machine.speed === 1,
+      calm: machine.speed > 1,
     }
     for (const [action, label] of Object.entries(MACHINE_ACTIONS)) {
       if (!fits[action]) continue
@@ -132,6 +150,23 @@ function arrange(list, elements) {
   for (const child of [...list.children]) if (!elements.includes(child)) child.remove()
   for (const [i, element] of elements.entries())
     if (list.children[i] !== element) list.insertBefore(element, list.children[i] ?? null)
+}
+
+function drawPush(push) {
+  return draw(pushes, `${push.message_id} ${push.at}`, push, 'message', (element) => {
+    element.querySelector('h3').textContent = push.title
+    element.querySelector('.state').textContent = push.body
+    element.querySelector('.place').textContent = `${time(push.at)}, opens ${push.path}`
+  })
+}
+
+/** Puts buttons on the page that let time pass. */
+function furnishClock() {
+  const actions = document.getElementById('clock-actions')
+  for (const [label, minutes] of Object.entries(PASSES)) {
+    const pass = () => post('/sandbox/clock', { minutes }, `${label} has passed.`)
+    actions.append(button(`+ ${label}`, 'let time pass', pass))
+  }
 }
 
 function drawBranch([name, machines], isFirst) {
@@ -167,6 +202,12 @@ async function refresh() {
     document.getElementById('no-messages').hidden = details.length > 0
     arrange(messages, details.map(drawMessage))
   }
+  const log = await fetch('/sandbox/push').catch(() => undefined)
+  if (log?.ok) {
+    const { details } = await log.json()
+    document.getElementById('no-pushes').hidden = details.length > 0
+    arrange(pushes, details.map(drawPush))
+  }
   const byBranch = [...Map.groupBy(world.machines, (machine) => machine.branch_name.en)]
   arrange(
     branches,
@@ -174,6 +215,7 @@ async function refresh() {
   )
 }
 
+furnishClock()
 await refresh()
 document.querySelector('.asked')?.scrollIntoView({ block: 'center' })
 setInterval(() => {

@@ -9,7 +9,8 @@ const FILES = {
   '/sandbox/page.css': { name: 'page.css', type: 'text/css; charset=utf-8' },
 } as const
 
-const HEADERS = {
+/** Of every page of the sandbox. */
+export const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
