@@ -65,8 +65,12 @@ export async function readPersonal(tx: Tx, customer: Customer): Promise<Record<s
 
 /** Deletes what is not kept. The customer's own row is the caller's to empty. */
 export async function erasePersonal(tx: Database | Tx, customer: Customer): Promise<void> {
+  // The sandbox's outside world forgets them too; a real one has rules of its own.
+  await tx.execute(
+    sql`delete from sandbox_pushes where token in (select token from push_tokens where customer_id = ${customer.id})`,
+  )
+  await tx.execute(sql`delete from sandbox_sms where phone = ${customer.phone}`)
   for (const kind of PERSONAL)
     if (kind.atTheEnd === 'deleted')
       await tx.execute(sql`delete from ${sql.identifier(kind.table)} where ${isTheirs(kind, customer)}`)
-  await tx.execute(sql`delete from sandbox_sms where phone = ${customer.phone}`)
 }

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveUserAddress } from '#contract/addresses.ts'
+import { login, refreshToken, register, sendOtp } from '#contract/auth.ts'
+import { setIsNotificationUser } from '#contract/notifications.ts'
+import { CONSENT_VERSION, deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
+import { reportProblem } from '#contract/reports.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { getUserInfo } from '#contract/user.ts'
+import { PERSONAL } from '#server/api/personal-data.ts'
+import {
+  ask,
+  bank,
+  commandFor,
+  confirm,
+  freeMachines,
+  get,
+  newCustomer,
+  newOrder,
+  newPhone,
+  order,
+  PIN,
+  until,
+  untilStatus,
+} from '#tests/support/client.ts'
+import { inbox } from '#tests/support/phone.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const sql = (text: string, values: unknown[] = []) => rows(server.databaseUrl, text, values)
+
+describe('consents', () => {
+  const list = async (token: string) => (await get(server.url, getConsents, {}, { token })).details
+  const set = (token: string, is_given: boolean, version = CONSENT_VERSION) =>
+    ask(server.url, setConsent, { purpose: 'marketing', version, is_given }, { token })
+
+  test('only what was ticked at registration is given, each with version and date', async () => {
+    const { access_token: token } = await get(server.url, register, {
+      phone_number: newPhone(),
+      full_name: 'มานี',
+      is_policy: true,
+      consents: { marketing: false, location: true },
+      pin_code: PIN,
+    })
+    const [terms, marketing, location] = await list(token)
+    expect(terms).toMatchObject({ purpose: 'terms', is_given: true, version: CONSENT_VERSION })
+    expect(marketing).toEqual({ purpose: 'marketing', is_given: false, version: null, at: null })
+    expect(location).toMatchObject({ purpose: 'location', is_given: true })
+    expect(Date.now() - Date.parse(location?.at ?? '')).toBeLessThan(60_000)
+  })
+
+  test('given and taken back, each act is kept; said again it is none', async () => {
+    const { access_token: token } = await newCustomer(server.url)
+    const { user_id } = await get(server.url, getUserInfo, {}, { token })
+    const given = await set(token, true)
+    expect(given.body).toMatchObject({ purpose: 'marketing', is_given: true, version: CONSENT_VERSION })
+    expect((await set(token, true)).body).toEqual(given.body)
+    expect((await set(token, false)).body?.is_given).toBe(false)
+    expect((await list(token)).find(({ purpose }) => purpose === 'marketing')?.is_given).toBe(false)
+    const acts = await sql(
+      `select is_given from consents where customer_id = $1 and purpose = 'marketing' order by id`,
+      [user_id],
+    )
+    expect(acts).toEqual([{ is_given: true }, { is_given: false }])
+  })
+
+  test('to a text of yesterday nobody agrees, but taking back always works', async () => {
+    const { access_token: token } = await newCustomer(server.url)
+    expect((await set(token, true, '2020-01')).problem?.code).toBe('consent_changed')
+    await set(token, true)
+    expect((await set(token, false, '2020-01')).status).toBe(200)
+  })
+})
+
+test('every table that holds something of a customer can be had and deleted: none is forgotten', async () => {
+  const found = await sql(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name in ('customer_id', 'phone')`,
+  )
+  // The customer's own row is emptied; the sandbox's inbox is the world outside, and emptied all the same.
+  const known = [...PERSONAL.map(({ table }) => table), 'customers', 'sandbox_sms']
+  expect(found.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+})
+
+/** A customer with something in every table, a finished purchase among it. */
+async function liveOn() {
+  const phone = newPhone()
+  /** A word that is nowhere else. */
+  const canary = `canary${phone.slice(1)}`
+  const { access_token: token, refresh_token } = await get(server.url, register, {
+    phone_number: phone,
+    full_name: `${canary} มีนา`,
+    email: `${canary}@example.com`,
+    gender: 'female',
+    birthdate: '1999-12-31',
+    is_policy: true,
+    consents: { marketing: true, location: true },
+    pin_code: PIN,
+  })
+  const e164 = `+66${phone.slice(1)}`
+  const { user_id: id } = await get(server.url, getUserInfo, {}, { token })
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('none free')
+  const { node_id, address, sub_position, machine_id } = machine
+  const bought = await order(server.url, token, await commandFor(server.url, machine))
+  await bank(server.url, bought.transaction)
+  await untilStatus(server.url, bought.transaction, 'running')
+
+  await get(
+    server.url,
+    saveUserAddress,
+    { name_address: canary, name: canary, tel: phone, address: canary, lat: 13.7, lng: 100.5, label: 'home' },
+    { token },
+  )
+  const machineAddress = { node_id, address, sub_position }
+  await get(server.url, reportProblem, { ...machineAddress, kind: 'other', note: canary }, { token })
+  await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm: canary }, { token })
+  await get(server.url, sendOtp, { phone_number: phone })
+  await until(
+    () => inbox(server.url, phone),
+    (all) => all.length > 0,
+  )
+  await ask(server.url, login, { phone_number: phone, pin_code: '739251' })
+  const text = `select id from promotions where brand = 'washday' limit 1`
+  await sql(
+    `insert into promotions (id, brand, title_th, title_en, description_th, description_en, reward, amount, points, per_customer, valid_days, starts_at, ends_at, position)
+     select 'for-test', 'washday', 't', 't', 'd', 'd', 'gift', 0, 1, 1, 1, now(), now() + interval '1 day', 99 on conflict do nothing`,
+  )
+  await sql(
+    `insert into gifts (code, customer_id, promotion_id, expires_at) values ($1, $2, (${text}), now() + interval '1 day')`,
+    [`GIFT-${id}`, id],
+  )
+  await sql(
+    `insert into reviews (transaction_id, branch_id, customer_id, rating, text)
+     select $2, branch_id, $1, 5, $4 from machines where id = $3`,
+    [id, bought.transaction, machine_id, canary],
+  )
+  await sql(
+    `insert into stamp_cards (customer_id, branch_id, stamps, total) values ($1, 'ari4', 1, 1) on conflict do nothing`,
+    [id],
+  )
+  await sql(
+    `insert into coupons (code, brand, customer_id, amount, expires_at) values ($2, 'washday', $1, 4000, now() + interval '1 day')`,
+    [id, `WD-${id}`],
+  )
+  await sql(`insert into point_balances (customer_id, points) values ($1, 0) on conflict do nothing`, [id])
+  await sql(`insert into point_entries (customer_id, change, reason) values ($1, 40, 'load')`, [id])
+  await sql(`update point_balances set points = points + 40 where customer_id = $1`, [id])
+  await sql(
+    `insert into collections (transaction_id, customer_id, branch_id, points, has_stamp) values ($1, $2, 'ari4', 40, true) on conflict do nothing`,
+    [bought.transaction, id],
+  )
+  await sql(
+    `insert into services (customer_id, branch_id, kind, transaction_id, status)
+     values ($1, 'ari4', 'delivery', $2, 'done')`,
+    [id, bought.transaction.replace('MCH', 'DLV')],
+  )
+  await sql(
+    `insert into watches (customer_id, branch_id, category, until) values ($1, 'ari4', 'dryer', now() + interval '1 hour')`,
+    [id],
+  )
+  await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
+  await untilStatus(server.url, bought.transaction, 'completed')
+  // A push on its way would be written down after the account has ended.
+  await until(
+    () => count(server.databaseUrl, 'select 1 from outbox where customer_id = $1 and due_at is not null', [id]),
+    (owed) => owed === 0,
+  )
+  return { id, phone, e164, canary, token, refresh_token, transaction: bought.transaction }
+}
+
+type Someone = Awaited<ReturnType<typeof liveOn>>
+
+const rowsIn = (table: string, { id, e164 }: Pick<Someone, 'id' | 'e164'>) => {
+  const byPhone = PERSONAL.find((kind) => kind.table === table)?.by === 'phone'
+  return count(server.databaseUrl, `select 1 from ${table} where ${byPhone ? 'phone' : 'customer_id'} = $1`, [
+    byPhone ? e164 : id,
+  ])
+}
+
+test('the copy of all data fits its schema, has every table, no secret and nothing of anybody else', async () => {
+  const someone = await liveOn()
+  const other = await liveOn()
+  const copy = await get(server.url, exportUserData, {}, { token: someone.token })
+  expect(copy.user).toMatchObject({
+    user_id: someone.id,
+    phone_number: someone.e164,
+    email: `${someone.canary}@example.com`,
+  })
+  expect(Object.keys(copy.records).toSorted()).toEqual(PERSONAL.map(({ table }) => table).toSorted())
+  for (const { table } of PERSONAL) expect(copy.records[table], table).toHaveLength(await rowsIn(table, someone))
+  expect(copy.records.transactions?.[0]).toMatchObject({ id: someone.transaction, status: 'completed' })
+  const text = JSON.stringify(copy)
+  for (const secret of ['argon2id', 'request_hash', '"hash"', someone.refresh_token, other.id, other.e164])
+    expect(text).not.toContain(secret)
+  await get(server.url, deleteAccount, { pin_code: PIN }, { token: other.token })
+  await get(server.url, deleteAccount, { pin_code: PIN }, { token: someone.token })
+})
+
+test('a copy can be had ten times a day', async () => {
+  const { access_token: token } = await newCustomer(server.url)
+  for (let i = 0; i < 10; i++) expect((await ask(server.url, exportUserData, {}, { token })).status).toBe(200)
+  expect((await ask(server.url, exportUserData, {}, { token })).problem?.code).toBe('too_many_requests')
+})
+
+describe('ending the account', () => {
+  const end = (token: string, pin = PIN) => ask(server.url, deleteAccount, { pin_code: pin }, { token })
+  const findCanary = async (...needles: string[]) => {
+    const tables = await sql(`select table_name as name from information_schema.tables where table_schema = 'public'`)
+    const hits: string[] = []
+    for (const { name } of tables)
+      for (const needle of needles)
+        if (await count(server.databaseUrl, `select 1 from "${name}" t where t::text ilike $1`, [`%${needle}%`]))
+          hits.push(`${name}: ${needle}`)
+    return hits
+  }
+  const sums = () =>
+    sql(`select (select sum(amount) from payments) as paid, (select sum(amount) from transactions) as sold,
+         (select count(*) from transactions) as purchases, (select count(*) from transaction_events) as moves,
+         (select sum(amount) from coupons) as coupons, (select sum(change) from point_entries) as points,
+         (select sum(points) from point_balances) as balances`)
+
+  test('what is personal is gone from every table, and every sum is as it was', async () => {
+    const someone = await liveOn()
+    for (const { table } of PERSONAL) expect(await rowsIn(table, someone), `${table} before`).toBeGreaterThan(0)
+    expect((await findCanary(someone.canary)).length, 'the search finds what is there').toBeGreaterThan(5)
+    const before = await sums()
+
+    expect((await end(someone.token)).status).toBe(200)
+
+    expect(await findCanary(someone.phone.slice(1))).toEqual([])
+    expect(await sums()).toEqual(before)
+    for (const { table, atTheEnd } of PERSONAL) {
+      const left = await rowsIn(table, someone)
+      if (atTheEnd === 'deleted') expect(left, `${table} after`).toBe(0)
+      else expect(left, `${table} after`).toBeGreaterThan(0)
+    }
+    expect((await ask(server.url, getUserInfo, {}, { token: someone.token })).problem?.code).toBe('unauthorized')
+    expect((await ask(server.url, refreshToken, { refresh_token: someone.refresh_token })).status).toBe(401)
+    expect((await confirm(server.url, someone.transaction)).status, 'the bill names nobody and stays').toBe('completed')
+  })
+
+  test('the phone is free again, and its next owner sees nothing of the last', async () => {
+    const phone = newPhone()
+    const { access_token: token } = await newCustomer(server.url, phone)
+    const { user_id } = await get(server.url, getUserInfo, {}, { token })
+    await end(token)
+    expect((await ask(server.url, login, { phone_number: phone, pin_code: PIN })).problem?.code).toBe('wrong_pin')
+    const { access_token: next } = await newCustomer(server.url, phone)
+    expect((await get(server.url, getUserInfo, {}, { token: next })).user_id).not.toBe(user_id)
+  })
+
+  test('it wants the PIN, with the same lock as at the door', async () => {
+    const { access_token: token } = await newCustomer(server.url)
+    expect((await end(token, '739251')).problem).toMatchObject({ code: 'wrong_pin', tries_left: 4 })
+    for (let i = 0; i < 4; i++) await end(token, '739251')
+    expect((await end(token)).problem?.code).toBe('pin_locked')
+    expect((await ask(server.url, getUserInfo, {}, { token })).status).toBe(200)
+  })
+
+  test('while money is under way the account stays', async () => {
+    const { token, transaction } = await newOrder(server.url)
+    expect((await end(token)).problem?.code).toBe('purchase_open')
+    await bank(server.url, transaction.transaction)
+    await untilStatus(server.url, transaction.transaction, 'running')
+    expect((await end(token)).problem?.code).toBe('purchase_open')
+    expect((await ask(server.url, getUserInfo, {}, { token })).status).toBe(200)
+  })
+
+  test('while an order is at the shop the account stays', async () => {
+    const { access_token: token } = await newCustomer(server.url)
+    const { user_id } = await get(server.url, getUserInfo, {}, { token })
+    await sql(
+      `insert into services (customer_id, branch_id, kind, transaction_id, status)
+       values ($1, 'ari4', 'wash_dry_fold', 'TRX_WDF_ATTHESHOP', 'washing')`,
+      [user_id],
+    )
+    expect((await end(token)).problem?.code).toBe('purchase_open')
+  })
+})
