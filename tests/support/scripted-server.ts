@@ -4,7 +4,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
 /** `hang` never answers; `reset` breaks the connection. */
-export type Reply = 'hang' | 'reset' | { status?: number; type?: string; body?: unknown }
+export type Reply =
+  | 'hang'
+  | 'reset'
+  | { status?: number; type?: string; headers?: Record<string, string>; body?: unknown }
 
 /** JSON unless the body is a text already. */
 export type Script = (request: Received) => Reply | Promise<Reply>
@@ -32,8 +35,8 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const reply = await script(seen)
     if (reply === 'hang') return
     if (reply === 'reset') return void request.socket.destroy()
-    const { status = 200, type = 'application/json', body = '' } = reply
-    response.writeHead(status, { 'content-type': type })
+    const { status = 200, type = 'application/json', headers: more = {}, body = '' } = reply
+    response.writeHead(status, { 'content-type': type, ...more })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

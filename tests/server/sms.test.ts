@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendOtp } from '#contract/auth.ts'
+import { BadConfig, readConfig } from '#server/config.ts'
+import { httpSmsSender } from '#server/ports/sms.http.ts'
+import { SmsFailed } from '#server/ports/sms.ts'
+import { ask, newCustomer, newPhone, until } from '#tests/support/client.ts'
+import { codeIn } from '#tests/support/phone.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { type SmsGateway, startSmsGateway } from '#tests/support/sms-gateway.ts'
+
+const TOKEN = 'token-of-the-gateway'
+
+let gateway: SmsGateway
+beforeAll(async () => {
+  gateway = await startSmsGateway()
+})
+afterAll(() => gateway.close())
+
+const message = { id: 'message-1', phone: '+66812345678', text: 'Washday รหัส 123456' }
+const sender = () => httpSmsSender({ url: gateway.url, token: TOKEN, sender: 'Washday', limitMs: 300 })
+
+describe('the gateway over HTTP', () => {
+  test('gets the message with our token, sender and an id that a repeat would share', async () => {
+    gateway.next()
+    await sender().send(message)
+    expect(gateway.received.map(({ headers }) => headers)).toMatchObject([
+      { authorization: `Bearer ${TOKEN}`, 'idempotency-key': message.id, 'content-type': 'application/json' },
+    ])
+    expect(gateway.messages()).toEqual([{ id: message.id, to: message.phone, from: 'Washday', text: message.text }])
+  })
+
+  test.each([
+    ['a 503', { status: 503 }],
+    ['a 500', { status: 500 }],
+    ['a lost connection', 'reset'],
+    ['no answer in time', 'hang'],
+  ] as const)('%s is tried once more, as the same message', async (_, reply) => {
+    gateway.next(reply)
+    await sender().send(message)
+    expect(gateway.received.map(({ headers }) => headers['idempotency-key'])).toEqual([message.id, message.id])
+  })
+
+  test.each([
+    ['a 503 twice', [{ status: 503 }, { status: 503 }], 2],
+    ['silence twice', ['hang', 'hang'], 2],
+    ['a 400, which says that the message is wrong', [{ status: 400 }], 1],
+    ['a 401', [{ status: 401 }], 1],
+    ['a 429', [{ status: 429 }], 1],
+  ] as const)('%s is a failure after that many tries', async (_, replies, tries) => {
+    gateway.next(...replies)
+    const failure = await sender()
+      .send(message)
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(SmsFailed)
+    expect(String(failure)).not.toContain(message.phone)
+    expect(gateway.received).toHaveLength(tries)
+  })
+
+  test('a redirect is not followed: the token stays with the gateway', async () => {
+    const elsewhere = await startSmsGateway()
+    try {
+      gateway.next({ status: 302, headers: { location: elsewhere.url } })
+      await expect(sender().send(message)).rejects.toBeInstanceOf(SmsFailed)
+      expect(elsewhere.received).toEqual([])
+    } finally {
+      elsewhere.close()
+    }
+  })
+
+  test('one that is not there is a failure', async () => {
+    const gone = await startSmsGateway()
+    gone.close()
+    const nobody = httpSmsSender({ url: gone.url, token: TOKEN, sender: 'Washday', limitMs: 300 })
+    await expect(nobody.send(message)).rejects.toBeInstanceOf(SmsFailed)
+  })
+})
+
+describe('a server with a gateway', () => {
+  test('sends codes by it, and its troubles are logged, not told, without phone or code', async () => {
+    const server = await startTestServer({ env: { SMS_URL: gateway.url, SMS_TOKEN: TOKEN, SMS_SENDER: 'WashCo' } })
+    try {
+      const [one, other] = [newPhone(), newPhone()]
+      await newCustomer(server.url, one)
+      await newCustomer(server.url, other)
+      gateway.next()
+      const { body } = await ask(server.url, sendOtp, { phone_number: one, locale: 'en' })
+      const [first] = await until(
+        async () => gateway.messages(),
+        (all) => all.length === 1,
+      )
+      expect(first).toMatchObject({ to: `+66${one.slice(1)}`, from: 'WashCo' })
+      expect(first?.text).toContain(`Ref ${body?.reference}`)
+      const code = codeIn(first?.text ?? '')
+      expect(code).toHaveLength(6)
+
+      gateway.next({ status: 503 }, { status: 503 })
+      expect((await ask(server.url, sendOtp, { phone_number: other })).status, 'the same as for nobody').toBe(200)
+      await until(
+        async () => server.log(),
+        (log) => log.includes('A code could not be sent'),
+      )
+      for (const secret of [one.slice(1), other.slice(1), code, TOKEN]) expect(server.log()).not.toContain(secret)
+    } finally {
+      await server.close()
+    }
+  })
+
+  test('that is told to end sends what it owes first', async () => {
+    const server = await startTestServer({ env: { SMS_URL: gateway.url, SMS_TOKEN: TOKEN } })
+    const phone = newPhone()
+    await newCustomer(server.url, phone)
+    gateway.next({ status: 503 })
+    await ask(server.url, sendOtp, { phone_number: phone })
+    await server.close()
+    expect(gateway.received).toHaveLength(2)
+  })
+
+  test('needs the token with the address', () => {
+    const wrong = () => readConfig({ SMS_URL: 'https://sms.example.com' })
+    expect(wrong).toThrow(BadConfig)
+    expect(wrong).toThrow('SMS_TOKEN is missing')
+  })
+})
