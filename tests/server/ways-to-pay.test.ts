@@ -137,11 +137,18 @@ test('each way to pay says its least sum, and mobile banking its banks', async (
 
 test('a sum under the least of a way to pay is refused', async () => {
   const { token, command } = await newBuyer()
-  await rows(server.databaseUrl, 'update programs set amount = 1500 where machine_id = $1', [command.machine_id])
+  const price = (amount: number) =>
+    rows(server.databaseUrl, 'update programs set amount = $2 where machine_id = $1 and temp = $3', [
+      command.machine_id,
+      amount,
+      command.program.temp,
+    ])
+  await price(1_500)
   const program = { ...command.program, amount: 1_500 }
   const byCard: SelectedCommand = { ...command, program, provider: 'credit_card', mode: 'card' }
   expect((await ask(url, generateCreditCard, byCard, { token })).problem?.code).toBe('below_minimum')
   expect((await ask(url, generateQr, { ...command, program }, { token })).status).toBe(200)
+  await price(command.program.amount)
 })
 
 test('mobile banking needs one of its banks, the others take none', async () => {

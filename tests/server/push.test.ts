@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setIsNotificationUser } from '#contract/notifications.ts'
+import { getSandboxPushes, moveSandboxMachine } from '#contract/sandbox.ts'
+import { fcmPush } from '#server/ports/push.fcm.ts'
+import { bank, freeMachines, get, newOrder, until, untilStatus } from '#tests/support/client.ts'
+import { fcmError, startFcm } from '#tests/support/fcm.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+let fcm: Awaited<ReturnType<typeof startFcm>>
+beforeAll(async () => {
+  fcm = await startFcm()
+})
+afterAll(() => fcm.close())
+afterEach(() => {
+  fcm.fail(() => undefined)
+  fcm.failGrants(() => undefined)
+  fcm.shown.length = 0
+  fcm.received.length = 0
+})
+
+const push = (token = 'device') => ({
+  messageId: crypto.randomUUID(),
+  token,
+  title: 'เสร็จแล้ว',
+  body: 'ที่สาขาอารีย์',
+  path: '/bill/x',
+  unread: 3,
+  topic: 'topic',
+})
+const never = new AbortController().signal
+
+describe('a push by FCM', () => {
+  const sender = () => fcmPush(fcm.account, fcm.url)
+
+  test('is data only, with the id of the message, under one signed grant for all', async () => {
+    const fcmSender = sender()
+    const before = fcm.grants()
+    const message = push()
+    const answers = await Promise.all([fcmSender.send(message, never), fcmSender.send(push(), never)])
+    expect(answers).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }])
+    expect(fcm.grants() - before).toBe(1)
+    expect(fcm.shown).toContainEqual(
+      expect.objectContaining({
+        token: 'device',
+        id: message.messageId,
+        tag: message.messageId,
+        unread: '3',
+        path: '/bill/x',
+      }),
+    )
+    const sent = JSON.parse(fcm.received.at(-1)?.body ?? '')
+    expect(Object.keys(sent.message)).toEqual(['token', 'data', 'webpush'])
+    expect(sent.message.webpush.headers).toEqual({ TTL: '3600', Urgency: 'high', Topic: 'topic' })
+  })
+
+  test.each([
+    ['unregistered', fcmError(404, 'UNREGISTERED'), { outcome: 'gone' }],
+    ['not one at all', fcmError(400, 'INVALID_ARGUMENT'), { outcome: 'gone' }],
+  ])('takes a token that is %s for gone', async (_, answer, outcome) => {
+    fcm.fail(() => answer)
+    expect(await sender().send(push(), never)).toEqual(outcome)
+  })
+
+  test('never blames the token for a message that is wrong, or for another sender', async () => {
+    const badRequest = { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [] }
+    fcm.fail(() => fcmError(400, 'INVALID_ARGUMENT', [badRequest]))
+    expect(await sender().send(push(), never)).toEqual({ outcome: 'refused', reason: 'INVALID_ARGUMENT' })
+    fcm.fail(() => fcmError(403, 'SENDER_ID_MISMATCH'))
+    expect(await sender().send(push(), never)).toEqual({ outcome: 'refused', reason: 'SENDER_ID_MISMATCH' })
+  })
+
+  test.each([
+    ['503', { status: 503 }, {}],
+    ['503 with a time', { status: 503, headers: { 'retry-after': '9' } }, { afterMs: 9_000 }],
+    ['429', { status: 429 }, { afterMs: 60_000 }],
+    ['429 with a time', { status: 429, headers: { 'retry-after': '7' } }, { afterMs: 7_000 }],
+    ['a cut line', 'reset' as const, {}],
+  ])('is for later after %s', async (_, answer, wish) => {
+    fcm.fail(() => answer)
+    expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later', ...wish })
+  })
+
+  test('is for later when nothing answers in time, or no grant is given', async () => {
+    fcm.fail(() => 'hang')
+    expect(await sender().send(push(), AbortSignal.timeout(200))).toMatchObject({ outcome: 'later' })
+    fcm.failGrants(() => ({ status: 500 }))
+    expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later' })
+    fcm.failGrants(() => ({ body: 'garbage' }))
+    expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later' })
+  })
+
+  test('waits out a quota without asking again', async () => {
+    const fcmSender = sender()
+    fcm.fail(() => ({ status: 429, headers: { 'retry-after': '30' } }))
+    await fcmSender.send(push(), never)
+    const asked = fcm.received.length
+    expect(await fcmSender.send(push(), never)).toMatchObject({ outcome: 'later', reason: 'quota' })
+    expect(fcm.received).toHaveLength(asked)
+  })
+
+  test('gets a new grant when the old one is refused', async () => {
+    const fcmSender = sender()
+    await fcmSender.send(push(), never)
+    fcm.forgetGrants()
+    expect(await fcmSender.send(push(), never)).toMatchObject({ outcome: 'later' })
+    expect(await fcmSender.send(push(), never)).toEqual({ outcome: 'sent' })
+  })
+})
+
+describe('what a customer is told', () => {
+  let server: TestServer
+  let url: string
+  beforeAll(async () => {
+    server = await startTestServer({
+      env: { FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account), FCM_URL: fcm.url, REFUND_AFTER_SECONDS: '2' },
+    })
+    url = server.url
+  })
+  afterAll(() => server.close())
+  let tokens = 0
+  let device: string
+  beforeEach(() => {
+    device = `device-${++tokens}`
+  })
+
+  const told = () => fcm.shown.filter(({ token }) => token === device)
+  const untilTold = (title: RegExp) =>
+    until(
+      async () => told(),
+      (messages) => messages.some((message) => title.test(message.title)),
+    )
+  const register = (token: string, token_fcm = device) =>
+    get(url, setIsNotificationUser, { is_notification: true, token_fcm }, { token })
+  const move = (machine_id: string, action: 'finish' | 'fail_next_start' | 'repair') =>
+    get(url, moveSandboxMachine, { machine_id, action })
+
+  test('the wash is done: once, to each of their devices, with the way to the bill', async () => {
+    const { machine, transaction, token } = await newOrder(url)
+    const id = transaction.transaction
+    await register(token)
+    await register(token, `${device}-b`)
+    await bank(url, id)
+    await untilStatus(url, id, 'running')
+    await move(machine.machine_id, 'finish')
+    await untilStatus(url, id, 'completed')
+    await untilTold(/Your load is done/)
+    await until(
+      () => rows(server.databaseUrl, `select outcome from outbox where subject = $1 and kind = 'wash_done'`, [id]),
+      ([row]) => row?.outcome === 'sent',
+    )
+    expect(told()).toEqual([expect.objectContaining({ path: `/bill/${id}`, title: 'เสร็จแล้ว · Your load is done' })])
+    expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toHaveLength(1)
+  })
+
+  test('it is nearly done', async () => {
+    const { transaction, token } = await newOrder(url)
+    const id = transaction.transaction
+    await register(token)
+    await bank(url, id)
+    await untilStatus(url, id, 'running')
+    const [row] = await rows(
+      server.databaseUrl,
+      "select ends_at - due_at = interval '5 minutes' as ok from transactions where id = $1",
+      [id],
+    )
+    expect(row).toEqual({ ok: true })
+    await rows(
+      server.databaseUrl,
+      `update transactions set ends_at = now() + interval '4 minutes', due_at = now() where id = $1`,
+      [id],
+    )
+    await untilTold(/Almost done/)
+    expect((await untilStatus(url, id, 'running')).status).toBe('running')
+  })
+
+  test('the machine did not start, and then the refund', async () => {
+    const [machine] = await freeMachines(url, 'dryer')
+    const { transaction, token } = await newOrder(url, machine)
+    await register(token)
+    await move(transaction.machine_id, 'fail_next_start')
+    await bank(url, transaction.transaction)
+    await untilTold(/did not start/)
+    await untilTold(/Refunded/)
+    expect(told().map(({ path }) => path)).toEqual([
+      `/waiting-payment/${transaction.transaction}`,
+      `/bill/${transaction.transaction}`,
+    ])
+  })
+
+  test('money that came late', async () => {
+    const { transaction, token } = await newOrder(url)
+    await register(token)
+    await rows(server.databaseUrl, 'update transactions set expires_at = now(), due_at = now() where id = $1', [
+      transaction.transaction,
+    ])
+    await untilStatus(url, transaction.transaction, 'expired')
+    await bank(url, transaction.transaction)
+    await untilTold(/Your payment arrived/)
+  })
+
+  test('nothing, where notifications are off or the phone is gone; then its token goes too', async () => {
+    const { machine, transaction, token } = await newOrder(url)
+    await register(token)
+    fcm.fail((to) => (to === device ? fcmError(404, 'UNREGISTERED') : undefined))
+    await bank(url, transaction.transaction)
+    await untilStatus(url, transaction.transaction, 'running')
+    await move(machine.machine_id, 'finish')
+    await until(
+      () => rows(server.databaseUrl, 'select token from push_tokens where token = $1', [device]),
+      (found) => found.length === 0,
+    )
+    expect(told()).toEqual([])
+  })
+
+  test('again when the service was down, only on the device that it was down for', async () => {
+    const { machine, transaction, token } = await newOrder(url)
+    await register(token)
+    await register(token, `${device}-b`)
+    let left = 1
+    fcm.fail((to) => (to === device && left-- > 0 ? { status: 503, headers: { 'retry-after': '1' } } : undefined))
+    await bank(url, transaction.transaction)
+    await untilStatus(url, transaction.transaction, 'running')
+    await move(machine.machine_id, 'finish')
+    await untilTold(/Your load is done/)
+    expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toHaveLength(1)
+  })
+})
+
+test('without a service the sandbox’s log has it, and the server’s own list', async () => {
+  const server = await startTestServer()
+  const { url } = server
+  try {
+    const { machine, transaction, token } = await newOrder(url)
+    await get(url, setIsNotificationUser, { is_notification: true, token_fcm: 'sandbox-phone' }, { token })
+    await bank(url, transaction.transaction)
+    await untilStatus(url, transaction.transaction, 'running')
+    await get(url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
+    const { details } = await until(
+      () => get(url, getSandboxPushes, {}),
+      (log) => log.details.length > 0,
+    )
+    expect(details[0]).toMatchObject({ token: 'sandbox-phone', path: `/bill/${transaction.transaction}` })
+    const [listed] = await rows(server.databaseUrl, 'select id from notifications where id = $1', [
+      details[0]?.message_id,
+    ])
+    expect(listed).toBeDefined()
+  } finally {
+    await server.close()
+  }
+})
