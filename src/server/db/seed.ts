@@ -4,7 +4,9 @@ import { hashPin } from '#server/api/pins.ts'
 import type { Database } from './database.ts'
 import { branches, customers, extras, machines, payments, programs, transactionEvents, transactions } from './schema.ts'
 import { consents } from './schema-account.ts'
+import { loadOf } from './seed-loads.ts'
 import { DRY_PROGRAMS, SHOPS, standingOf, WASH_EXTRAS, washPrograms } from './seed-shops.ts'
+import { addNeighbours, seedValue } from './seed-value.ts'
 
 export const DEMO = { phone: '+66812345670', pin: '482915', name: 'สมใจ ใจดี' } as const
 
@@ -18,56 +20,6 @@ type Rows = {
   programs: Row<typeof programs>[]
   extras: Row<typeof extras>[]
   transactions: Row<typeof transactions>[]
-}
-
-/** Ids that are the same in every seeded database, in the form of real ones. */
-function seedTransactionId(count: number) {
-  const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  let state = count * 2_654_435_761
-  const text = Array.from({ length: 26 }, () => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0
-    return digits[state & 31]
-  })
-  return `TRX_MCH_${text.join('')}`
-}
-
-type Load = {
-  machine: Row<typeof machines>
-  brand: string
-  customerId: string
-  startedAt: Date
-  count: number
-  program: number
-}
-
-/** A load that was paid for: under way when it has not ended by now, else part of the past. */
-function loadOf({ machine, brand, customerId, startedAt, count, program: choice }: Load): Row<typeof transactions> {
-  const offered = machine.category === 'washer' ? washPrograms(machine.capacityKg) : DRY_PROGRAMS
-  const chosen = offered[choice % offered.length]
-  if (!chosen) throw new RangeError('A machine without programs')
-  const { th, en, ...program } = chosen
-  const endsAt = new Date(startedAt.getTime() + program.minutes * MINUTE_MS)
-  const isRunning = endsAt > new Date()
-  return {
-    id: seedTransactionId(count),
-    brand,
-    customerId,
-    machineId: machine.id,
-    status: isRunning ? 'running' : 'completed',
-    program: { ...program, name: { th, en } },
-    extras: [],
-    price: program.amount,
-    discount: 0,
-    amount: program.amount,
-    provider: 'promptpay',
-    holdsMachine: isRunning,
-    createdAt: new Date(startedAt.getTime() - MINUTE_MS),
-    expiresAt: new Date(startedAt.getTime() + 9 * MINUTE_MS),
-    paidAt: new Date(startedAt.getTime() - 5_000),
-    startedAt,
-    endsAt,
-    dueAt: isRunning ? endsAt : null,
-  }
 }
 
 function addMachine(rows: Rows, machine: Row<typeof machines>) {
@@ -187,6 +139,7 @@ export async function seed(db: Database, pepper: string): Promise<void> {
       )
     furnish(rows, idsOf(false), now)
     addHistory(rows, idsOf(true), now)
+    await addNeighbours(tx, rows, now)
     await tx.insert(branches).values(rows.branches)
     await tx.insert(machines).values(rows.machines)
     await tx.insert(programs).values(rows.programs)
@@ -196,5 +149,6 @@ export async function seed(db: Database, pepper: string): Promise<void> {
     await tx
       .insert(payments)
       .values(rows.transactions.map(({ id, amount, paidAt }) => ({ transactionId: id, amount, paidAt: paidAt ?? now })))
+    await seedValue(tx, { ...rows, demo: idsOf(true), now })
   })
 }

@@ -1,0 +1,63 @@
+import type { machines, transactions } from './schema.ts'
+import { DRY_PROGRAMS, washPrograms } from './seed-shops.ts'
+
+const MINUTE_MS = 60_000
+
+type Row<Table extends { $inferInsert: object }> = Table['$inferInsert']
+
+/** Ids that are the same in every seeded database, in the form of real ones. */
+function seedTransactionId(count: number) {
+  const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  let state = count * 2_654_435_761
+  const text = Array.from({ length: 26 }, () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0
+    return digits[state & 31]
+  })
+  return `TRX_MCH_${text.join('')}`
+}
+
+type Load = {
+  machine: Row<typeof machines>
+  brand: string
+  customerId: string
+  startedAt: Date
+  count: number
+  program: number
+}
+
+/** A load that was paid for: under way when it has not ended by now, else part of the past. */
+export function loadOf({
+  machine,
+  brand,
+  customerId,
+  startedAt,
+  count,
+  program: choice,
+}: Load): Row<typeof transactions> {
+  const offered = machine.category === 'washer' ? washPrograms(machine.capacityKg) : DRY_PROGRAMS
+  const chosen = offered[choice % offered.length]
+  if (!chosen) throw new RangeError('A machine without programs')
+  const { th, en, ...program } = chosen
+  const endsAt = new Date(startedAt.getTime() + program.minutes * MINUTE_MS)
+  const isRunning = endsAt > new Date()
+  return {
+    id: seedTransactionId(count),
+    brand,
+    customerId,
+    machineId: machine.id,
+    status: isRunning ? 'running' : 'completed',
+    program: { ...program, name: { th, en } },
+    extras: [],
+    price: program.amount,
+    discount: 0,
+    amount: program.amount,
+    provider: 'promptpay',
+    holdsMachine: isRunning,
+    createdAt: new Date(startedAt.getTime() - MINUTE_MS),
+    expiresAt: new Date(startedAt.getTime() + 9 * MINUTE_MS),
+    paidAt: new Date(startedAt.getTime() - 5_000),
+    startedAt,
+    endsAt,
+    dueAt: isRunning ? endsAt : null,
+  }
+}

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimCoupon, getAmountCoupon, getAvailableCoupon, getCouponByUser } from '#contract/coupons.ts'
+import { getBranches } from '#contract/machines.ts'
+import { cancelPayment, generateQr } from '#contract/payment.ts'
+import {
+  ask,
+  bank,
+  confirm,
+  demoTokens,
+  get,
+  machineInfo,
+  newOrder,
+  order,
+  until,
+  untilStatus,
+} from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+import { command, giveCoupon, type Member, newLoad, newMember, oneFree, refusal } from '#tests/support/value.ts'
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer({ env: { REFUND_AFTER_SECONDS: '1' } })
+  url = server.url
+})
+afterAll(() => server.close())
+
+const list = (member: Pick<Member, 'token'>, status: 'available' | 'used' | 'expired' | 'history' = 'available') =>
+  get(url, getCouponByUser, { status }, { token: member.token })
+const statusOf = async (member: Member, coupon: string) =>
+  [...(await list(member)).details, ...(await list(member, 'history')).details].find(({ id }) => id === coupon)?.status
+const elsewhere = (branch: string) => (branch === 'onnut' ? 'ari4' : 'onnut')
+const expire = (id: string) =>
+  rows(server.databaseUrl, 'update transactions set expires_at = now(), due_at = now() where id = $1', [id])
+const give = (member: Member, terms?: Parameters<typeof giveCoupon>[2]) => giveCoupon(server.databaseUrl, member, terms)
+
+describe('the customer’s coupons', () => {
+  test('the demo customer has some of every kind, first to expire first', async () => {
+    const { access_token: token } = await demoTokens(url)
+    const { details, total } = await list({ token })
+    expect(total).toBe(3)
+    expect(details.map(({ expires_at }) => expires_at)).toEqual(details.map(({ expires_at }) => expires_at).toSorted())
+    expect(details[0]).toMatchObject({ discount_kind: 'percent', percent: 20, machine_category: 'washer' })
+    expect((await list({ token }, 'expired')).details).toMatchObject([{ status: 'expired' }])
+    expect((await list({ token }, 'history')).total).toBe(1)
+    expect(await get(url, getAmountCoupon, {}, { token })).toEqual({
+      amount: 3,
+      next_expires_at: details[0]?.expires_at,
+    })
+  })
+
+  test('are listed by pages', async () => {
+    const member = await newMember(url)
+    for (let made = 0; made < 3; made++) await give(member)
+    const page = (page: number) => get(url, getCouponByUser, { page, limit: 2 }, { token: member.token })
+    const [first, second] = [await page(1), await page(2)]
+    expect([first.details.length, second.details.length, second.total]).toEqual([2, 1, 3])
+  })
+
+  test('none is none', async () => {
+    const { token } = await newMember(url)
+    expect(await get(url, getAmountCoupon, {}, { token })).toEqual({ amount: 0, next_expires_at: null })
+  })
+})
+
+describe('for a command', () => {
+  test('the largest saving comes first, then the first to expire, and what cannot be used says why', async () => {
+    const member = await newMember(url)
+    const chosen = await command(url)
+    const price = chosen.program.amount
+    const pending = await newMemberOrder(member)
+    const ten = await give(member, { amount: 1_000 })
+    const tenSooner = await give(member, { amount: 1_000, expires: '2 days' })
+    const half = await give(member, { discount_kind: 'percent', percent: 50, amount: 9_000 })
+    const capped = await give(member, { discount_kind: 'percent', percent: 50, amount: 500 })
+    const free = await give(member, { discount_kind: 'free', amount: 9_000 })
+    const dryer = await give(member, { machine_category: 'dryer' })
+    const dear = await give(member, { minimum: price + 1 })
+    const away = await give(member, { branch_id: elsewhere(chosen.branch_id) })
+    await give(member, { expires: '-1 day' })
+    const { details, ...rest } = await get(url, getAvailableCoupon, chosen, { token: member.token })
+    const usable = details.filter(({ reason }) => reason === null)
+    expect(usable.map(({ id, saving }) => [id, saving])).toEqual([
+      [free, price],
+      [half, price / 2],
+      [tenSooner, 1_000],
+      [ten, 1_000],
+      [capped, 500],
+    ])
+    const reasons = Object.fromEntries(details.filter(({ reason }) => reason).map(({ id, reason }) => [id, reason]))
+    expect(reasons).toEqual({
+      [dryer]: 'machine_category',
+      [dear]: 'minimum',
+      [away]: 'branch',
+      [pending.coupon]: 'reserved',
+    })
+    expect(rest).toEqual({ total: 9, price })
+  })
+
+  test('the machine and the price are the server’s', async () => {
+    const { token } = await newMember(url)
+    const chosen = await command(url)
+    const asked = async (change: Partial<typeof chosen>) =>
+      refusal(await ask(url, getAvailableCoupon, { ...chosen, ...change }, { token }))
+    const { amount } = chosen.program
+    expect(await asked({ machine_id: 'nowhere' })).toEqual([404, 'machine_unknown', undefined])
+    expect(await asked({ program: { ...chosen.program, amount: 1 } })).toEqual([409, 'price_changed', amount])
+    expect((await asked({ program: { ...chosen.program, temp: 'boiling' } }))?.[1]).toBe('invalid')
+    const origin = 'http://the-wash.app.localhost'
+    const stranger = await newMember(url, origin)
+    const away = await ask(url, getAvailableCoupon, chosen, { token: stranger.token, origin })
+    expect(away.problem?.code).toBe('other_brand')
+  })
+})
+
+async function newMemberOrder(member: Member, terms?: Parameters<typeof giveCoupon>[2]) {
+  const coupon = await give(member, terms)
+  const machine = await oneFree(url)
+  return { coupon, machine, transaction: await order(url, member.token, await command(url, [coupon], machine)) }
+}
+
+describe('in a payment', () => {
+  test('the server takes it off, keeps it for this purchase, and uses it up with the money', async () => {
+    const member = await newMember(url)
+    const { coupon, transaction } = await newMemberOrder(member)
+    expect(transaction).toMatchObject({ discount: 1_000, amount: transaction.price - 1_000, coupon: { id: coupon } })
+    expect(transaction.qr_payload).toContain((transaction.amount / 100).toFixed(2))
+    expect(await statusOf(member, coupon)).toBe('reserved')
+    await bank(url, transaction.transaction)
+    await untilStatus(url, transaction.transaction, 'running')
+    expect(await statusOf(member, coupon)).toBe('used')
+  })
+
+  test.each(['declined', 'cancelled', 'expired'] as const)('%s gives it back', async (end) => {
+    const member = await newMember(url)
+    const { coupon, transaction } = await newMemberOrder(member)
+    const id = transaction.transaction
+    if (end === 'declined') await bank(url, id, 'decline')
+    if (end === 'cancelled') await get(url, cancelPayment, { transaction: id }, { token: member.token })
+    if (end === 'expired') await expire(id)
+    await untilStatus(url, id, end)
+    expect(await statusOf(member, coupon)).toBe('available')
+  })
+
+  test('paid late it is taken again', async () => {
+    const member = await newMember(url)
+    const { coupon, transaction } = await newMemberOrder(member)
+    await get(url, cancelPayment, { transaction: transaction.transaction }, { token: member.token })
+    await bank(url, transaction.transaction)
+    await untilStatus(url, transaction.transaction, 'running')
+    expect(await statusOf(member, coupon)).toBe('used')
+  })
+
+  const losses = (id: string) =>
+    count(server.databaseUrl, 'select 1 from purchase_coupons where lost_at is not null and transaction_id = $1', [id])
+
+  test('paid late when it is used elsewhere the money is honoured, and the discount is the shop’s loss', async () => {
+    const member = await newMember(url)
+    const { coupon, transaction } = await newMemberOrder(member)
+    await get(url, cancelPayment, { transaction: transaction.transaction }, { token: member.token })
+    const other = await order(url, member.token, await command(url, [coupon], await oneFree(url, 'dryer')))
+    await bank(url, other.transaction)
+    await untilStatus(url, other.transaction, 'running')
+    await bank(url, transaction.transaction)
+    await untilStatus(url, transaction.transaction, 'running')
+    expect(await losses(transaction.transaction)).toBe(1)
+    expect((await list(member, 'used')).details).toMatchObject([{ id: coupon, transaction: other.transaction }])
+  })
+
+  test('and ends being one when the other purchase gives the coupon back, which then is used', async () => {
+    const member = await newMember(url)
+    const { coupon, transaction } = await newMemberOrder(member)
+    const id = transaction.transaction
+    await get(url, cancelPayment, { transaction: id }, { token: member.token })
+    const other = await order(url, member.token, await command(url, [coupon], await oneFree(url, 'dryer')))
+    await bank(url, id)
+    await untilStatus(url, id, 'running')
+    expect(await losses(id)).toBe(1)
+    await get(url, cancelPayment, { transaction: other.transaction }, { token: member.token })
+    expect(await losses(id)).toBe(0)
+    expect((await list(member, 'used')).details).toMatchObject([{ id: coupon, transaction: id }])
+  })
+
+  test('a total of nothing is paid at once and starts, without a gateway', async () => {
+    const member = await newMember(url)
+    const { transaction, machine } = await newMemberOrder(member, { discount_kind: 'free', amount: 9_000 })
+    expect(transaction).toMatchObject({ status: 'paid', amount: 0, discount: transaction.price, qr_payload: null })
+    await untilStatus(url, transaction.transaction, 'running')
+    expect((await machineInfo(url, machine)).state).toBe('running')
+    expect(
+      await count(server.databaseUrl, 'select 1 from sandbox_charges where transaction_id = $1', [
+        transaction.transaction,
+      ]),
+    ).toBe(0)
+  })
+
+  test('a total under what the provider takes is refused, and nothing is kept', async () => {
+    const member = await newMember(url)
+    const chosen = await command(url)
+    const coupon = await give(member, { amount: chosen.program.amount - 50 })
+    const answer = await ask(url, generateQr, { ...chosen, coupons: [coupon] }, { token: member.token })
+    expect(answer.problem).toMatchObject({ status: 409, code: 'below_minimum' })
+    expect(answer.problem?.amount).toBeGreaterThanOrEqual(100)
+    expect(await statusOf(member, coupon)).toBe('available')
+  })
+
+  test('what cannot be used is refused with the reason', async () => {
+    const member = await newMember(url)
+    const chosen = await command(url)
+    const tried = async (...coupons: string[]) =>
+      refusal(await ask(url, generateQr, { ...chosen, coupons }, { token: member.token }))?.slice(1)
+    const { coupon: reserved, transaction } = await newMemberOrder(member)
+    const held = await ask(url, generateQr, { ...(await command(url)), coupons: [reserved] }, { token: member.token })
+    expect(held.problem).toMatchObject({ reason: 'reserved', transaction: transaction.transaction })
+    const used = await give(member)
+    await newLoad(url, member, 'running', [used])
+    const machine = await oneFree(url)
+    Object.assign(chosen, await command(url, [], machine))
+    expect(await tried(used)).toEqual(['coupon_unusable', 'used'])
+    expect(await tried(await give(member, { expires: '-1 minute' }))).toEqual(['coupon_unusable', 'expired'])
+    expect(await tried(await give(member, { branch_id: elsewhere(chosen.branch_id) }))).toEqual([
+      'coupon_unusable',
+      'branch',
+    ])
+    expect(await tried(await give(member, { machine_category: 'dryer' }))).toEqual([
+      'coupon_unusable',
+      'machine_category',
+    ])
+    expect(await tried(await give(member, { minimum: 999_999 }))).toEqual(['coupon_unusable', 'minimum'])
+    expect(await tried(await give(member), await give(member))).toEqual(['coupon_unusable', 'one_only'])
+    expect(await tried('no-coupon')).toEqual(['coupon_unknown', undefined])
+    expect(await tried(crypto.randomUUID())).toEqual(['coupon_unknown', undefined])
+    expect(await tried(await give(await newMember(url)))).toEqual(['coupon_unknown', undefined])
+    expect((await machineInfo(url, machine)).state).toBe('free')
+  })
+
+  test('one coupon on twenty machines at once is one discount', async () => {
+    const member = await newMember(url)
+    const coupon = await give(member)
+    const { details } = await get(url, getBranches, {})
+    const free = details.flatMap(({ machines }) => machines).filter(({ state }) => state === 'free')
+    const commands = await Promise.all(free.slice(0, 20).map((machine) => command(url, [coupon], machine)))
+    const answers = await Promise.all(commands.map((one) => ask(url, generateQr, one, { token: member.token })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.flatMap(({ problem }) => problem?.reason ?? []))).toEqual(new Set(['reserved']))
+    const [won] = answers.flatMap(({ body }) => body ?? [])
+    await get(url, cancelPayment, { transaction: won?.transaction ?? '' }, { token: member.token })
+  })
+
+  test('a load that did not start comes back in full, the coupon’s part with it', async () => {
+    const member = await newMember(url)
+    const coupon = await give(member)
+    const load = await newLoad(url, member, 'start_failed', [coupon])
+    const refunded = await untilStatus(url, load.transaction, 'refunded')
+    expect(refunded.refund).toMatchObject({ kind: 'coupon', amount: load.price })
+    expect(await statusOf(member, coupon)).toBe('used')
+    const [given] = (await list(member)).details
+    expect(given).toMatchObject({ amount: load.price, discount_kind: 'amount', minimum: 0, branch_id: null })
+  })
+
+  test('the public sees which coupon, and nothing of who', async () => {
+    const { transaction } = await newOrder(url)
+    expect(await confirm(url, transaction.transaction)).toMatchObject({ coupon: null, is_collected: false })
+  })
+})
+
+describe('by code', () => {
+  const claim = (member: Member, code: string, key?: string) =>
+    ask(url, claimCoupon, { code }, { token: member.token, ...(key ? { key } : {}) })
+
+  test('a printed code gives a coupon, once a person, in any case', async () => {
+    const member = await newMember(url)
+    expect((await claim(member, ' wash15 ')).body).toMatchObject({ amount: 1_500, status: 'available' })
+    expect(refusal(await claim(member, 'WASH15'))).toEqual([409, 'promotion_unavailable', 'limit_reached'])
+    expect((await list(member)).total).toBe(1)
+  })
+
+  test('the same key is the same coupon', async () => {
+    const member = await newMember(url)
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => claim(member, 'WASH15', key)))
+    expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1)
+    expect(refusal(await claim(member, 'OTHER', key))?.[1]).toBe('idempotency_mismatch')
+  })
+
+  test('an unknown code, one that has ended, begins later, is gone or asks for loads', async () => {
+    const offer = async (id: string, change: string) =>
+      rows(
+        server.databaseUrl,
+        `insert into promotions select (jsonb_populate_record(p, jsonb_build_object('id', $1::text, 'code', $1::text) || $2::jsonb)).*
+         from promotions p where id = 'washday-leaflet'`,
+        [id, change],
+      )
+    await offer('OVER', '{"ends_at": "2020-01-01T00:00:00Z"}')
+    await offer('SOON', '{"starts_at": "2990-01-01T00:00:00Z"}')
+    await offer('GONE', '{"stock": 0}')
+    await offer('LOYAL', '{"loads": 3}')
+    const member = await newMember(url)
+    expect(refusal(await claim(member, 'NOSUCH'))).toEqual([404, 'coupon_code_unknown', undefined])
+    expect(refusal(await claim(member, 'over'))?.[2]).toBe('ended')
+    expect(refusal(await claim(member, 'soon'))?.[2]).toBe('not_started')
+    expect(refusal(await claim(member, 'gone'))?.[2]).toBe('sold_out')
+    expect(refusal(await claim(member, 'loyal'))?.[2]).toBe('loads_short')
+  })
+
+  test('guessing ends after thirty tries an hour', async () => {
+    const member = await newMember(url)
+    const answers = []
+    for (let tries = 0; tries < 31; tries++) answers.push((await claim(member, `GUESS${tries}`)).problem?.code)
+    expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'coupon_code_unknown'))
+    expect(answers[30]).toBe('too_many_requests')
+  })
+
+  test('five left for twenty customers at once are five', async () => {
+    await rows(server.databaseUrl, `update promotions set stock = 5 where id = 'washday-leaflet'`)
+    const members = await Promise.all(Array.from({ length: 20 }, () => newMember(url)))
+    const answers = await Promise.all(members.map((member) => claim(member, 'WASH15')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(new Set(answers.flatMap(({ problem }) => problem?.reason ?? []))).toEqual(new Set(['sold_out']))
+    await until(
+      () => rows(server.databaseUrl, `select stock from promotions where id = 'washday-leaflet'`),
+      ([row]) => row?.stock === 0,
+    )
+  })
+})

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getCouponByUser } from '#contract/coupons.ts'
+import { chooseRefund, restartMachine } from '#contract/recovery.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { ask, freeMachines, get, machineInfo, newOrder, untilStatus } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+import { giveCoupon, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer()
+  url = server.url
+})
+afterAll(() => server.close())
+
+const failed = async (member?: Member, coupons?: string[]) => {
+  const owner = member ?? (await newMember(url))
+  return { owner, load: await newLoad(url, owner, 'start_failed', coupons) }
+}
+const restart = ({ token }: Member, transaction: string, machine_id?: string, key?: string) =>
+  ask(url, restartMachine, { transaction, ...(machine_id ? { machine_id } : {}) }, { token, ...(key ? { key } : {}) })
+const choose = ({ token }: Member, transaction: string, kind: 'coupon' | 'case', key?: string) =>
+  ask(url, chooseRefund, { transaction, kind }, { token, ...(key ? { key } : {}) })
+const moveMachine = (machine_id: string, action: 'fail_next_start' | 'out_of_order' | 'repair') =>
+  get(url, moveSandboxMachine, { machine_id, action })
+const couponsFor = (transaction: string) =>
+  count(server.databaseUrl, 'select 1 from coupons where refund_of = $1', [transaction])
+
+describe('starting again', () => {
+  test('on its own machine costs nothing and takes the machine', async () => {
+    const { owner, load } = await failed()
+    expect((await restart(owner, load.transaction)).body).toMatchObject({ status: 'starting', amount: load.amount })
+    const running = await untilStatus(url, load.transaction, 'running')
+    expect(running).toMatchObject({ machine_id: load.machine_id, refund: null })
+    expect((await machineInfo(url, load)).state).toBe('running')
+    expect(
+      await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [load.transaction]),
+    ).toBe(1)
+  })
+
+  test('on another of its kind runs that one’s minutes at the price that was paid', async () => {
+    const { owner, load } = await failed()
+    const other = (await freeMachines(url)).find(
+      ({ machine_id, node_id, capacity_kg }) =>
+        machine_id !== load.machine_id && node_id === load.node_id && capacity_kg > 9,
+    )
+    if (!other) throw new Error('none free')
+    expect((await restart(owner, load.transaction, other.machine_id)).status).toBe(200)
+    const running = await untilStatus(url, load.transaction, 'running')
+    const program = (await machineInfo(url, other)).programs.find(({ temp }) => temp === load.program.temp)
+    expect(running).toMatchObject({ machine_id: other.machine_id, amount: load.amount, price: load.price })
+    expect(running.program).toMatchObject({ minutes: program?.minutes, amount: load.program.amount })
+    expect((await machineInfo(url, load)).state).toBe('free')
+  })
+
+  test('that fails too can be done again, and does not put off the refund', async () => {
+    const { owner, load } = await failed()
+    await moveMachine(load.machine_id, 'fail_next_start')
+    await restart(owner, load.transaction)
+    const again = await untilStatus(url, load.transaction, 'start_failed')
+    expect(again.refund_at).toBe(load.refund_at)
+    expect((await restart(owner, load.transaction)).status).toBe(200)
+    await untilStatus(url, load.transaction, 'running')
+  })
+
+  test('is refused for what runs, is over its time, or is not the customer’s', async () => {
+    const { owner, load } = await failed()
+    expect(refusal(await restart(await newMember(url), load.transaction))?.slice(0, 2)).toEqual([
+      404,
+      'transaction_unknown',
+    ])
+    await rows(server.databaseUrl, `update transactions set refund_at = now() - interval '1 second' where id = $1`, [
+      load.transaction,
+    ])
+    expect(refusal(await restart(owner, load.transaction))?.slice(0, 2)).toEqual([409, 'not_restartable'])
+    const running = await newLoad(url, owner, 'running')
+    expect(refusal(await restart(owner, running.transaction))?.[1]).toBe('not_restartable')
+  })
+
+  test('is refused on a machine of another kind or branch, or one that is not free', async () => {
+    const { owner, load } = await failed()
+    const near = await freeMachines(url)
+    const away = near.find(({ node_id }) => node_id !== load.node_id)
+    const [dryer] = await freeMachines(url, 'dryer')
+    for (const machine of [away?.machine_id, dryer?.machine_id, 'nowhere'])
+      expect(refusal(await restart(owner, load.transaction, machine))?.slice(0, 2)).toEqual([404, 'machine_unknown'])
+    await moveMachine(load.machine_id, 'out_of_order')
+    expect(refusal(await restart(owner, load.transaction))).toEqual([409, 'machine_unavailable', 'out_of_order'])
+    await moveMachine(load.machine_id, 'repair')
+    await choose(owner, load.transaction, 'case')
+  })
+
+  test('ten times at once with one key is one start with one answer', async () => {
+    const { owner, load } = await failed()
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => restart(owner, load.transaction, undefined, key)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    await untilStatus(url, load.transaction, 'running')
+    const started = `select 1 from sandbox_starts where is_started and transaction_id like $1`
+    expect(await count(server.databaseUrl, started, [`${load.transaction}%`])).toBe(1)
+    const mismatch = await restart(owner, load.transaction, load.machine_id, key)
+    expect(mismatch.problem?.code).toBe('idempotency_mismatch')
+  })
+})
+
+describe('the money back', () => {
+  test('as a coupon of the full value, now', async () => {
+    const { owner, load } = await failed()
+    const answer = await choose(owner, load.transaction, 'coupon')
+    expect(answer.body).toMatchObject({ status: 'refunded', refund: { kind: 'coupon', amount: load.amount } })
+    const { details } = await get(url, getCouponByUser, {}, { token: owner.token })
+    expect(details).toMatchObject([{ amount: load.amount, status: 'available' }])
+  })
+
+  test('as a case with a number, the coupon given back and usable for a while', async () => {
+    const owner = await newMember(url)
+    const coupon = await giveCoupon(server.databaseUrl, owner, { expires: '1 hour' })
+    const { load } = await failed(owner, [coupon])
+    const answer = await choose(owner, load.transaction, 'case')
+    expect(answer.body?.refund).toMatchObject({ kind: 'case', amount: load.amount })
+    expect(answer.body?.refund).toHaveProperty('case_number', expect.stringMatching(/^RF-\w{4}-\w{4}$/))
+    const { details } = await get(url, getCouponByUser, {}, { token: owner.token })
+    expect(details).toMatchObject([{ id: coupon, status: 'available' }])
+    expect(Date.parse(details[0]?.expires_at ?? '')).toBeGreaterThan(Date.now() + 13 * 86_400_000)
+  })
+
+  test('chosen again the same way says the same; another way is too late', async () => {
+    const { owner, load } = await failed()
+    const first = await choose(owner, load.transaction, 'case')
+    const again = await choose(owner, load.transaction, 'case')
+    expect(again.body?.refund).toEqual(first.body?.refund)
+    expect(refusal(await choose(owner, load.transaction, 'coupon'))?.slice(0, 2)).toEqual([409, 'not_refundable'])
+    expect(await couponsFor(load.transaction)).toBe(0)
+  })
+
+  test('is not for a load that runs, nor by bank where nothing was paid, nor for another customer', async () => {
+    const owner = await newMember(url)
+    const running = await newLoad(url, owner, 'running')
+    expect(refusal(await choose(owner, running.transaction, 'coupon'))?.[1]).toBe('not_refundable')
+    const { transaction } = await newOrder(url)
+    expect(refusal(await choose(owner, transaction.transaction, 'coupon'))?.[1]).toBe('transaction_unknown')
+    const free = await giveCoupon(server.databaseUrl, owner, { discount_kind: 'free', amount: 9_000 })
+    const { load } = await failed(owner, [free])
+    expect(load.amount).toBe(0)
+    expect(refusal(await choose(owner, load.transaction, 'case'))?.[1]).toBe('not_refundable')
+    expect((await choose(owner, load.transaction, 'coupon')).body?.refund).toMatchObject({ amount: load.price })
+  })
+
+  test('the same key with another choice is refused', async () => {
+    const { owner, load } = await failed()
+    const key = crypto.randomUUID()
+    await choose(owner, load.transaction, 'coupon', key)
+    expect(refusal(await choose(owner, load.transaction, 'case', key))?.[1]).toBe('idempotency_mismatch')
+  })
+
+  test('coupon, case, restart and the worker at once: exactly one of them happens', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { owner, load } = await failed()
+      const id = load.transaction
+      const soon = `update transactions set due_at = now() where id = $1`
+      const answers = await Promise.all([
+        choose(owner, id, 'coupon'),
+        choose(owner, id, 'case'),
+        restart(owner, id),
+        rows(server.databaseUrl, soon, [id]).then(() => undefined),
+      ])
+      const end = await untilStatus(url, id, 'running', 'refunded')
+      const cases = await count(server.databaseUrl, 'select 1 from refund_cases where transaction_id = $1', [id])
+      const given = (await couponsFor(id)) + cases
+      expect([end.status, given]).toEqual(end.status === 'running' ? ['running', 0] : ['refunded', 1])
+      const done = answers.filter((answer) => answer?.status === 200)
+      expect(done.length).toBeLessThanOrEqual(1)
+    }
+  })
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getBranchRanking, getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
+import { lastMonth } from '#server/api/reviews.ts'
+import { shortName } from '#server/api/short-name.ts'
+import { ask, get, newOrder } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+import { type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer()
+  url = server.url
+})
+afterAll(() => server.close())
+
+type Said = { branch_id: string; transaction?: string; rating?: number; text?: string }
+const save = ({ token }: Pick<Member, 'token'>, { rating = 5, ...said }: Said, key?: string) =>
+  ask(url, saveBranchReview, { rating, ...said }, { token, ...(key ? { key } : {}) })
+const reviewsOf = (branch_id: string) => get(url, getBranchReviews, { branch_id })
+
+describe('a review', () => {
+  test('of a finished load is read by all, with a first letter for a name', async () => {
+    const member = await newMember(url)
+    const { transaction, branch_id } = await newLoad(url, member)
+    const before = await reviewsOf(branch_id)
+    const saved = await save(member, { branch_id, transaction, rating: 1, text: '  ผ้าสะอาด\nThanks 🧺 ' })
+    expect(saved.body).toMatchObject({ rating: 1, text: 'ผ้าสะอาด\nThanks 🧺', name: 'ม…' })
+    const after = await reviewsOf(branch_id)
+    expect(after.total).toBe(before.total + 1)
+    expect(after.details[0]).toEqual(saved.body)
+    expect(after.stars[0]).toBe((before.stars[0] ?? 0) + 1)
+    expect(JSON.stringify(after)).not.toContain('มานี')
+  })
+
+  test('without a transaction is of the newest finished load there that has none', async () => {
+    const member = await newMember(url)
+    const { branch_id } = await newLoad(url, member)
+    expect((await save(member, { branch_id })).status).toBe(200)
+    expect(refusal(await save(member, { branch_id }))?.slice(0, 2)).toEqual([409, 'not_reviewable'])
+  })
+
+  test('is once a load, also when ten come at once', async () => {
+    const member = await newMember(url)
+    const { transaction, branch_id } = await newLoad(url, member)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save(member, { branch_id, transaction })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(refusal(await save(member, { branch_id, transaction }))?.slice(0, 2)).toEqual([409, 'already_reviewed'])
+  })
+
+  test('with the same key is the same answer, with another text a refusal', async () => {
+    const member = await newMember(url)
+    const { transaction, branch_id } = await newLoad(url, member)
+    const key = crypto.randomUUID()
+    const [first, second] = [
+      await save(member, { branch_id, transaction }, key),
+      await save(member, { branch_id, transaction }, key),
+    ]
+    expect(second.body).toEqual(first.body)
+    expect(refusal(await save(member, { branch_id, transaction, text: 'x' }, key))?.[1]).toBe('idempotency_mismatch')
+  })
+
+  test('is not for a load that still runs, of another branch, or of another customer', async () => {
+    const member = await newMember(url)
+    const running = await newLoad(url, member, 'running')
+    const { transaction, branch_id } = running
+    expect(refusal(await save(member, { branch_id, transaction }))?.slice(0, 2)).toEqual([409, 'not_reviewable'])
+    expect(refusal(await save(member, { branch_id: 'onnut', transaction }))?.[1]).toBe('transaction_unknown')
+    const theirs = await newOrder(url)
+    const other = { branch_id, transaction: theirs.transaction.transaction }
+    expect(refusal(await save(member, other))?.[1]).toBe('transaction_unknown')
+  })
+
+  test.each([
+    ['no star', { rating: 0 }],
+    ['six stars', { rating: 6 }],
+    ['half a star', { rating: 2.5 }],
+    ['more than a thousand characters', { text: 'ก'.repeat(1_001) }],
+    ['marks that turn the text around', { text: 'a\u202eb' }],
+    ['control characters', { text: 'a\u0007b' }],
+  ])('%s is refused', async (_, change) => {
+    const member = await newMember(url)
+    expect(refusal(await save(member, { branch_id: 'ari4', ...change }))?.slice(0, 2)).toEqual([422, 'invalid'])
+  })
+})
+
+describe('a branch’s reviews', () => {
+  test('have their mean and come by pages', async () => {
+    const { rating, stars, total } = await reviewsOf('onnut')
+    const sum = stars.reduce((all, n, i) => all + n * (i + 1), 0)
+    expect(total).toBe(stars.reduce((all, n) => all + n, 0))
+    expect(total).toBeGreaterThanOrEqual(5)
+    expect(rating).toBe(Math.round((sum / total) * 10) / 10)
+    const page = await get(url, getBranchReviews, { branch_id: 'onnut', page: 2, limit: 2 })
+    expect(page.details).toHaveLength(2)
+  })
+
+  test('of a branch that is not there, or another brand’s, are not found', async () => {
+    expect((await ask(url, getBranchReviews, { branch_id: 'nowhere' })).problem?.code).toBe('not_found')
+    const origin = 'http://the-wash.app.localhost'
+    expect((await ask(url, getBranchReviews, { branch_id: 'ari4' }, { origin })).problem?.code).toBe('not_found')
+  })
+})
+
+describe('the ranking', () => {
+  test('names the last full month’s customers by a letter, most loads first', async () => {
+    const { details, total, month } = await get(url, getBranchRanking, { branch_id: 'ari4' })
+    expect(month).toBe(lastMonth(new Date()).month)
+    expect(total).toBeGreaterThanOrEqual(5)
+    expect(details.map(({ rank }) => rank)).toEqual(details.map((_, i) => i + 1))
+    const loads = details.map((row) => row.loads)
+    expect(loads).toEqual(loads.toSorted((a, b) => b - a))
+    for (const { name } of details) expect([...new Intl.Segmenter('th').segment(name)]).toHaveLength(2)
+  })
+
+  test('does not move when somebody washes now', async () => {
+    const before = await get(url, getBranchRanking, { branch_id: 'ari4' })
+    await newLoad(url, await newMember(url))
+    expect(await get(url, getBranchRanking, { branch_id: 'ari4' })).toEqual(before)
+  })
+
+  test('is empty with fewer than three customers', async () => {
+    const { start } = lastMonth(new Date())
+    await rows(
+      server.databaseUrl,
+      `update transactions t set started_at = $1 from machines m where m.id = t.machine_id and m.branch_id = 'onnut'
+       and customer_id not in (select customer_id from transactions t join machines m on m.id = t.machine_id
+         where branch_id = 'onnut' and started_at >= $2 group by 1 order by 1 limit 2)`,
+      [new Date(0), start],
+    )
+    expect(await get(url, getBranchRanking, { branch_id: 'onnut' })).toMatchObject({ details: [], total: 0 })
+  })
+
+  test('of a branch that is not there is not found', async () => {
+    expect((await ask(url, getBranchRanking, { branch_id: 'nowhere' })).problem?.code).toBe('not_found')
+  })
+})
+
+test('the last full month is Bangkok’s', () => {
+  expect(lastMonth(new Date('2026-11-30T16:59:59Z'))).toMatchObject({ month: '2026-10' })
+  expect(lastMonth(new Date('2026-11-30T17:00:00Z'))).toMatchObject({
+    month: '2026-11',
+    start: new Date('2026-10-31T17:00:00Z'),
+    end: new Date('2026-11-30T17:00:00Z'),
+  })
+  expect(lastMonth(new Date('2026-01-15T00:00:00Z')).month).toBe('2025-12')
+})
+
+test.each([
+  ['สมใจ ใจดี', 'ส…'],
+  ['ปิยะดา', 'ปิ…'],
+  ['Kittipong', 'K…'],
+  ['👩‍👧 Mum', '👩‍👧…'],
+  ['', '…'],
+])('%s is shortened to %s', (name, short) => {
+  expect(shortName(name)).toBe(short)
+})

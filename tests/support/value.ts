@@ -1,0 +1,98 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { MachineRow } from '#contract/machines.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { getUserInfo } from '#contract/user.ts'
+import { type Answer, bank, commandFor, freeMachines, get, newCustomer, order, untilStatus } from './client.ts'
+import { rows } from './sql.ts'
+
+export type Member = { token: string; id: string }
+
+/** A new customer with the id that the database knows them by. */
+export async function newMember(url: string, origin?: string): Promise<Member> {
+  const options = origin ? { origin } : {}
+  const { access_token: token } = await newCustomer(url, undefined, options)
+  return { token, id: (await get(url, getUserInfo, {}, { token, ...options })).user_id }
+}
+
+type Terms = Partial<{
+  discount_kind: 'amount' | 'percent' | 'free'
+  amount: number
+  percent: number
+  minimum: number
+  branch_id: string
+  machine_category: 'washer' | 'dryer'
+  /** An SQL interval from now. */
+  expires: string
+}>
+
+/** A coupon out of the shop's hand. */
+export async function giveCoupon(databaseUrl: string, { id }: Member, terms: Terms = {}): Promise<string> {
+  const { discount_kind = 'amount', amount = 1_000, percent = null, minimum = 0, expires = '30 days' } = terms
+  const [made] = await rows(
+    databaseUrl,
+    `insert into coupons (code, brand, customer_id, title_th, title_en, discount_kind, amount, percent, minimum,
+       branch_id, machine_category, expires_at)
+     select $1, brand, id, 'คูปอง', 'Coupon', $3, $4, $5, $6, $7, $8, now() + $9::interval from customers where id = $2
+     returning id`,
+    [
+      crypto.randomUUID(),
+      id,
+      discount_kind,
+      amount,
+      percent,
+      minimum,
+      terms.branch_id ?? null,
+      terms.machine_category ?? null,
+      expires,
+    ],
+  )
+  return String(made?.id)
+}
+
+/** Points out of the shop's hand: an entry and the balance with it. */
+export const givePoints = (databaseUrl: string, { id }: Member, change: number) =>
+  rows(
+    databaseUrl,
+    `with entry as (insert into point_entries (customer_id, change, reason) values ($1, $2, 'granted'))
+     insert into point_balances values ($1, $2)
+     on conflict (customer_id) do update set points = point_balances.points + $2`,
+    [id, change],
+  )
+
+/** One free machine, or an error that says so. */
+export async function oneFree(url: string, category: 'washer' | 'dryer' = 'washer'): Promise<MachineRow> {
+  const [machine] = await freeMachines(url, category)
+  if (!machine) throw new Error('none free')
+  return machine
+}
+
+export const command = async (url: string, coupons: string[] = [], machine?: MachineRow) => ({
+  ...(await commandFor(url, machine ?? (await oneFree(url)))),
+  coupons,
+})
+
+/** A paid load, until it has run or did not start; its machine is free again afterwards. */
+export async function newLoad(
+  url: string,
+  { token }: Member,
+  end: 'running' | 'completed' | 'start_failed' = 'completed',
+  coupons: string[] = [],
+) {
+  const machine = await oneFree(url)
+  const move = (action: 'fail_next_start' | 'finish' | 'collect') =>
+    get(url, moveSandboxMachine, { machine_id: machine.machine_id, action })
+  if (end === 'start_failed') await move('fail_next_start')
+  const bought = await order(url, token, await command(url, coupons, machine))
+  if (bought.amount > 0) await bank(url, bought.transaction)
+  if (end === 'completed') {
+    await untilStatus(url, bought.transaction, 'running')
+    await move('finish')
+  }
+  const load = await untilStatus(url, bought.transaction, end)
+  if (end === 'completed') await move('collect')
+  return load
+}
+
+/** Refusal in short: status, code and what it says more. */
+export const refusal = <E extends Endpoint>({ problem }: Answer<E>) =>
+  problem && [problem.status, problem.code, problem.reason ?? problem.missing ?? problem.amount ?? problem.state]
