@@ -1,0 +1,118 @@
+import { sign } from 'hono/jwt'
+import { safeParse } from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints, type NamedEndpoint } from '#contract/api.ts'
+import { login, logout } from '#contract/auth.ts'
+import { Problem } from '#contract/problem.ts'
+import { accessTable, type Outcome, type Row } from '#tests/support/access-table.ts'
+import { get, PIN } from '#tests/support/client.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+import { makeWorld, type Person, type World } from '#tests/support/world.ts'
+
+let server: TestServer
+let world: World
+/** Tokens of the owner's that are none any more, or never were. */
+let bad: Record<'expired' | 'revoked' | 'forged' | 'unsigned', string>
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } })
+  world = await makeWorld(server.url, server.databaseUrl)
+  const ended = await get(server.url, login, { phone_number: world.owner.phone, pin_code: PIN })
+  await get(server.url, logout, {}, { token: ended.access_token })
+  const [session] = await rows(
+    server.databaseUrl,
+    'select id from sessions where customer_id = $1 and revoked_at is null',
+    [world.owner.id],
+  )
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { sub: world.owner.id, fam: String(session?.id), iat: now - 100 }
+  const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
+  bad = {
+    expired: await sign({ ...claims, exp: now - 10 }, TEST_SECRETS.JWT_SECRET, 'HS256'),
+    revoked: ended.access_token,
+    forged: await sign({ ...claims, exp: now + 1000 }, 'another-secret-of-more-than-32-characters', 'HS256'),
+    unsigned: `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...claims, exp: now + 1000 })}.`,
+  }
+})
+afterAll(() => server.close())
+
+const OTHER_BRAND = 'http://the-wash.app.localhost'
+let asked = 0
+
+/** One call as it is, the answer as text; every call from an address of its own, so that no limit is met. */
+async function ask({ endpoint }: NamedEndpoint, row: Row, token?: string, origin?: string) {
+  const input = await row.input(world)
+  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries hold texts only
+  asked += 1
+  const response = await fetch(`${server.url}${endpoint.path}${query}`, {
+    method: endpoint.method,
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.9.${asked >> 8}.${asked & 255}`,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(origin ? { origin } : {}),
+    },
+    ...(isQuery ? {} : { body: JSON.stringify(input) }),
+  })
+  const text = await response.text()
+  const problem = safeParse(Problem, JSON.parse(text))
+  const outcome: Outcome = response.status === 200 || !problem.success ? 200 : problem.output.code
+  return { outcome, text, sent: JSON.stringify(input) }
+}
+
+/** All that the database holds of the owner, table by table, as a digest. */
+async function stateOfOwner(): Promise<Record<string, unknown>[]> {
+  const tables = await rows(
+    server.databaseUrl,
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'customer_id' and table_name <> 'sessions' order by 1`,
+  )
+  const digests = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*), md5(string_agg(t::text, '|' order by t::text)) from ${name} t where customer_id = $1`,
+  )
+  const person = `select 'customers' as name, count(*), md5(string_agg(t::text, '|')) from customers t where id = $1`
+  return rows(server.databaseUrl, [...digests, person].join(' union all '), [world.owner.id])
+}
+
+const tokenOf = async ({ endsSession }: Row, { phone, token }: Person) =>
+  endsSession ? (await get(server.url, login, { phone_number: phone, pin_code: PIN })).access_token : token
+
+test('every endpoint has a row, and every row an endpoint', () => {
+  expect(Object.keys(accessTable).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+})
+
+describe.each(endpoints.filter(({ name }) => name in accessTable).map((one) => [one.name, one] as const))(
+  '%s',
+  (name, named) => {
+    const row = accessTable[name]
+    if (!row) return
+    const isPublic = named.endpoint.access === 'public'
+    const refused = (code: Outcome) => (isPublic ? row.owner : code)
+
+    test('without a token, with one that is expired, revoked, forged or unsigned', async () => {
+      expect((await ask(named, row)).outcome, 'nobody').toBe(refused('unauthorized'))
+      expect((await ask(named, row, bad.expired)).outcome, 'expired').toBe(refused('expired_token'))
+      for (const kind of ['revoked', 'forged', 'unsigned'] as const)
+        expect((await ask(named, row, bad[kind])).outcome, kind).toBe(refused('unauthorized'))
+    })
+
+    test('from another shop, and by another customer, who learns and changes nothing of the owner', async () => {
+      const before = isPublic ? undefined : await stateOfOwner()
+      const away = await ask(named, row, world.owner.token, OTHER_BRAND)
+      expect(away.outcome, 'another brand').toBe(isPublic ? row.otherBrand : 'unauthorized')
+      const { outcome, text, sent } = await ask(named, row, await tokenOf(row, world.other))
+      expect(outcome, 'another customer').toBe(row.other)
+      if (named.chapter !== 'sandbox')
+        expect(world.secrets.filter((secret) => text.includes(secret) && !sent.includes(secret))).toEqual([])
+      if (before) expect(await stateOfOwner()).toEqual(before)
+    })
+
+    test('by the owner', async () => {
+      expect((await ask(named, row, await tokenOf(row, world.owner))).outcome).toBe(row.owner)
+    })
+  },
+)

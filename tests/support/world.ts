@@ -1,0 +1,169 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { deleteUserAddress, saveUserAddress } from '#contract/addresses.ts'
+import { login, register } from '#contract/auth.ts'
+import type { MachineRow } from '#contract/machines.ts'
+import type { SelectedCommand } from '#contract/payment.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { listSessions } from '#contract/sessions.ts'
+import { notifications, services, watches } from '#server/db/schema-account.ts'
+import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema-value.ts'
+import { bank, commandFor, freeMachines, get, newPhone, order, PIN, untilStatus } from './client.ts'
+import { rows } from './sql.ts'
+
+/** Stands in every text of the owner's that nobody else may ever read. */
+export const CANARY = 'qx7canary'
+const FAR_MS = 30 * 86_400_000
+
+export type Person = { id: string; phone: string; token: string; refreshToken: string }
+
+async function newPerson(url: string, databaseUrl: string, full_name: string, email: string): Promise<Person> {
+  const phone = newPhone()
+  const made = { phone_number: phone, full_name, email, is_policy: true, pin_code: PIN } as const
+  const { access_token: token, refresh_token: refreshToken } = await get(url, register, made)
+  const [row] = await rows(databaseUrl, 'select id from customers where phone = $1 and brand = $2', [
+    `+66${phone.slice(1)}`,
+    'washday',
+  ])
+  return { id: String(row?.id), phone, token, refreshToken }
+}
+
+const addressOf = (name: string) =>
+  ({
+    name_address: `${name} ${CANARY}`,
+    name: CANARY,
+    tel: '0812345678',
+    address: `9 ${CANARY}`,
+    label: 'home',
+  }) as const
+
+/** A load of the owner's that has been paid for, in the end that is asked for. */
+async function bought(url: string, token: string, machine: MachineRow, end: 'completed' | 'start_failed') {
+  const { machine_id } = machine
+  if (end === 'start_failed') await get(url, moveSandboxMachine, { machine_id, action: 'fail_next_start' })
+  const { transaction } = await order(url, token, await commandFor(url, machine))
+  await bank(url, transaction)
+  if (end === 'completed') {
+    await untilStatus(url, transaction, 'running')
+    await get(url, moveSandboxMachine, { machine_id, action: 'finish' })
+  }
+  await untilStatus(url, transaction, end)
+  return transaction
+}
+
+/** Two customers of one shop. The owner has one of everything that the API knows. */
+export async function makeWorld(url: string, databaseUrl: string) {
+  const owner = await newPerson(url, databaseUrl, `มานี ${CANARY}`, `${CANARY}@example.com`)
+  const other = await newPerson(url, databaseUrl, 'ปิติ พาที', 'piti@example.com')
+  const spare = await get(url, login, { phone_number: owner.phone, pin_code: PIN })
+  const sessions = await get(url, listSessions, {}, { token: owner.token })
+  const spareSession = sessions.details.find((session) => !session.is_current)?.session_id ?? ''
+
+  const machines = [...(await freeMachines(url)), ...(await freeMachines(url, 'dryer'))]
+  const nextMachine = () => {
+    const machine = machines.shift()
+    if (!machine) throw new Error('No machine is free')
+    return machine
+  }
+  const pending = await order(url, owner.token, await commandFor(url, nextMachine()))
+  const unpaid = await order(url, owner.token, await commandFor(url, nextMachine()))
+  const [reviewed, collected, failed, restartable] = await Promise.all(
+    (['completed', 'completed', 'start_failed', 'start_failed'] as const).map((end) =>
+      bought(url, owner.token, nextMachine(), end),
+    ),
+  )
+  const address = await get(url, saveUserAddress, addressOf('บ้าน'), { token: owner.token })
+  const deletable = await get(url, saveUserAddress, addressOf('ที่ทำงาน'), { token: owner.token })
+  const deleted = await get(url, saveUserAddress, addressOf('หอพัก'), { token: owner.token })
+  await get(url, deleteUserAddress, { id: deleted.id }, { token: owner.token })
+
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const db = drizzle(client)
+  const expiresAt = new Date(Date.now() + FAR_MS)
+  const mine = { customerId: owner.id }
+  const offer = {
+    brand: 'washday',
+    titleTh: 'ของรางวัล',
+    titleEn: 'Reward',
+    descriptionTh: '',
+    descriptionEn: '',
+    reward: 'gift' as const,
+    amount: 0,
+    perCustomer: 100,
+    validDays: 30,
+    startsAt: new Date(0),
+    endsAt: expiresAt,
+    position: 90,
+  }
+  await db.insert(promotions).values([
+    { ...offer, id: 'world-gift', points: 5 },
+    { ...offer, id: 'world-code', points: 0, code: 'WORLDCODE', reward: 'coupon', amount: 1_000 },
+  ])
+  await db
+    .insert(pointBalances)
+    .values({ ...mine, points: 50 })
+    .onConflictDoUpdate({ target: pointBalances.customerId, set: { points: 50 } })
+  await db.insert(pointEntries).values({ ...mine, change: 50, reason: 'granted' })
+  const text = { titleTh: CANARY, titleEn: CANARY, bodyTh: CANARY, bodyEn: CANARY }
+  const [notification] = await db
+    .insert(notifications)
+    .values({ ...mine, ...text, path: '/history' })
+    .returning()
+  const [gift] = await db
+    .insert(gifts)
+    .values({ ...mine, code: `G${CANARY}`, promotionId: 'world-gift', expiresAt })
+    .returning()
+  const [coupon] = await db
+    .insert(coupons)
+    .values({ ...mine, code: `C${CANARY}`, brand: 'washday', titleTh: CANARY, titleEn: CANARY, amount: 500, expiresAt })
+    .returning()
+  const branchId = pending.branch_id
+  const [service] = await db
+    .insert(services)
+    .values({ ...mine, branchId, kind: 'delivery', transactionId: `TRX_DLV_${'A'.repeat(26)}`, status: 'done' })
+    .returning()
+  const [watch] = await db
+    .insert(watches)
+    .values({ ...mine, branchId, category: 'washer', capacityKg: 98, until: expiresAt })
+    .returning()
+  await client.end()
+
+  const standing = nextMachine()
+  return {
+    url,
+    databaseUrl,
+    owner,
+    other,
+    /** A second session of the owner's. */
+    spare: { ...spare, sessionId: spareSession },
+    branchId,
+    standing,
+    /** A command for a machine that is free now, far from those that the owner's loads stand in. */
+    async command(change: Partial<SelectedCommand> = {}): Promise<SelectedCommand> {
+      const free = (await freeMachines(url)).at(-1)
+      if (!free) throw new Error('No machine is free')
+      return { ...(await commandFor(url, free)), ...change }
+    },
+    address: addressOf('บ้าน'),
+    ids: {
+      pending: pending.transaction,
+      unpaid: unpaid.transaction,
+      reviewed: reviewed ?? '',
+      collected: collected ?? '',
+      failed: failed ?? '',
+      restartable: restartable ?? '',
+      address: address.id,
+      deletable: deletable.id,
+      deleted: deleted.id,
+      notification: notification?.id ?? '',
+      gift: gift?.id ?? '',
+      coupon: coupon?.id ?? '',
+      service: service?.id ?? '',
+      watch: watch?.id ?? '',
+    },
+    /** What no answer to anybody else may hold. */
+    secrets: [CANARY, owner.phone.slice(1), owner.id, owner.token, owner.refreshToken],
+  }
+}
+export type World = Awaited<ReturnType<typeof makeWorld>>
