@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  cancelPayment,
+  generateCreditCard,
+  generateQr,
+  generateUri,
+  getProviderPayment,
+  paymentTrue,
+  qrPaymentTrue,
+  type SelectedCommand,
+} from '#contract/payment.ts'
+import { ask, commandFor, confirm, freeMachines, get, newCustomer, until, untilStatus } from '#tests/support/client.ts'
+import { postNotice, startOpn } from '#tests/support/opn.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+let opn: Awaited<ReturnType<typeof startOpn>>
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  opn = await startOpn()
+  server = await startTestServer({ env: opn.env })
+  url = server.url
+})
+afterAll(async () => {
+  await server.close()
+  opn.close()
+})
+beforeEach(() =>
+  rows(
+    server.databaseUrl,
+    `update transactions set holds_machine = false, status = 'expired', due_at = null where holds_machine`,
+  ),
+)
+afterEach(() => opn.heal())
+
+type Way = Pick<SelectedCommand, 'provider' | 'mode'> & { bank?: NonNullable<SelectedCommand['bank']> }
+const WAYS: readonly [string, typeof generateQr, Way, RegExp, string | undefined][] = [
+  ['PromptPay', generateQr, { provider: 'promptpay', mode: 'qr' }, /^https:\/\/api\.omise\.co\/.*\.svg$/, 'promptpay'],
+  [
+    'a bank app',
+    generateUri,
+    { provider: 'mobile_banking', mode: 'uri', bank: 'kbank' },
+    /^https:\/\/pay\.omise\.co\//,
+    'mobile_banking_kbank',
+  ],
+  [
+    'the TrueMoney app',
+    paymentTrue,
+    { provider: 'truemoney', mode: 'uri' },
+    /^https:\/\/pay\.omise\.co\//,
+    'truemoney_jumpapp',
+  ],
+  [
+    'a TrueMoney QR',
+    qrPaymentTrue,
+    { provider: 'truemoney_qr', mode: 'qr' },
+    /^https:\/\/api\.omise\.co\//,
+    'truemoney_qr',
+  ],
+  ['a card', generateCreditCard, { provider: 'credit_card', mode: 'card' }, /^https:\/\/link\.omise\.co\//, undefined],
+]
+
+async function newBuyer(way: Way) {
+  const [machine] = await freeMachines(url)
+  if (!machine) throw new Error('none free')
+  const { access_token: token } = await newCustomer(url)
+  return { token, command: { ...(await commandFor(url, machine)), ...way } }
+}
+
+const PROMPTPAY: Way = { provider: 'promptpay', mode: 'qr' }
+async function opened(endpoint = generateQr, way = PROMPTPAY) {
+  const { token, command } = await newBuyer(way)
+  const bought = await get(url, endpoint, command, { token, key: crypto.randomUUID() })
+  return { ...bought, token, id: bought.transaction }
+}
+const paymentsOf = (id: string) => count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id])
+
+describe.each(WAYS)('%s', (_, endpoint, way, address, source) => {
+  test('is opened for the sum in satang, paid, told of once, and starts the machine', async () => {
+    const { id, amount, pay_uri } = await opened(endpoint, way)
+    expect(pay_uri).toMatch(address)
+    const { charges, link } = opn.find(id)
+    expect(link?.amount ?? charges[0]?.amount).toBe(amount)
+    if (source) expect(charges).toMatchObject([{ source: { type: source }, metadata: { transaction: id } }])
+    const charge = opn.move(id, 'successful')
+    expect(await postNotice(url, charge)).toMatchObject({ status: 200, outcome: 'applied' })
+    await untilStatus(url, id, 'running')
+    const [paid] = await rows(server.databaseUrl, 'select charge_id, amount from payments where transaction_id = $1', [
+      id,
+    ])
+    expect(paid).toEqual({ charge_id: charge.id, amount })
+  })
+
+  test('is found again by what we wrote on it when the answer to its making was lost', async () => {
+    const { token, command } = await newBuyer(way)
+    const key = crypto.randomUUID()
+    opn.fail(/^POST \/(?:charges|links)$/, 'after', 'reset')
+    expect((await ask(url, endpoint, command, { token, key })).problem?.code).toBe('provider_unavailable')
+    const bought = await get(url, endpoint, command, { token, key })
+    const { charges, link } = opn.find(bought.transaction)
+    expect(link ? [] : charges).toHaveLength(link ? 0 : 1)
+    expect(bought.pay_uri).toMatch(address)
+    opn.move(bought.transaction, 'successful')
+    await untilStatus(url, bought.transaction, 'running')
+  })
+})
+
+describe('a gateway with troubles', () => {
+  test('that makes the charge but does not answer in time: one charge, and the customer gets to pay it', async () => {
+    const { token, command } = await newBuyer(PROMPTPAY)
+    const key = crypto.randomUUID()
+    opn.fail(/^POST \/charges$/, 'after', 'hang')
+    expect((await ask(url, generateQr, command, { token, key })).problem?.code).toBe('provider_unavailable')
+    const bought = await get(url, generateQr, command, { token, key })
+    expect(opn.find(bought.transaction).charges).toHaveLength(1)
+    expect(bought.pay_uri).not.toBeNull()
+  })
+
+  test('without the customer coming back the server finds the charge by itself', async () => {
+    const { token, command } = await newBuyer(PROMPTPAY)
+    opn.fail(/^POST \/charges$/, 'after', 'reset')
+    await ask(url, generateQr, command, { token })
+    const [row] = await rows(server.databaseUrl, 'select id from transactions order by created_at desc limit 1')
+    const id = String(row?.id)
+    await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [id])
+    await until(
+      () => confirm(url, id),
+      ({ pay_uri }) => pay_uri !== null,
+    )
+    expect(opn.find(id).charges).toHaveLength(1)
+  })
+
+  test('twenty requests with one key at once are one charge', async () => {
+    const { token, command } = await newBuyer(PROMPTPAY)
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(url, generateQr, command, { token, key })))
+    expect(new Set(answers.map(({ transaction }) => transaction)).size).toBe(1)
+    expect(opn.find(answers[0]?.transaction ?? '').charges).toHaveLength(1)
+  })
+
+  test.each([
+    ['5xx', { status: 502, body: 'bad gateway' }],
+    ['garbage', { body: '<html>' }],
+    ['another object', { body: { object: 'account', id: 'x' } }],
+    [
+      'a status that nobody knows',
+      { body: { object: 'charge', id: 'chrg_test_1', status: 'odd', amount: 1, currency: 'thb' } },
+    ],
+    ['a cut line', 'reset' as const],
+    ['a refusal', { status: 400, body: { object: 'error', code: 'bad_request', message: 'x' } }],
+  ])('a poll that gets %s leaves things as they are', async (_, reply) => {
+    const { id } = await opened()
+    opn.fail(/^GET \/charges\//, 'before', reply)
+    expect((await confirm(url, id)).status).toBe('pending')
+    opn.heal()
+    opn.move(id, 'successful')
+    await untilStatus(url, id, 'running')
+  })
+
+  test('an order that it refuses is not available, and an address elsewhere is never shown', async () => {
+    const { token, command } = await newBuyer(PROMPTPAY)
+    opn.fail(/^POST \/charges$/, 'before', {
+      status: 400,
+      body: { object: 'error', code: 'invalid_charge', message: 'x' },
+    })
+    expect((await ask(url, generateQr, command, { token })).problem?.code).toBe('provider_unavailable')
+    const other = await newBuyer({ provider: 'truemoney', mode: 'uri' })
+    const forged = { object: 'charge', id: 'chrg_test_2', status: 'pending', amount: 1, currency: 'thb' }
+    opn.fail(/^POST \/charges$/, 'before', { body: { ...forged, authorize_uri: 'https://omise.co.evil.example/' } })
+    const answer = await ask(url, paymentTrue, other.command, { token: other.token })
+    expect(answer.problem?.code).toBe('provider_unavailable')
+  })
+})
+
+describe('a notice', () => {
+  test('that comes twice, twenty times at once, is one payment', async () => {
+    const { id } = await opened()
+    const charge = opn.move(id, 'successful')
+    const event = { id: `evnt_test_${crypto.randomUUID().slice(0, 8)}` }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postNotice(url, charge, event)))
+    expect(answers.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1)
+    expect((await postNotice(url, charge)).outcome).toBe('repeated')
+    await untilStatus(url, id, 'running')
+    expect(await paymentsOf(id)).toBe(1)
+  })
+
+  test('that comes before the answer to the order is taken in', async () => {
+    const { token, command } = await newBuyer(PROMPTPAY)
+    const before = new Set((await rows(server.databaseUrl, 'select id from transactions')).map(({ id }) => id))
+    opn.fail(/^POST \/charges$/, 'after', 'hang')
+    const ordering = ask(url, generateQr, command, { token })
+    const id = await until(
+      async () => {
+        const all = await rows(server.databaseUrl, 'select id from transactions')
+        return all.map((row) => String(row.id)).find((known) => !before.has(known) && opn.find(known).charges.length)
+      },
+      (found) => found !== undefined,
+    )
+    expect((await postNotice(url, opn.move(id ?? '', 'successful'))).outcome).toBe('applied')
+    await untilStatus(url, id ?? '', 'running')
+    expect((await ordering).problem?.code).toBe('provider_unavailable')
+    expect(await paymentsOf(id ?? '')).toBe(1)
+  })
+
+  test('says nothing that Opn itself does not say', async () => {
+    const { id } = await opened()
+    const [charge] = opn.find(id).charges
+    expect((await postNotice(url, { id: charge?.id ?? '', ...{ status: 'successful' } })).outcome).toBe('unrelated')
+    expect((await confirm(url, id)).status).toBe('pending')
+    expect(await postNotice(url, { id: 'chrg_test_nobody' })).toMatchObject({ status: 401 })
+    expect((await postNotice(url, { id: '../account' })).outcome).toBe('unrelated')
+  })
+
+  test('with a wrong or old signature is refused; of two signatures one is enough', async () => {
+    const { id } = await opened()
+    const charge = opn.move(id, 'successful')
+    const secret = Buffer.from('another secret').toString('base64')
+    expect(await postNotice(url, charge, { secret })).toMatchObject({ status: 401, code: 'unauthorized' })
+    expect((await postNotice(url, charge, { at: Date.now() - 301_000 })).status).toBe(401)
+    expect((await postNotice(url, charge, { old: 'f'.repeat(64) })).outcome).toBe('applied')
+  })
+
+  test('that cannot be asked back is to be sent again', async () => {
+    const { id } = await opened()
+    const charge = opn.move(id, 'successful')
+    opn.fail(/^GET \/charges\//, 'before', { status: 500 }, 2)
+    expect(await postNotice(url, charge)).toMatchObject({ status: 503, code: 'unavailable' })
+    opn.heal()
+    expect((await postNotice(url, charge)).outcome).toBe('applied')
+  })
+
+  test('of another sum starts nothing', async () => {
+    const { id } = await opened()
+    const charge = opn.move(id, 'successful')
+    charge.amount -= 100
+    expect((await postNotice(url, charge)).outcome).toBe('wrong_amount')
+    expect((await confirm(url, id)).status).toBe('pending')
+  })
+
+  test('of a refusal ends a charge, but not a card page where another card can be tried', async () => {
+    const first = await opened(paymentTrue, { provider: 'truemoney', mode: 'uri' })
+    expect((await postNotice(url, opn.move(first.id, 'failed'))).outcome).toBe('applied')
+    expect((await confirm(url, first.id)).status).toBe('declined')
+    const second = await opened(generateCreditCard, { provider: 'credit_card', mode: 'card' })
+    expect((await postNotice(url, opn.move(second.id, 'failed'))).outcome).toBe('unrelated')
+    expect((await confirm(url, second.id)).status).toBe('pending')
+    expect((await postNotice(url, opn.move(second.id, 'successful'))).outcome).toBe('applied')
+  })
+})
+
+describe('giving up', () => {
+  test.each(WAYS)('%s takes the charge back at Opn', async (_, endpoint, way) => {
+    const { id, token } = await opened(endpoint, way)
+    expect((await get(url, cancelPayment, { transaction: id }, { token })).status).toBe('cancelled')
+    const { charges, link } = opn.find(id)
+    if (link) expect(link.deleted).toBe(true)
+    else expect(charges).toMatchObject([{ status: 'expired' }])
+  })
+
+  test('is refused when the money is there already', async () => {
+    const { id, token } = await opened()
+    opn.move(id, 'successful')
+    expect((await ask(url, cancelPayment, { transaction: id }, { token })).problem?.code).toBe('not_cancellable')
+    await untilStatus(url, id, 'running')
+  })
+})
+
+test('every way to pay is offered from 20 baht', async () => {
+  const { details } = await get(url, getProviderPayment, { branch_id: 'ari4' })
+  expect(details.map(({ minimum, is_available }) => [minimum, is_available])).toEqual(
+    Array.from({ length: 5 }, () => [2_000, true]),
+  )
+})
