@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getCouponByUser } from '#contract/coupons.ts'
+import {
+  collectBranch,
+  exchangePromotion,
+  getBranchRoyalty,
+  getGiftByUser,
+  getPointsByPromotion,
+  getPromotionCoupon,
+  useGift,
+} from '#contract/rewards.ts'
+import { ask, confirm, demoTokens, get, newOrder } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+import { giveCoupon, givePoints, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
+
+const TWENTY_OFF = 'washday-twenty-off'
+const BAG = 'washday-bag'
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer()
+  url = server.url
+})
+afterAll(() => server.close())
+
+type Signed = Pick<Member, 'token'>
+const points = async ({ token }: Signed, promotion_id?: string) =>
+  get(url, getPointsByPromotion, promotion_id === undefined ? {} : { promotion_id }, { token })
+const exchange = ({ token }: Signed, promotion_id: string, key?: string) =>
+  ask(url, exchangePromotion, { promotion_id }, { token, ...(key ? { key } : {}) })
+const collect = ({ token }: Signed, transaction: string, key?: string) =>
+  ask(url, collectBranch, { transaction }, { token, ...(key ? { key } : {}) })
+const gifts = ({ token }: Signed, status: 'available' | 'used' | 'expired' = 'available') =>
+  get(url, getGiftByUser, { status }, { token })
+const give = ({ token }: Signed, gift_id: string, key?: string) =>
+  ask(url, useGift, { gift_id }, { token, ...(key ? { key } : {}) })
+const rich = async (sum = 1_000) => {
+  const member = await newMember(url)
+  await givePoints(server.databaseUrl, member, sum)
+  return member
+}
+
+describe('the demo customer', () => {
+  test('has points with a history, stamp cards, a gift, and promotions to choose from', async () => {
+    const { access_token: token } = await demoTokens(url)
+    const {
+      details,
+      total,
+      points: balance,
+      missing,
+    } = await get(url, getPointsByPromotion, { promotion_id: BAG, limit: 50 }, { token })
+    expect(total).toBeGreaterThan(9)
+    expect(details.reduce((sum, { change }) => sum + change, 0)).toBe(balance)
+    expect(details.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['earned', 'exchanged', 'granted']))
+    expect(missing).toBe(Math.max(0, 250 - balance))
+    const cards = await get(url, getBranchRoyalty, {}, { token })
+    expect(cards.details[0]).toMatchObject({ needed: 10, reward: { amount: 9_000 } })
+    expect((await gifts({ token })).details).toMatchObject([{ status: 'available', title: { en: 'Laundry bag' } }])
+    const promotions = await get(url, getPromotionCoupon, {}, { token })
+    expect(promotions.total).toBe(5)
+    const available = promotions.details.map(({ is_available }) => is_available)
+    expect(available).toEqual(available.toSorted((a, b) => Number(b) - Number(a)))
+  })
+})
+
+describe('promotions', () => {
+  test('say what is missing, in points and in loads', async () => {
+    const { token } = await newMember(url)
+    const { details } = await get(url, getPromotionCoupon, {}, { token })
+    const of = (id: string) => details.find(({ promotion_id }) => promotion_id === id)
+    expect(of(TWENTY_OFF)).toMatchObject({ reason: 'points_short', missing: { points: 100, loads: 0 } })
+    expect(of('washday-regular')).toMatchObject({ reason: 'loads_short', missing: { points: 0, loads: 15 } })
+    expect(of('washday-rainy')).toMatchObject({ is_available: true, reason: null, points: 0 })
+    expect(of(BAG)).toMatchObject({ reward: 'gift', coupon: null, stock: 200 })
+    expect(of('washday-leaflet')).toBeUndefined()
+  })
+
+  test('can be asked for one by one', async () => {
+    const { token } = await newMember(url)
+    const { details } = await get(url, getPromotionCoupon, { promotion_id: BAG }, { token })
+    expect(details.map(({ promotion_id }) => promotion_id)).toEqual([BAG])
+  })
+
+  test('of another brand, by code only, or unknown are not there', async () => {
+    const member = await rich()
+    for (const id of ['the-wash-bag', 'washday-leaflet', 'nothing']) {
+      expect(refusal(await exchange(member, id))?.slice(0, 2)).toEqual([404, 'promotion_unknown'])
+      const asked = await ask(url, getPointsByPromotion, { promotion_id: id }, { token: member.token })
+      expect(asked.problem?.code).toBe('promotion_unknown')
+    }
+  })
+})
+
+describe('an exchange', () => {
+  test('of points for a coupon', async () => {
+    const member = await rich(150)
+    const { body } = await exchange(member, TWENTY_OFF)
+    expect(body).toMatchObject({ points: 50, gift: null, coupon: { amount: 2_000, minimum: 4_000 } })
+    const { details } = await get(url, getCouponByUser, {}, { token: member.token })
+    expect(details).toEqual([body?.coupon])
+    expect((await points(member)).details[0]).toMatchObject({ change: -100, reason: 'exchanged' })
+  })
+
+  test('of points for a gift, handed over once', async () => {
+    const member = await rich(250)
+    const { body } = await exchange(member, BAG)
+    expect(body).toMatchObject({ points: 0, coupon: null, gift: { status: 'available' } })
+    const gift = body?.gift?.id ?? ''
+    expect((await give(member, gift)).body?.status).toBe('used')
+    expect(refusal(await give(member, gift))).toEqual([409, 'gift_unavailable', 'used'])
+    expect((await gifts(member, 'used')).total).toBe(1)
+    expect((await gifts(member)).total).toBe(0)
+  })
+
+  test('of nothing for what is free, once', async () => {
+    const member = await newMember(url)
+    expect((await exchange(member, 'washday-rainy')).body?.coupon).toMatchObject({ discount_kind: 'percent' })
+    expect(refusal(await exchange(member, 'washday-rainy'))).toEqual([409, 'promotion_unavailable', 'limit_reached'])
+  })
+
+  test('without the points is refused with how many are missing', async () => {
+    const member = await rich(60)
+    expect(refusal(await exchange(member, TWENTY_OFF))).toEqual([409, 'points_short', 40])
+    expect((await points(member)).points).toBe(60)
+  })
+
+  test('without the loads, too late, too early or when all is gone is refused with the reason', async () => {
+    const member = await rich()
+    expect(refusal(await exchange(member, 'washday-regular'))?.[2]).toBe('loads_short')
+    const change = (set: string) =>
+      rows(server.databaseUrl, `update promotions set ${set} where id = 'washday-dry-half'`)
+    await change(`ends_at = now()`)
+    expect(refusal(await exchange(member, 'washday-dry-half'))?.[2]).toBe('ended')
+    await change(`starts_at = now() + interval '1 day', ends_at = now() + interval '2 days'`)
+    expect(refusal(await exchange(member, 'washday-dry-half'))?.[2]).toBe('not_started')
+    await change(`starts_at = now() - interval '1 day', stock = 0`)
+    expect(refusal(await exchange(member, 'washday-dry-half'))?.[2]).toBe('sold_out')
+  })
+
+  test('with the same key is one, however often and from wherever at once', async () => {
+    const member = await rich()
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(member, TWENTY_OFF, key)))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect((await points(member)).points).toBe(900)
+    expect(refusal(await exchange(member, BAG, key))?.slice(0, 2)).toEqual([422, 'idempotency_mismatch'])
+  })
+})
+
+describe('a gift', () => {
+  test('is not another customer’s, not unknown, not too old', async () => {
+    const member = await rich(500)
+    const gift = (await exchange(member, BAG)).body?.gift?.id ?? ''
+    const stranger = await newMember(url)
+    expect(refusal(await give(stranger, gift))?.slice(0, 2)).toEqual([404, 'gift_unknown'])
+    expect(refusal(await give(member, 'none'))?.[1]).toBe('gift_unknown')
+    await rows(server.databaseUrl, 'update gifts set expires_at = now() where id = $1', [gift])
+    expect(refusal(await give(member, gift))).toEqual([409, 'gift_unavailable', 'expired'])
+    expect((await gifts(member, 'expired')).total).toBe(1)
+  })
+
+  test('twenty times at once is handed over once, and the same key says the same', async () => {
+    const member = await rich(500)
+    const gift = async () => (await exchange(member, BAG)).body?.gift?.id ?? ''
+    const [one, two] = [await gift(), await gift()]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => give(member, one)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const key = crypto.randomUUID()
+    const same = await Promise.all(Array.from({ length: 10 }, () => give(member, two, key)))
+    expect(new Set(same.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(refusal(await give(member, one, key))?.[1]).toBe('idempotency_mismatch')
+  })
+})
+
+describe('collecting', () => {
+  test('a load that has started gives a point a baht and a stamp, and the bill says so', async () => {
+    const member = await newMember(url)
+    const load = await newLoad(url, member, 'running')
+    expect(load).toMatchObject({ is_collected: false, points: load.amount / 100 })
+    const { body } = await collect(member, load.transaction)
+    expect(body).toEqual({ earned: load.amount / 100, points: load.amount / 100, stamps: 1, needed: 10, coupon: null })
+    expect((await collect(member, load.transaction)).body).toEqual(body)
+    expect(await confirm(url, load.transaction)).toMatchObject({ is_collected: true, points: load.amount / 100 })
+    expect((await points(member)).details).toMatchObject([{ reason: 'earned', transaction: load.transaction }])
+    const cards = await get(url, getBranchRoyalty, { branch_id: load.branch_id }, { token: member.token })
+    expect(cards.details).toMatchObject([{ branch_id: load.branch_id, stamps: 1, total: 1 }])
+  })
+
+  test('twenty times at once is once', async () => {
+    const member = await newMember(url)
+    const load = await newLoad(url, member)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => collect(member, load.transaction)))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect((await points(member)).points).toBe(load.amount / 100)
+  })
+
+  test('what a coupon paid earns nothing', async () => {
+    const member = await newMember(url)
+    const coupon = await giveCoupon(server.databaseUrl, member, { discount_kind: 'free', amount: 9_000 })
+    const load = await newLoad(url, member, 'completed', [coupon])
+    expect((await collect(member, load.transaction)).body).toMatchObject({ earned: 0, points: 0, stamps: 0 })
+    const half = await giveCoupon(server.databaseUrl, member, { amount: 1_550 })
+    const paid = await newLoad(url, member, 'completed', [half])
+    const earned = Math.floor(paid.amount / 100)
+    expect(paid.amount % 100).toBe(50)
+    expect((await collect(member, paid.transaction)).body).toMatchObject({ earned, points: earned, stamps: 1 })
+  })
+
+  test('the tenth stamp is a free load and an empty card', async () => {
+    const member = await newMember(url)
+    const load = await newLoad(url, member)
+    await rows(server.databaseUrl, 'insert into stamp_cards values ($1, $2, 9, 19)', [member.id, load.branch_id])
+    const { body } = await collect(member, load.transaction)
+    expect(body).toMatchObject({ stamps: 0, coupon: { discount_kind: 'free', amount: 9_000, status: 'available' } })
+    expect((await collect(member, load.transaction)).body?.coupon).toEqual(body?.coupon)
+    const { details } = await get(url, getCouponByUser, {}, { token: member.token })
+    expect(details).toHaveLength(1)
+    const free = await newLoad(url, member, 'running', [body?.coupon?.id ?? ''])
+    expect(free.amount).toBe(0)
+  })
+
+  test('is refused for what did not start or is not the customer’s', async () => {
+    const member = await newMember(url)
+    const failed = await newLoad(url, member, 'start_failed')
+    expect(refusal(await collect(member, failed.transaction))?.slice(0, 2)).toEqual([409, 'not_collectable'])
+    const theirs = await newOrder(url)
+    expect(refusal(await collect(member, theirs.transaction.transaction))?.slice(0, 2)).toEqual([
+      404,
+      'transaction_unknown',
+    ])
+  })
+
+  test('with the same key for another load is refused', async () => {
+    const member = await newMember(url)
+    const [one, two] = [await newLoad(url, member), await newLoad(url, member)]
+    const key = crypto.randomUUID()
+    await collect(member, one.transaction, key)
+    expect(refusal(await collect(member, two.transaction, key))?.[1]).toBe('idempotency_mismatch')
+  })
+})
+
+test.each(['update point_entries set change = 1', 'delete from point_entries', 'truncate point_entries cascade'])(
+  'the ledger refuses: %s',
+  async (sql) => {
+    const before = await count(server.databaseUrl, 'select 1 from point_entries')
+    await expect(rows(server.databaseUrl, sql)).rejects.toThrow('append-only')
+    expect(await count(server.databaseUrl, 'select 1 from point_entries')).toBe(before)
+  },
+)
