@@ -1,4 +1,5 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Reply, startScriptedServer } from './scripted-server.ts'
 
 export type Shown = { token: string; id: string; title: string; body: string; path: string; unread: string }
@@ -23,6 +24,7 @@ export async function startFcm() {
   const shown: Shown[] = []
   let grants = 0
   let fault: (token: string) => Reply | undefined = () => undefined
+  let pauseMs = 0
   let grantFault: () => Reply | undefined = () => undefined
 
   const isGranted = (assertion: string) => {
@@ -36,7 +38,7 @@ export async function startFcm() {
     )
     return isSigned && aud === `${server.url}/token`
   }
-  server.play(({ url, body, headers }) => {
+  server.play(async ({ url, body, headers }) => {
     if (url === '/token') {
       const bad = grantFault()
       if (bad) return bad
@@ -51,6 +53,7 @@ export async function startFcm() {
     const bad = fault(token)
     if (bad) return bad
     shown.push({ token, ...data })
+    await wait(pauseMs)
     return { body: { name: `projects/laundry/messages/${shown.length}` } }
   })
 
@@ -72,6 +75,10 @@ export async function startFcm() {
     /** Answers so to messages from now on; undefined is as it should be. */
     fail: (next: (token: string) => Reply | undefined) => {
       fault = next
+    },
+    /** Has shown the message this long before it says so. */
+    slow: (ms: number) => {
+      pauseMs = ms
     },
     failGrants: (next: () => Reply | undefined) => {
       grantFault = next

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/webhook.ts'
+import { httpController } from '#server/ports/machine-controller.http.ts'
+import { bank, newOrder, untilStatus } from '#tests/support/client.ts'
+import { type Received, type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const SECRET = 'machine-secret-of-more-than-32-characters'
+const MINUTE_MS = 60_000
+
+let box: ScriptedServer
+beforeAll(async () => {
+  box = await startScriptedServer()
+})
+afterAll(() => box.close())
+
+/** A box that keeps to the agreement: signed orders only, the first answer again to the same transaction. */
+function honest() {
+  const starts = new Map<string, { started: true; started_at: string; ends_at: string }>()
+  const answer = ({ headers, body, url }: Received): Reply => {
+    const timestamp = String(headers[TIMESTAMP_HEADER])
+    const isFresh = Math.abs(Date.now() - Number(timestamp)) < 5 * MINUTE_MS
+    if (url !== '/start' || !isFresh || headers[SIGNATURE_HEADER] !== signNotice(SECRET, timestamp, body))
+      return { status: 401 }
+    const { transaction, minutes } = JSON.parse(body)
+    if (headers['idempotency-key'] !== transaction) return { status: 400 }
+    const now = Date.now()
+    const first = starts.get(transaction) ?? {
+      started: true,
+      started_at: new Date(now).toISOString(),
+      ends_at: new Date(now + minutes * MINUTE_MS).toISOString(),
+    }
+    starts.set(transaction, first)
+    return { body: first }
+  }
+  return { starts, answer }
+}
+
+const order = { transaction: 'TRX', machineId: 'ari4-01', temp: 'cold', minutes: 30, extras: ['softener'] }
+const never = new AbortController().signal
+const controller = (secret = SECRET) => httpController({ url: box.url, secret, limitMs: 300 })
+
+describe('an order to start', () => {
+  test('is signed, and repeated has the first answer', async () => {
+    const { answer, starts } = honest()
+    box.play(answer)
+    const first = await controller().start(order, never)
+    expect(first).toMatchObject({ isStarted: true, startedAt: expect.any(Date) })
+    expect(await controller().start(order, never)).toEqual(first)
+    expect(starts.size).toBe(1)
+    expect(JSON.parse(box.received[0]?.body ?? '')).toEqual({
+      transaction: 'TRX',
+      machine_id: 'ari4-01',
+      temp: 'cold',
+      minutes: 30,
+      extras: ['softener'],
+    })
+  })
+
+  test('with another key is refused for good', async () => {
+    box.play(honest().answer)
+    expect(await controller('another-secret-of-more-than-32-characters').start(order, never)).toEqual({
+      isStarted: false,
+      reason: 'refused with 401',
+    })
+  })
+
+  test('that the machine does not follow says why', async () => {
+    box.play(() => ({ body: { started: false, reason: 'door open' } }))
+    expect(await controller().start(order, never)).toEqual({ isStarted: false, reason: 'door open' })
+  })
+
+  const at = '2026-11-21T04:00:00.000Z'
+  test.each<[string, Reply]>([
+    ['no answer in time', 'hang'],
+    ['a cut line', 'reset'],
+    ['5xx', { status: 503 }],
+    ['a rush', { status: 429 }],
+    ['a conflict', { status: 409 }],
+    ['garbage', { body: '<html>' }],
+    ['another answer', { body: { ok: true } }],
+    ['a start without an end', { body: { started: true } }],
+    ['an end before its start', { body: { started: true, started_at: at, ends_at: at } }],
+    ['a way elsewhere', { status: 307, headers: { location: 'https://evil.example/start' } }],
+  ])('with %s is neither a yes nor a no', async (_, reply) => {
+    box.play(() => reply)
+    await expect(controller().start(order, never)).rejects.toThrow()
+  })
+})
+
+describe('a purchase with machines behind HTTP', () => {
+  test('starts once, though the first answer was lost', async () => {
+    const server = await startTestServer({ env: { MACHINE_URL: `${box.url}/`, MACHINE_SECRET: SECRET } })
+    const { answer, starts } = honest()
+    let isLost = true
+    box.play((request) => {
+      const reply = answer(request)
+      if (!isLost) return reply
+      isLost = false
+      return 'reset'
+    })
+    try {
+      const { transaction } = await newOrder(server.url)
+      await bank(server.url, transaction.transaction)
+      const running = await untilStatus(server.url, transaction.transaction, 'running')
+      expect(starts.get(transaction.transaction)).toMatchObject({
+        started_at: running.started_at,
+        ends_at: running.ends_at,
+      })
+      expect(box.received.length).toBeGreaterThan(1)
+      expect(starts.size).toBe(1)
+    } finally {
+      await server.close()
+    }
+  })
+
+  test('that is refused goes to the customer’s choice of restart or refund', async () => {
+    const server = await startTestServer({ env: { MACHINE_URL: box.url, MACHINE_SECRET: SECRET } })
+    box.play(() => ({ body: { started: false, reason: 'door open' } }))
+    try {
+      const { transaction } = await newOrder(server.url)
+      await bank(server.url, transaction.transaction)
+      expect((await untilStatus(server.url, transaction.transaction, 'start_failed')).refund_at).not.toBeNull()
+    } finally {
+      await server.close()
+    }
+  })
+})

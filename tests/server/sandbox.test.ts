@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSandbox, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
+import { ask, bank, confirm, get, machineInfo, newOrder, untilStatus } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer()
+  url = server.url
+})
+afterAll(() => server.close())
+
+const pass = (minutes: number) => get(url, moveSandboxClock, { minutes })
+const move = (machine_id: string, action: 'hurry' | 'calm') => get(url, moveSandboxMachine, { machine_id, action })
+const speedOf = async (machine_id: string) =>
+  (await get(url, getSandbox, {})).machines.find((machine) => machine.machine_id === machine_id)?.speed
+
+test('when time passes a QR expires, and money that comes then is late', async () => {
+  const { transaction } = await newOrder(url)
+  await pass(9)
+  expect((await confirm(url, transaction.transaction)).status).toBe('pending')
+  await pass(2)
+  await untilStatus(url, transaction.transaction, 'expired')
+  await bank(url, transaction.transaction)
+  expect((await untilStatus(url, transaction.transaction, 'running')).is_late).toBe(true)
+})
+
+test('when time passes a load ends', async () => {
+  const { machine, transaction } = await newOrder(url)
+  await bank(url, transaction.transaction)
+  await untilStatus(url, transaction.transaction, 'running')
+  await pass(transaction.program.minutes + 1)
+  await untilStatus(url, transaction.transaction, 'completed')
+  expect((await machineInfo(url, machine)).state).toBe('done')
+  await pass(11)
+  expect((await machineInfo(url, machine)).state).toBe('free')
+})
+
+test('the clock takes whole minutes only', async () => {
+  for (const minutes of [0, -1, 1.5, 43_201])
+    expect((await ask(url, moveSandboxClock, { minutes })).problem?.code).toBe('invalid')
+})
+
+test('a machine in a hurry runs sixty times as fast, from the start or in the middle', async () => {
+  const { machine, transaction } = await newOrder(url)
+  const minutesLeft = ({ ends_at }: { ends_at: string | null }) => (Date.parse(ends_at ?? '') - Date.now()) / 60_000
+  await move(machine.machine_id, 'hurry')
+  expect(await speedOf(machine.machine_id)).toBe(60)
+  await bank(url, transaction.transaction)
+  const running = await untilStatus(url, transaction.transaction, 'running')
+  expect(minutesLeft(running)).toBeLessThanOrEqual(transaction.program.minutes / 60)
+
+  const other = await newOrder(url)
+  await bank(url, other.transaction.transaction)
+  const slow = await untilStatus(url, other.transaction.transaction, 'running')
+  expect(minutesLeft(slow)).toBeGreaterThan(other.transaction.program.minutes / 2)
+  await move(other.machine.machine_id, 'hurry')
+  expect(minutesLeft(await confirm(url, other.transaction.transaction))).toBeLessThanOrEqual(
+    other.transaction.program.minutes / 60,
+  )
+  await move(other.machine.machine_id, 'calm')
+  expect(await speedOf(other.machine.machine_id)).toBe(1)
+})
+
+test('the page, its script and its style are served with a policy', async () => {
+  for (const path of ['/sandbox', '/sandbox/page.js', '/sandbox/page.css']) {
+    const answer = await fetch(`${url}${path}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+  }
+})

@@ -1,0 +1,169 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { setIsNotificationUser } from '#contract/notifications.ts'
+import { generateQr } from '#contract/payment.ts'
+import { ask, bank, commandFor, freeMachines, get, newCustomer, until } from '#tests/support/client.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { startFcm } from '#tests/support/fcm.ts'
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+const MESSAGES = 300
+const LOADS = 12
+
+let fcm: Awaited<ReturnType<typeof startFcm>>
+let box: ScriptedServer
+let database: Awaited<ReturnType<typeof freshDatabase>>
+const running = new Set<ServerProcess>()
+beforeAll(async () => {
+  fcm = await startFcm()
+  box = await startScriptedServer()
+  database = await freshDatabase()
+})
+afterEach(async () => {
+  for (const server of running) await server.kill()
+  running.clear()
+})
+afterAll(async () => {
+  await database.drop()
+  fcm.close()
+  box.close()
+})
+
+async function start(): Promise<ServerProcess> {
+  const server = await startProcess({
+    ...TEST_SECRETS,
+    DATABASE_URL: database.url,
+    FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account),
+    FCM_URL: fcm.url,
+    MACHINE_URL: box.url,
+    MACHINE_SECRET: 'machine-secret-of-more-than-32-characters',
+    REFUND_AFTER_SECONDS: '2',
+  })
+  running.add(server)
+  return server
+}
+async function kill(server: ServerProcess) {
+  running.delete(server)
+  await server.kill()
+}
+/** What a server that was killed had taken up is free again at once, instead of after its lease. */
+const endLeases = () =>
+  Promise.all([
+    rows(database.url, 'update outbox set due_at = now() where due_at is not null'),
+    rows(
+      database.url,
+      "update transactions set due_at = now() where due_at is not null and status in ('paid', 'starting')",
+    ),
+  ])
+
+test('a server killed while it sends loses no message, and what comes twice has the same id', async () => {
+  const [first, second] = [await start(), await start()]
+  const { access_token: token } = await newCustomer(first.url)
+  await get(first.url, setIsNotificationUser, { is_notification: true, token_fcm: 'phone' }, { token })
+  const [customer] = await rows(database.url, `select customer_id as id from push_tokens where token = 'phone'`)
+  // Every answer takes its time, so that the kill comes in the middle of some.
+  fcm.slow(20)
+  await rows(
+    database.url,
+    `insert into outbox (customer_id, kind, subject, message, due_at)
+     select $1, 'test', n::text, '{"title":{"th":"ก","en":"a"},"body":{"th":"ก","en":"a"},"path":"/"}', now()
+     from generate_series(1, ${MESSAGES}) as n`,
+    [customer?.id],
+  )
+  await until(
+    async () => fcm.shown.length,
+    (shown) => shown > MESSAGES / 6,
+  )
+  await kill(first)
+  await endLeases()
+  const left = `select 1 from outbox where kind = 'test' and outcome is distinct from 'sent'`
+  await until(
+    () => count(database.url, left),
+    (waiting) => waiting === 0,
+    40_000,
+  )
+  const ids = (await rows(database.url, `select id from outbox where kind = 'test'`)).map(({ id }) => id)
+  const shown = new Set(fcm.shown.map(({ id }) => id))
+  expect(shown).toEqual(new Set(ids))
+  expect(fcm.shown.length).toBeLessThan(MESSAGES * 1.2)
+  await kill(second)
+})
+
+test('a server killed while machines start and refunds are due: each load starts once, each refund is one coupon', async () => {
+  const [first, second] = [await start(), await start()]
+  const machines = (await freeMachines(first.url)).slice(0, LOADS)
+  const bad = new Set(machines.slice(0, LOADS / 3).map(({ machine_id }) => machine_id))
+  const started = new Map<string, object>()
+  const orders: string[] = []
+  box.play(async ({ body }) => {
+    const { transaction, machine_id } = JSON.parse(body)
+    orders.push(transaction)
+    const now = Date.now()
+    const answer = bad.has(machine_id)
+      ? { started: false, reason: 'door open' }
+      : (started.get(transaction) ?? {
+          started: true,
+          started_at: new Date(now).toISOString(),
+          ends_at: new Date(now + 1_800_000).toISOString(),
+        })
+    if (!bad.has(machine_id)) started.set(transaction, answer)
+    await new Promise((done) => setTimeout(done, 100)) // the machine takes its time; the kill falls into it
+    return { body: answer }
+  })
+  const { access_token: token } = await newCustomer(first.url)
+  const ids = await Promise.all(
+    machines.map(async (machine, i) => {
+      const { url } = i % 2 ? first : second
+      const answer = await ask(url, generateQr, await commandFor(url, machine), { token })
+      return answer.body?.transaction ?? ''
+    }),
+  )
+  for (const id of ids) await bank(second.url, id, 'pay', 'twice')
+  await until(
+    async () => orders.length,
+    (heard) => heard > 2,
+  )
+  await kill(first)
+  await endLeases()
+  const settled = `select 1 from transactions where id = any($1) and status in ('running', 'refunded')`
+  await until(
+    () => count(database.url, settled, [ids]),
+    (ends) => ends === ids.length,
+    40_000,
+  )
+  expect(started.size).toBe(LOADS - bad.size)
+  const moves = `select transaction_id from transaction_events where transaction_id = any($1) and to_status = $2`
+  expect(await count(database.url, moves, [ids, 'running'])).toBe(LOADS - bad.size)
+  expect(await count(database.url, moves, [ids, 'refunded'])).toBe(bad.size)
+  expect(await count(database.url, 'select 1 from coupons where refund_of = any($1)', [ids])).toBe(bad.size)
+  expect(await count(database.url, 'select 1 from payments where transaction_id = any($1)', [ids])).toBe(LOADS)
+  const news = `select 1 from outbox where kind = 'refund_issued' and subject = any($1)`
+  expect(await count(database.url, news, [ids])).toBe(bad.size)
+})
+
+test('control: without the lease two workers take the same message, so the lease is what keeps them apart', async () => {
+  const take = 'select id from outbox order by id limit 5'
+  const lease = `${take} for update skip locked`
+  const both = async (sql: string) => {
+    const [a, b] = await Promise.all(
+      [1, 2].map(async () => {
+        const client = new pg.Client({ connectionString: database.url })
+        await client.connect()
+        await client.query('begin')
+        const taken = await client.query(sql)
+        return { client, ids: taken.rows.map(({ id }) => String(id)) }
+      }),
+    )
+    const same = a?.ids.filter((id) => b?.ids.includes(id)) ?? []
+    for (const one of [a, b]) {
+      await one?.client.query('rollback')
+      await one?.client.end()
+    }
+    return same.length
+  }
+  expect(await both(take)).toBeGreaterThan(0)
+  expect(await both(lease)).toBe(0)
+})
