@@ -1,0 +1,325 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimCoupon } from '#contract/coupons.ts'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { cancelPayment, generateQr, type SelectedCommand } from '#contract/payment.ts'
+import { chooseRefund, restartMachine } from '#contract/recovery.ts'
+import { collectBranch, exchangePromotion, getGiftByUser, useGift } from '#contract/rewards.ts'
+import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
+import { ask, commandFor, freeMachines, until } from '#tests/support/client.ts'
+import { breaches, breachesBy } from '#tests/support/invariants.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { type ServerProcess, startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+import { giveCoupon, givePoints, type Member, newMember } from '#tests/support/value.ts'
+
+const RUNS = 12
+const CLIENTS = 12
+const MACHINES = 5
+
+let first: TestServer
+let second: ServerProcess
+let commands: SelectedCommand[]
+beforeAll(async () => {
+  first = await startTestServer({ env: { REFUND_AFTER_SECONDS: '2' } })
+  second = await startProcess({
+    ...TEST_SECRETS,
+    DATABASE_URL: first.databaseUrl,
+    REFUND_AFTER_SECONDS: '2',
+  })
+  const machines = (await freeMachines(first.url)).slice(0, MACHINES)
+  commands = await Promise.all(machines.map((machine) => commandFor(first.url, machine)))
+})
+afterAll(async () => {
+  await second.stop()
+  await first.close()
+})
+
+const small = fc.nat({ max: 4 })
+/** One thing that a client does; numbers choose among what its customer has. Repeated keys are the rule, not the exception. */
+const act = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('order' as const), machine: small, coupon: small, key: small }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('pay' as const, 'payTwice' as const), load: small }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'decline' as const), load: small }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('fault' as const), machine: small }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('restart' as const, 'coupon' as const, 'case' as const),
+      load: small,
+      key: small,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('collect' as const), load: small, key: small }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('exchange' as const),
+      promotion: fc.constantFrom('washday-twenty-off', 'washday-bag', 'washday-rainy'),
+      key: small,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('claim' as const), key: small }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('handOver' as const), gift: small }) },
+)
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
+
+/** What the clients of one customer know between them, and every answer that a key has had. */
+type Household = Member & {
+  loads: string[]
+  coupons: string[]
+  answers: Map<string, Set<string>>
+  handedOver: string[]
+}
+
+const idOf = (answer: { status: number }, body: unknown) => (answer.status === 200 ? JSON.stringify(body) : undefined)
+
+async function keyed<E extends Endpoint>(url: string, home: Household, endpoint: E, input: InputOf<E>, key: number) {
+  const answer = await ask(url, endpoint, input, { token: home.token, key: `key-${key}` })
+  const said = idOf(answer, answer.body)
+  if (said === undefined) return answer
+  const name = `${endpoint.path} ${key}`
+  home.answers.set(name, (home.answers.get(name) ?? new Set()).add(said))
+  return answer
+}
+
+const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % Math.max(1, items.length)]
+
+async function perform(url: string, home: Household, one: Act): Promise<unknown> {
+  const { token } = home
+  if (one.kind === 'order') {
+    const command = pick(commands, one.machine)
+    const coupon = one.coupon === 0 ? undefined : pick(home.coupons, one.coupon)
+    if (!command) return
+    const order = { ...command, coupons: coupon ? [coupon] : [] }
+    const { body } = await keyed(url, home, generateQr, order, one.key)
+    if (body) home.loads.push(body.transaction)
+    return
+  }
+  if (one.kind === 'fault') {
+    const machine_id = pick(commands, one.machine)?.machine_id ?? ''
+    return ask(url, moveSandboxMachine, { machine_id, action: 'fail_next_start' })
+  }
+  if (one.kind === 'exchange') return keyed(url, home, exchangePromotion, { promotion_id: one.promotion }, one.key)
+  if (one.kind === 'claim') return keyed(url, home, claimCoupon, { code: 'WASH15' }, one.key)
+  if (one.kind === 'handOver') {
+    const { body } = await ask(url, getGiftByUser, {}, { token })
+    const gift = pick(body?.details ?? [], one.gift)
+    if (gift && (await ask(url, useGift, { gift_id: gift.id }, { token })).body) home.handedOver.push(gift.id)
+    return
+  }
+  const transaction = home.loads.at(-1 - one.load)
+  if (transaction === undefined) return
+  if (one.kind === 'cancel') return ask(url, cancelPayment, { transaction }, { token })
+  if (one.kind === 'collect') return keyed(url, home, collectBranch, { transaction }, one.key)
+  if (one.kind === 'restart') return keyed(url, home, restartMachine, { transaction }, one.key)
+  if (one.kind === 'coupon' || one.kind === 'case')
+    return keyed(url, home, chooseRefund, { transaction, kind: one.kind }, one.key)
+  const action = one.kind === 'decline' ? 'decline' : 'pay'
+  return ask(url, moveSandboxCharge, { transaction, action, webhook: one.kind === 'payTwice' ? 'twice' : 'send' })
+}
+
+async function newHousehold(): Promise<Household> {
+  const member = await newMember(first.url)
+  await givePoints(first.databaseUrl, member, 450)
+  const terms = [{ amount: 1_000 }, { discount_kind: 'free', amount: 9_000 }, { amount: 1_550 }] as const
+  const coupons = await Promise.all(terms.map((one) => giveCoupon(first.databaseUrl, member, one)))
+  return { ...member, loads: [], coupons, answers: new Map(), handedOver: [] }
+}
+
+const isQuiet = `select 1 from transactions where status in ('paid', 'starting', 'start_failed')`
+
+/** Everybody has left and every machine is empty: the next run finds the shop as the first did. */
+const clear = () =>
+  rows(
+    first.databaseUrl,
+    `with ended as (update transactions set status = 'completed', holds_machine = false, due_at = null
+       where status = 'running' and machine_id = any($1)),
+     given_back as (update coupons set transaction_id = null where used_at is null),
+     left_over as (update transactions set status = 'expired', holds_machine = false, due_at = null where status = 'pending'),
+     repaired as (delete from sandbox_faults)
+     update machines set done_at = null where id = any($1)`,
+    [commands.map(({ machine_id }) => machine_id)],
+  )
+
+test('whatever many clients do at once, money and value add up, and a key has one answer', async () => {
+  let answered = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(act, { minLength: 6, maxLength: 14 }), { minLength: CLIENTS, maxLength: CLIENTS }),
+      async (clients) => {
+        const homes = await Promise.all([newHousehold(), newHousehold(), newHousehold()])
+        await Promise.all(
+          clients.map(async (acts, i) => {
+            const home = pick(homes, i)
+            for (const one of acts) if (home) await perform(i % 2 ? first.url : second.url, home, one)
+          }),
+        )
+        await until(
+          () => count(first.databaseUrl, isQuiet),
+          (left) => left === 0,
+        )
+        expect(await breaches(first.databaseUrl)).toEqual({})
+        for (const home of homes) {
+          for (const [key, answers] of home.answers) expect([key, answers.size]).toEqual([key, 1])
+          expect(new Set(home.handedOver).size).toBe(home.handedOver.length)
+        }
+        answered += homes.reduce((sum, { answers }) => sum + answers.size, 0)
+        await clear()
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+  expect(answered).toBeGreaterThan(RUNS * 10)
+  const ends = await rows(first.databaseUrl, `select distinct status from transactions`)
+  expect(ends.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['cancelled', 'completed', 'declined', 'refunded']),
+  )
+  const used = 'select 1 from coupons where used_at is not null'
+  expect(await count(first.databaseUrl, used)).toBeGreaterThan(RUNS)
+}, 240_000)
+
+test.each([
+  ['a balance that nobody earned', `update point_balances set points = points + 1`],
+  [
+    'a coupon that is used and free again',
+    `update coupons set transaction_id = null, used_at = null where used_at is not null`,
+  ],
+  [
+    'a payment that is gone',
+    `delete from payments where transaction_id in (select id from transactions where amount > 0)`,
+  ],
+  ['a refund that is gone', `delete from refund_cases; update coupons set refund_of = null`],
+  ['a stamp too many', `update stamp_cards set total = total + 1`],
+  [
+    'a gift for nothing',
+    `insert into gifts (code, customer_id, promotion_id, expires_at)
+     select gen_random_uuid()::text, customer_id, 'washday-bag', now() from point_balances`,
+  ],
+])('control: the invariants notice %s', async (_, sql) => {
+  const client = new pg.Client({ connectionString: first.databaseUrl })
+  await client.connect()
+  const query = async (text: string) => (await client.query(text)).rows
+  await client.query('begin')
+  try {
+    expect(await breachesBy(query)).toEqual({})
+    await client.query(sql)
+    expect(Object.keys(await breachesBy(query))).not.toEqual([])
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+})
+
+/** The same operations as one would first write them: look, then do, without lock or condition. */
+type Careless = {
+  table: string
+  seed: string
+  look: string
+  isAllowed: (row: Row) => boolean
+  act: (row: Row) => string
+  overspent: string
+}
+type Row = Record<string, unknown>
+
+const ROUNDS = 15
+const RACERS = 6
+
+test.each<[string, Careless]>([
+  [
+    'a coupon',
+    {
+      table: 'uses int, holder text',
+      seed: `values (0, null)`,
+      look: 'holder',
+      isAllowed: ({ holder }) => holder === null,
+      act: () => `set holder = 'somebody', uses = uses + 1`,
+      overspent: 'uses > 1',
+    },
+  ],
+  [
+    'points',
+    {
+      table: 'balance int, spent int',
+      seed: 'values (100, 0)',
+      look: 'balance',
+      isAllowed: ({ balance }) => Number(balance) >= 100,
+      act: ({ balance }) => `set balance = ${Number(balance) - 100}, spent = spent + 100`,
+      overspent: 'spent > 100',
+    },
+  ],
+  [
+    'a stamp',
+    {
+      table: 'is_collected bool, stamps int',
+      seed: 'values (false, 0)',
+      look: 'is_collected',
+      isAllowed: (row) => row.is_collected === false,
+      act: () => 'set is_collected = true, stamps = stamps + 1',
+      overspent: 'stamps > 1',
+    },
+  ],
+  [
+    'an exchange of the last one',
+    {
+      table: 'stock int, given int',
+      seed: 'values (1, 0)',
+      look: 'stock',
+      isAllowed: ({ stock }) => Number(stock) > 0,
+      act: ({ stock }) => `set stock = ${Number(stock) - 1}, given = given + 1`,
+      overspent: 'given > 1',
+    },
+  ],
+  [
+    'a refund',
+    {
+      table: 'status text, refunded int',
+      seed: `values ('start_failed', 0)`,
+      look: 'status',
+      isAllowed: ({ status }) => status === 'start_failed',
+      act: () => `set status = 'refunded', refunded = refunded + 1`,
+      overspent: 'refunded > 1',
+    },
+  ],
+  [
+    'a gift',
+    {
+      table: 'used_at timestamptz, handed_over int',
+      seed: 'values (null, 0)',
+      look: 'used_at',
+      isAllowed: (row) => row.used_at === null,
+      act: () => 'set used_at = now(), handed_over = handed_over + 1',
+      overspent: 'handed_over > 1',
+    },
+  ],
+])('control: %s, looked at and then taken without lock or condition, is taken twice', async (_, careless) => {
+  const racers = await Promise.all(
+    Array.from({ length: RACERS }, async () => {
+      const client = new pg.Client({ connectionString: first.databaseUrl })
+      await client.connect()
+      return client
+    }),
+  )
+  const table = `careless_${crypto.randomUUID().replaceAll('-', '')}`
+  await rows(first.databaseUrl, `create table ${table} (${careless.table})`)
+  let overspent = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    await rows(first.databaseUrl, `truncate ${table}`)
+    await rows(first.databaseUrl, `insert into ${table} ${careless.seed}`)
+    await Promise.all(
+      racers.map(async (client) => {
+        await client.query('begin')
+        const [row] = (await client.query(`select ${careless.look} from ${table}`)).rows
+        if (careless.isAllowed(row)) await client.query(`update ${table} ${careless.act(row)}`)
+        await client.query('commit')
+      }),
+    )
+    overspent += await count(first.databaseUrl, `select 1 from ${table} where ${careless.overspent}`)
+  }
+  await Promise.all(racers.map((client) => client.end()))
+  expect(overspent).toBeGreaterThan(0)
+})

@@ -1,0 +1,80 @@
+import { rows } from './sql.ts'
+
+const PAID = `('paid', 'starting', 'running', 'completed', 'start_failed', 'refunded')`
+
+/** What must hold of money and value at any moment, each as a query for what breaks it. */
+const BREACHES: Record<string, string> = {
+  'the sum of the ledger is the balance': `
+    select c.id from customers c
+    left join point_balances b on b.customer_id = c.id
+    left join (select customer_id, sum(change) as sum from point_entries group by 1) e on e.customer_id = c.id
+    where coalesce(b.points, 0) <> coalesce(e.sum, 0) or b.points < 0`,
+  'what was paid has started, runs, is refunded or can still be': `
+    select t.id from transactions t left join payments p on p.transaction_id = t.id
+    where (t.status in ${PAID}) <> (p.transaction_id is not null or t.amount = 0 and t.paid_at is not null)
+      or p.amount <> t.amount`,
+  'what was refunded was refunded once and in full': `
+    select t.id from transactions t
+    left join coupons c on c.refund_of = t.id
+    left join refund_cases r on r.transaction_id = t.id
+    left join purchase_coupons p on p.transaction_id = t.id
+    left join coupons u on u.id = p.coupon_id and u.transaction_id = t.id
+    where (t.status = 'refunded') <> (num_nonnulls(c.id::text, r.number) = 1)
+      or num_nonnulls(c.id::text, r.number) > 1
+      or c.amount <> t.amount + case when u.id is null then 0 else t.discount end
+      or r.amount <> t.amount or r.number is not null and u.id is not null`,
+  'a coupon is used once, and every discount has its coupon or is a loss': `
+    select t.id from transactions t
+    left join purchase_coupons p on p.transaction_id = t.id
+    left join coupons u on u.id = p.coupon_id and u.transaction_id = t.id
+    left join refund_cases r on r.transaction_id = t.id
+    where t.discount <> coalesce(p.discount, 0)
+      or t.discount > 0 and t.status in ('paid', 'starting', 'running', 'completed', 'start_failed')
+         and (u.used_at is null) <> (p.lost_at is not null)
+      or t.status = 'pending' and t.discount > 0 and (u.id is null or u.used_at is not null)
+      or t.status in ('declined', 'cancelled', 'expired') and (u.id is not null or p.lost_at is not null)`,
+  'a used coupon has a purchase that paid with it': `
+    select c.id from coupons c left join transactions t on t.id = c.transaction_id
+    where c.used_at is not null and (t.id is null or t.status not in ${PAID})
+      or c.used_at is null and c.transaction_id is not null and t.status <> 'pending'`,
+  'points were earned once a load, as many as were paid for': `
+    select c.transaction_id from collections c
+    join transactions t on t.id = c.transaction_id
+    left join point_entries e on e.transaction_id = c.transaction_id
+    where c.points <> t.amount / 100 or coalesce(e.change, 0) <> c.points or t.status not in ('running', 'completed')`,
+  'stamps are as many as loads collected, and each full card gave one coupon': `
+    select s.customer_id from stamp_cards s
+    join branches b on b.id = s.branch_id join stamp_rules r on r.brand = b.brand
+    left join (select customer_id, branch_id, count(*) filter (where has_stamp) as n from collections group by 1, 2) c
+      on c.customer_id = s.customer_id and c.branch_id = s.branch_id
+    left join (select k.customer_id, k.branch_id, count(*) as n from coupons g
+      join collections k on k.transaction_id = g.stamp_of group by 1, 2) g
+      on g.customer_id = s.customer_id and g.branch_id = s.branch_id
+    where s.total <> coalesce(c.n, 0) or s.stamps <> s.total % r.needed or s.total / r.needed <> coalesce(g.n, 0)`,
+  'whatever was exchanged was paid for in points, within its limit': `
+    select p.id, h.customer_id from promotions p join (
+      select customer_id, promotion_id from coupons union all select customer_id, promotion_id from gifts
+    ) h on h.promotion_id = p.id
+    group by p.id, h.customer_id
+    having count(*) > p.per_customer or count(*) * p.points <> -coalesce(
+      (select sum(change) from point_entries e where e.customer_id = h.customer_id and e.promotion_id = p.id), 0)`,
+  'a machine is one customer’s at a time': `
+    select machine_id from transactions where holds_machine group by 1 having count(*) > 1`,
+}
+
+/**
+ * The invariants that do not hold, each with what breaks it.
+ * @param query asks the database, perhaps inside of a transaction that is not to last
+ */
+export async function breachesBy(
+  query: (sql: string) => Promise<Record<string, unknown>[]>,
+): Promise<Record<string, unknown[]>> {
+  const broken: Record<string, unknown[]> = {}
+  for (const [name, sql] of Object.entries(BREACHES)) {
+    const found = await query(sql)
+    if (found.length) broken[name] = found
+  }
+  return broken
+}
+
+export const breaches = (databaseUrl: string) => breachesBy((sql) => rows(databaseUrl, sql))
