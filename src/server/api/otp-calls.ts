@@ -2,7 +2,7 @@ import { checkOtp, sendOtp } from '#contract/auth.ts'
 import { type Handler, handle } from './call.ts'
 import { findCustomer } from './customers.ts'
 import { newReference } from './ids.ts'
-import { checkOnce, limitOtpChecks, newOtp, OTP_LENGTH } from './otp.ts'
+import { checkOnce, limitOtpChecks, newOtp, OTP_LENGTH, refuseWithoutBudget } from './otp.ts'
 import { clearTries } from './pins.ts'
 import { Refusal } from './refusal.ts'
 
@@ -17,6 +17,7 @@ const MESSAGE = {
 const send = handle(sendOtp, async ({ app, brand, address, input }) => {
   if (!app.sms.isOpen) throw new Refusal('unavailable')
   const { phone_number: phone, purpose, locale } = input
+  await refuseWithoutBudget(app)
   const isKnown = (await findCustomer(app.db, brand.id, phone)) !== undefined
   const { id, code, expiresAt, resendAt } = await newOtp(app, { brand: brand.id, phone, purpose }, address, isKnown)
   const reference = newReference()

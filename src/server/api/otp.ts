@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { otps } from '#server/db/schema-account.ts'
 import { networkOf } from './network-address.ts'
-import { digest, limit } from './rate-limit.ts'
+import { digest, limit, refuseWhenSpent } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
 export const OTP_LENGTH = 6
@@ -45,6 +45,18 @@ async function limitPhone(tx: Tx, phone: string) {
   if (latest && age(latest) < RESEND_MS) throw new Refusal('too_many_requests', {}, seconds(RESEND_MS - age(latest)))
 }
 
+const BUDGET = 'sms:all'
+
+/** It is not this customer who asks too often. */
+function asUnavailable(error: unknown): never {
+  if (error instanceof Refusal) throw new Refusal('unavailable', {}, error.retryAfter)
+  throw error
+}
+
+/** @throws Refusal `unavailable` when the hour's messages are spent */
+export const refuseWithoutBudget = ({ db, config }: App) =>
+  refuseWhenSpent(db, BUDGET, config.SMS_PER_HOUR, HOUR_MS / 1000).catch(asUnavailable)
+
 /**
  * A code for a phone, within all limits. It takes the same steps for a phone that nobody has, whose code nobody gets.
  * @throws Refusal `too_many_requests`, or `unavailable` when the hour's messages are spent
@@ -60,10 +72,7 @@ export function newOtp(app: App, owner: OtpOwner, address: string, isKnown: bool
     const expiresAt = new Date(now + VALID_MS)
     await tx.insert(otps).values({ id, ...owner, hash: hashOf(app, id, owner, code), expiresAt })
     // Last, because the row is everybody's: nobody holds it for longer than it takes to commit.
-    await limit(tx, 'sms:all', app.config.SMS_PER_HOUR, HOUR_MS / 1000, isKnown ? 1 : 0).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      throw new Refusal('unavailable', {}, error.retryAfter)
-    })
+    await limit(tx, BUDGET, app.config.SMS_PER_HOUR, HOUR_MS / 1000, isKnown ? 1 : 0).catch(asUnavailable)
     return { id, code, expiresAt, resendAt: new Date(now + RESEND_MS) }
   })
 }

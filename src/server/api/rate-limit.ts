@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { rateLimits } from '#server/db/schema.ts'
 import { Refusal } from './refusal.ts'
 
 /** For the keys of limits: the table names no phone and no address. */
 export const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+const refusalUntil = (windowStart: Date, seconds: number) => {
+  const left = Math.ceil((windowStart.getTime() + seconds * 1000 - Date.now()) / 1000)
+  return new Refusal('too_many_requests', {}, Math.max(1, left))
+}
 
 /**
  * Counts one use in a fixed window that all instances share.
@@ -32,7 +37,23 @@ export async function limit(
       },
     })
     .returning()
-  if (!row || row.count - cost < most) return
-  const left = Math.ceil((row.windowStart.getTime() + seconds * 1000 - Date.now()) / 1000)
-  throw new Refusal('too_many_requests', {}, Math.max(1, left))
+  if (row && row.count - cost >= most) throw refusalUntil(row.windowStart, seconds)
+}
+
+/**
+ * Looks without counting, and without a lock: for what everybody shares, so that a flood does no work once it is spent.
+ * @throws Refusal `too_many_requests`, as `limit` would
+ */
+export async function refuseWhenSpent(db: Database, key: string, most: number, seconds: number): Promise<void> {
+  const [spent] = await db
+    .select({ windowStart: rateLimits.windowStart })
+    .from(rateLimits)
+    .where(
+      and(
+        eq(rateLimits.key, key),
+        gte(rateLimits.count, most),
+        gt(rateLimits.windowStart, sql`now() - ${seconds} * interval '1 second'`),
+      ),
+    )
+  if (spent) throw refusalUntil(spent.windowStart, seconds)
 }
