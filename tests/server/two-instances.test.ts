@@ -144,6 +144,41 @@ test('a server killed while machines start and refunds are due: each load starts
   expect(await count(database.url, news, [ids])).toBe(bad.size)
 })
 
+test('old messages and phones that are no longer seen are swept out, the others stay', async () => {
+  const { url } = await start()
+  const { access_token: token } = await newCustomer(url)
+  await get(url, setIsNotificationUser, { is_notification: true, token_fcm: 'seen' }, { token })
+  const age = async (days: number, name: string) => {
+    await rows(
+      database.url,
+      `insert into push_tokens (token, customer_id, updated_at)
+       select $1, customer_id, now() - $2 * interval '1 day' from push_tokens where token = 'seen'`,
+      [name, days],
+    )
+    await rows(
+      database.url,
+      `insert into outbox (customer_id, kind, subject, message, outcome, done_at)
+       select customer_id, 'swept', $1, '{}', 'sent', now() - $2 * interval '1 day' from push_tokens where token = 'seen'`,
+      [name, days / 2],
+    )
+  }
+  await age(61, 'old')
+  await age(59, 'young')
+  await start()
+  await until(
+    () => rows(database.url, `select token from push_tokens where token in ('old', 'young')`),
+    (left) => left.length === 1,
+  )
+  await until(
+    () => rows(database.url, `select subject from outbox where kind = 'swept'`),
+    (left) => left.length === 1,
+  )
+  expect(await rows(database.url, `select token from push_tokens where token in ('old', 'young')`)).toEqual([
+    { token: 'young' },
+  ])
+  expect(await rows(database.url, `select subject from outbox where kind = 'swept'`)).toEqual([{ subject: 'young' }])
+})
+
 test('control: without the lease two workers take the same message, so the lease is what keeps them apart', async () => {
   const take = 'select id from outbox order by id limit 5'
   const lease = `${take} for update skip locked`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { App } from '#server/app.ts'
 import { customers, sessions } from '#server/db/schema.ts'
 import { notifications } from '#server/db/schema-account.ts'
@@ -14,6 +14,10 @@ const SEND_LIMIT_MS = 8_000
 const TRIES = 10
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 10 * 60_000
+const DAY_MS = 86_400_000
+const KEEP_DONE_MS = 30 * DAY_MS
+/** The app brings its token at every start; one that stays away this long is taken for thrown away. */
+const UNSEEN_MS = 60 * DAY_MS
 
 type Owed = typeof outbox.$inferSelect
 type Device = typeof pushTokens.$inferSelect
@@ -110,4 +114,10 @@ export async function takeMessages(app: App, most: number): Promise<Work[]> {
       app.log.warn('A message could not be sent yet', { message: owed.id, error: describeError(error) })
     }
   })
+}
+
+/** Messages that are done with, and phones that have not been seen for as long as their tokens stay good. */
+export async function sweepMessages({ db }: App): Promise<void> {
+  await db.delete(outbox).where(lt(outbox.doneAt, new Date(Date.now() - KEEP_DONE_MS)))
+  await db.delete(pushTokens).where(lt(pushTokens.updatedAt, new Date(Date.now() - UNSEEN_MS)))
 }

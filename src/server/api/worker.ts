@@ -6,8 +6,8 @@ import { otps, watches } from '#server/db/schema-account.ts'
 import { describeError } from '#server/log.ts'
 import type { StartAnswer } from '#server/ports/machine-controller.ts'
 import { sweepAddresses } from './addresses.ts'
-import { askGateway, ensureCharge } from './gateway-calls.ts'
-import { takeMessages } from './outbox.ts'
+import { askGateway, ensureCharge, voidCharge } from './gateway-calls.ts'
+import { sweepMessages, takeMessages } from './outbox.ts'
 import { tellNearlyDone } from './purchase-messages.ts'
 import { refundByCoupon } from './refunds.ts'
 import { nextLook } from './settle.ts'
@@ -59,7 +59,7 @@ const onlyFrom = (app: App, row: TransactionRow, step: (tx: Tx, row: Transaction
 async function endOfQr(app: App, row: TransactionRow) {
   if (row.chargeId === null && row.expiresAt > new Date()) return ensureCharge(app, row)
   try {
-    await askGateway(app, row.id)
+    await voidCharge(app, row.id) // else a bank would take money for it for hours yet
   } catch (error) {
     if (Date.now() - row.expiresAt.getTime() < LAST_LOOK_MS) throw error // the lease's end is the next try
   }
@@ -165,6 +165,7 @@ async function sweep(app: App) {
   await app.db.delete(otps).where(lt(otps.createdAt, before))
   await app.db.delete(watches).where(lt(watches.until, before))
   await sweepAddresses(app)
+  await sweepMessages(app)
 }
 
 /** Carries purchases and messages on without their customers. As many as there are servers may run side by side. */

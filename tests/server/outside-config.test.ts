@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { BadConfig, readConfig } from '#server/config.ts'
+import { startFcm } from '#tests/support/fcm.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { startProcess } from '#tests/support/server.ts'
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof BadConfig) return error.problems
+    throw error
+  }
+}
+
+const OPN = { PAYMENT_GATEWAY: 'opn', PAYMENT_OPN_SECRET_KEY: 'skey_test_1' }
+
+test.each([
+  [{ PAYMENT_GATEWAY: 'opn' }, ['PAYMENT_OPN_SECRET_KEY is missing']],
+  [{ ...OPN, PAYMENT_OPN_SECRET_KEY: 'pkey_test_1' }, ['PAYMENT_OPN_SECRET_KEY starts with skey_']],
+  [
+    { ...OPN, NODE_ENV: 'production' },
+    ['MACHINE_URL is missing: money would be taken for machines that nobody starts'],
+  ],
+  [{ MACHINE_URL: 'https://box.example.com' }, ['MACHINE_SECRET is missing']],
+  [{ MACHINE_URL: 'box' }, ['MACHINE_URL is an address such as https://api.example.com']],
+  [{ PAYMENT_HOSTS: 'https://omise.co' }, ['PAYMENT_HOSTS is host names in lower case with commas between']],
+  [{ PAYMENT_GATEWY: 'opn' }, ['PAYMENT_GATEWY is no setting of this server']],
+])('%j is told in a line each', (environment, lines) => {
+  expect(problemsOf(environment)).toEqual(lines)
+})
+
+test('what is whole is taken', () => {
+  const box = { MACHINE_URL: 'https://box.example.com/', MACHINE_SECRET: 'x'.repeat(32) }
+  expect(readConfig({ ...OPN, ...box, NODE_ENV: 'production' })).toMatchObject({
+    PAYMENT_HOSTS: ['omise.co', 'opn.ooo'],
+    MACHINE_URL: 'https://box.example.com',
+  })
+})
+
+test('a push account that is none stops the start, and is not repeated', async () => {
+  const fcm = await startFcm()
+  const broken = JSON.stringify({ ...fcm.account, token_uri: undefined })
+  fcm.close()
+  const start = startProcess({
+    ...TEST_SECRETS,
+    DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
+    FCM_SERVICE_ACCOUNT: broken,
+  })
+  const ended = await start.then(
+    () => 'started',
+    (error: Error) => error.message,
+  )
+  expect(ended).toContain('FCM_SERVICE_ACCOUNT is a service account’s key, or the path of its file')
+  expect(ended).not.toContain('PRIVATE KEY')
+})
