@@ -105,6 +105,7 @@ try {
   await server.close()
   process.exit(0)
 } catch (error) {
+  if (error instanceof BadConfig) giveUp(error.problems)
   if (error instanceof FolderInUse) giveUp([error.message])
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   giveUp([isPortTaken ? `Port ${config.PORT} is taken. Stop what uses it, or set PORT.` : describeError(error)])
