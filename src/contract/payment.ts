@@ -58,7 +58,7 @@ export const Provider = object({
 })
 export type Provider = InferOutput<typeof Provider>
 
-/** How this branch can be paid. */
+/** How this branch can be paid. `not_found` 404. */
 export const getProviderPayment = endpoint('GET', '/api/provider_payment', {
   input: object({ branch_id: pipe(string(), maxLength(64)) }),
   output: object({ details: array(Provider) }),
@@ -139,7 +139,7 @@ export const Transaction = object({
 export type Transaction = InferOutput<typeof Transaction>
 
 /**
- * A PromptPay QR for one wash; holds the machine until it expires.
+ * A PromptPay QR for one wash; holds the machine until it expires. `machine_unknown` 404, `other_brand` 409,
  * `price_changed` 409 with `amount`, `machine_unavailable` 409 with `state`, `payment_pending` 409 with the customer's
  * own unpaid `transaction` on that machine, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with
  * the `transaction` that has it, `used`, `expired`, `branch`, `machine_category`, `minimum`, `one_only`),
@@ -194,7 +194,10 @@ export const confirmPayment = endpoint('GET', '/api/confirm_payment', {
   access: 'public',
 })
 
-/** Gives up an unpaid purchase and frees its machine. Once the gateway has the money it answers `not_cancellable` 409. */
+/**
+ * Gives up an unpaid purchase and frees its machine. `transaction_unknown` 404, `not_cancellable` 409 once the gateway
+ * has the money, `provider_unavailable` 503.
+ */
 export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
   input: OneTransaction,
   output: Transaction,

@@ -7,9 +7,14 @@ const KNOWN: Record<string, [status: number, reason: string, code: Code]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'aborted'],
 }
 
-/** A problem document also for what never became a request, and the end of its connection. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()
+const LINGER_MS = 2_000
+
+/**
+ * A problem document also for what never became a request, and the end of its connection.
+ * @param isAnswering another answer is on its way to this client, and must not be mixed with this one
+ */
+export function answerClientError(error: Error & { code?: string }, socket: Socket, isAnswering: boolean) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
   const [status, reason, code] = KNOWN[error.code ?? ''] ?? [400, 'Bad Request', 'invalid']
   const body = JSON.stringify({ type: 'about:blank', title: code.replaceAll('_', ' '), status, code })
   const head = [
@@ -19,5 +24,8 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
+  // Who is still sending would be cut off before having read this: the rest is taken and thrown away.
+  socket.removeAllListeners('data').resume()
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

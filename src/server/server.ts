@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -162,7 +163,13 @@ async function serve(
     if (before) before(request, response, () => void answer(request, response))
     else void answer(request, response)
   })
-  server.on('clientError', answerClientError)
+  server.on('clientError', (error, socket: Socket) =>
+    answerClientError(
+      error,
+      socket,
+      [...underWay].some((response) => response.socket === socket && response.headersSent),
+    ),
+  )
   const port = await listen(server, config.HOST, config.PORT)
   const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
   setWebhookUrl(`http://${isEverywhere ? '127.0.0.1' : config.HOST}:${port}${WEBHOOK_PATH}`)

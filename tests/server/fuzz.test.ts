@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { parse } from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints, type NamedEndpoint } from '#contract/api.ts'
+import { Problem } from '#contract/problem.ts'
+import { codesOf } from '#server/reference/open-api.ts'
+import { accessTable, type Row } from '#tests/support/access-table.ts'
+import { newCustomer } from '#tests/support/client.ts'
+import { anyInput, oneFieldHuge, oneFieldWrong } from '#tests/support/hostile-inputs.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { makeWorld, type World } from '#tests/support/world.ts'
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 30)
+const AT_ONCE = 4
+const HUGE = 60_000
+
+let server: TestServer
+let world: World
+let token: string
+let asked = 0
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } })
+  world = await makeWorld(server.url, server.databaseUrl)
+})
+afterAll(async () => {
+  await server.close()
+  console.log({ asked })
+})
+
+const queryText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** A lone half of a surrogate pair cannot be sent; it arrives as its replacement. */
+const queryOf = (input: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(input).map(([name, value]) => [name, queryText(value) ?? '']))
+
+/** Sends it as a customer who owns nothing, from an address of its own, and checks what must hold of any answer. */
+async function check(
+  { name, chapter, endpoint }: NamedEndpoint,
+  input: Record<string, unknown>,
+  codes: readonly string[],
+) {
+  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const query = isQuery ? `?${queryOf(input)}` : ''
+  const body = JSON.stringify(input)
+  asked += 1
+  const asking = fetch(`${server.url}${endpoint.path}${query}`, {
+    method: endpoint.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(body.length > HUGE ? { connection: 'close' } : {}), // it is closed before all has arrived
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+    },
+    ...(isQuery ? {} : { body }),
+  })
+  const response = await asking.catch((error: unknown) => {
+    // An address of a megabyte may be cut off while it is still being sent.
+    if (query.length > HUGE) return undefined
+    throw error
+  })
+  if (!response) return
+  const text = await response.text()
+  const said = `${name} ${response.status} ${text.slice(0, 300)} to ${body.slice(0, 500)}`
+  if (response.status !== 200) {
+    expect(response.headers.get('content-type'), said).toBe('application/problem+json')
+    const problem = parse(Problem, JSON.parse(text))
+    expect(problem.status, said).toBe(response.status)
+    expect(codes, said).toContain(problem.code)
+  }
+  expect(response.status, said).not.toBe(500)
+  if (chapter !== 'sandbox')
+    expect(
+      world.secrets.filter((secret) => text.includes(secret) && !body.includes(secret)),
+      said,
+    ).toEqual([])
+}
+
+describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, named) => {
+  const row = accessTable[name]
+  const codes = [...codesOf(named).filter((code) => code !== 'internal'), 'payload_too_large']
+  const validInput = async (of: Row) => {
+    token = (await newCustomer(server.url, undefined, { headers: { 'x-forwarded-for': crypto.randomUUID() } }))
+      .access_token
+    return { ...(await of.input(world)) } as Record<string, unknown> // plain fields
+  }
+
+  test('answers what is missing, wrong, hostile or huge by a problem of its own', async () => {
+    if (!row) throw new Error('No row in the access table')
+    const valid = await validInput(row)
+    const all = [...oneFieldWrong(named.endpoint, valid), ...oneFieldHuge(named.endpoint, valid)]
+    while (all.length) await Promise.all(all.splice(0, AT_ONCE).map((input) => check(named, input, codes)))
+  })
+
+  test(`and ${RUNS} that its schema makes`, async () => {
+    if (!row) throw new Error('No row in the access table')
+    const valid = await validInput(row)
+    await fc.assert(
+      fc.asyncProperty(anyInput(named.endpoint, valid), (input) => check(named, input, codes)),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+  })
+})
+
+test('thousands were asked, and the log tells of no request that failed', () => {
+  expect(asked).toBeGreaterThan(4_000)
+  expect(server.log()).not.toMatch(/A request failed|does not fit its schema/)
+})
