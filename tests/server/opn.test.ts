@@ -139,6 +139,17 @@ describe('a gateway with troubles', () => {
     expect(opn.find(answers[0]?.transaction ?? '').charges).toHaveLength(1)
   })
 
+  test('so they are when the first answer is lost, and all who wait for it get to pay', async () => {
+    const { token, command } = await newBuyer(PROMPTPAY)
+    const key = crypto.randomUUID()
+    opn.fail(/^POST \/charges$/, 'after', 'reset')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(url, generateQr, command, { token, key })))
+    const bought = answers.flatMap(({ body }) => body ?? [])
+    expect(bought).toHaveLength(19)
+    expect(new Set(bought.map(({ pay_uri }) => pay_uri)).size).toBe(1)
+    expect(opn.find(bought[0]?.transaction ?? '').charges).toHaveLength(1)
+  })
+
   test.each([
     ['5xx', { status: 502, body: 'bad gateway' }],
     ['garbage', { body: '<html>' }],

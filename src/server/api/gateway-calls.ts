@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import { branches, machines, transactions } from '#server/db/schema.ts'
 import { type Charge, type ChargeOrder, GatewayAway, isPayAddress } from '#server/ports/payment-gateway.ts'
 import { settle } from './settle.ts'
-import type { TransactionRow } from './transaction-state.ts'
+import { lockTransaction, type TransactionRow } from './transaction-state.ts'
 
 const GATEWAY_LIMIT_MS = 5_000
 /** Whoever set out to make a charge is through by then, or was cut off. */
@@ -59,23 +59,25 @@ async function orderFor(app: App, row: TransactionRow): Promise<Omit<ChargeOrder
   return { transaction, provider, bank, amount, openedAt, expiresAt, payee, returnUri: wayBack(row) }
 }
 
+/** @returns undefined when somebody else is making the charge or has made it */
+function claimCharge(app: App, id: string): Promise<{ row: TransactionRow; isRepeat: boolean } | undefined> {
+  return app.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, id)
+    if (!row || row.chargeId !== null || row.status !== 'pending') return undefined
+    const now = new Date()
+    const tried = row.chargeTriedAt
+    if (tried && tried.getTime() > now.getTime() - CHARGE_LEASE_MS) return undefined
+    await tx.update(transactions).set({ chargeTriedAt: now }).where(eq(transactions.id, id))
+    return { row, isRepeat: tried !== null }
+  })
+}
+
 /** Makes the charge, if nobody else is just doing so: two of them could both be paid. */
-async function tryToCharge(app: App, row: TransactionRow): Promise<'made' | 'somebody else is at it'> {
-  const now = new Date()
-  const { chargeTriedAt } = transactions
-  const [isOurs] = await app.db
-    .update(transactions)
-    .set({ chargeTriedAt: now })
-    .where(
-      and(
-        eq(transactions.id, row.id),
-        isNull(transactions.chargeId),
-        or(isNull(chargeTriedAt), lt(chargeTriedAt, new Date(now.getTime() - CHARGE_LEASE_MS))),
-      ),
-    )
-    .returning({ id: transactions.id })
-  if (!isOurs) return 'somebody else is at it'
-  const order = { ...(await orderFor(app, row)), isRepeat: row.chargeTriedAt !== null }
+async function tryToCharge(app: App, id: string): Promise<'made' | 'somebody else is at it'> {
+  const claimed = await claimCharge(app, id)
+  if (!claimed) return 'somebody else is at it'
+  const { row, isRepeat } = claimed
+  const order = { ...(await orderFor(app, row)), isRepeat }
   const { chargeId, qrPayload, payUri } = await inTime((signal) => app.gateway.createCharge(order, signal)).catch(
     async (error: unknown) => {
       // The next may try at once, knowing that this one may have been heard.
@@ -110,7 +112,7 @@ export async function ensureCharge(app: App, first: TransactionRow): Promise<voi
   const end = Date.now() + GATEWAY_LIMIT_MS
   for (let row: TransactionRow | undefined = first; row; row = await readRow(app, row.id)) {
     if (row.chargeId !== null || row.status !== 'pending') return
-    if ((await tryToCharge(app, row)) === 'made') return
+    if ((await tryToCharge(app, row.id)) === 'made') return
     if (Date.now() > end) throw new GatewayAway('another request waits for the gateway')
     await wait(LOOK_AGAIN_MS)
   }
