@@ -1,0 +1,123 @@
+import { Agent, request } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { getBranches } from '#contract/machines.ts'
+import { saveBranchReview } from '#contract/reviews.ts'
+import { ask, bank, get, newOrder, until, untilStatus } from '#tests/support/client.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { startProcess, startTestServer } from '#tests/support/server.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const TOKEN = 'a-metrics-token-of-more-than-32-characters'
+const CONNECTIONS = 20
+
+/** Status of one GET over a kept connection, `last` when the answer says that it is the last, or what broke it. */
+const getOver = (agent: Agent, port: number, path: string) =>
+  new Promise<number | string>((done) => {
+    const asked = request({ agent, port, host: '127.0.0.1', path }, (response) => {
+      response.resume()
+      response.on('end', () => {
+        const isLast = response.headers.connection === 'close' && response.statusCode === 200
+        done(response.complete ? (isLast ? 'last' : (response.statusCode ?? 0)) : 'cut in answer')
+      })
+      response.on('error', () => done('cut in answer'))
+    })
+    asked.on('error', (error: Error & { code?: string }) => done(error.code ?? error.message))
+    asked.end()
+  })
+
+test('SIGTERM under load: twenty busy connections are each told to go elsewhere, and no answer is broken', async () => {
+  const database = await freshDatabase()
+  const server = await startProcess({ ...TEST_SECRETS, DATABASE_URL: database.url, DRAIN_SECONDS: '1' })
+  const outcomes = new Map<number | string, number>()
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  onTestFinished(() => agent.destroy())
+  const client = async () => {
+    for (;;) {
+      const outcome = await getOver(agent, server.port, '/api/branches')
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      if (outcome !== 200) return
+    }
+  }
+  const clients = Array.from({ length: CONNECTIONS }, client)
+  await until(
+    async () => outcomes.get(200) ?? 0,
+    (answered) => answered > CONNECTIONS * 3,
+  )
+  const before = outcomes.get(200) ?? 0
+  const ended = server.stop()
+  await until(
+    () => fetch(`${server.url}/readyz`).then(({ status }) => status),
+    (status) => status === 503,
+  )
+  await Promise.all(clients)
+  expect(await ended).toBe(0)
+  expect(outcomes.get(200)).toBeGreaterThan(before)
+  expect([...outcomes.keys()]).toEqual([200, 'last'])
+  expect(outcomes.get('last')).toBe(CONNECTIONS)
+  await database.drop()
+})
+
+test('a purchase that is paid when the server is told to end is carried on by the next', async () => {
+  const server = await startTestServer()
+  const { transaction } = await newOrder(server.url)
+  await bank(server.url, transaction.transaction, 'pay', 'none')
+  await server.restart()
+  expect((await untilStatus(server.url, transaction.transaction, 'running')).started_at).not.toBeNull()
+  await server.close()
+})
+
+test('metrics tell requests by route and status, the pool, the worker and the purchases, to whoever has the token', async () => {
+  const server = await startTestServer({ env: { METRICS_TOKEN: TOKEN } })
+  onTestFinished(server.close)
+  await newOrder(server.url)
+  await ask(server.url, saveBranchReview, { branch_id: 'ari4', rating: 5 })
+  const read = (authorization: string) => fetch(`${server.url}/metrics`, { headers: { authorization } })
+  expect((await read('')).status).toBe(404)
+  expect((await read(`Bearer ${TOKEN}x`)).status).toBe(404)
+  const response = await read(`Bearer ${TOKEN}`)
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  const text = await response.text()
+  for (const line of [
+    /^http_request_duration_seconds_count\{.*route="\/api\/generate_qr".*status="200".*\} 1$/m,
+    /^http_request_duration_seconds_count\{.*route="\/api\/save_branch_review".*status="401".*\} 1$/m,
+    /^http_request_duration_seconds_bucket\{le="0.1",.*\} \d+$/m,
+    /^db_pool_connections\{state="idle"\} \d+$/m,
+    /^washday_worker_lag_seconds [\d.e-]+$/m,
+    /^washday_purchases\{status="pending"\} 1$/m,
+    /^washday_scrape_failures_total 0$/m,
+    /^nodejs_eventloop_lag_p99_seconds /m,
+  ])
+    expect(text).toMatch(line)
+})
+
+test('metrics are closed in production when there is no token', async () => {
+  const database = await freshDatabase()
+  const server = await startProcess({ ...TEST_SECRETS, DATABASE_URL: database.url, NODE_ENV: 'production' })
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  await server.stop()
+  await database.drop()
+})
+
+test('no name, phone, PIN, token, address or note of a customer is ever in the log, even when it tells all', async () => {
+  const server = await startTestServer({ env: { LOG_LEVEL: 'debug' } })
+  onTestFinished(server.close)
+  const world = await makeWorld(server.url, server.databaseUrl)
+  // What goes wrong is logged with its reason, which must not repeat what was asked.
+  await fetch(`${server.url}/api/get_user_info?name=${world.secrets[0]}`, {
+    headers: { authorization: `Bearer ${world.owner.token}x` },
+  })
+  await get(server.url, getBranches, {})
+  const log = await until(
+    async () => server.log(),
+    (text) => text.includes('/api/branches') && text.includes('/api/save_user_address'),
+  )
+  expect(log).toMatch(/"request":"[0-9a-f-]{36}"/)
+  expect(
+    [...world.secrets, world.other.phone.slice(1), '482915'].filter(
+      (secret) => secret !== world.owner.id && log.includes(secret),
+    ),
+  ).toEqual([])
+  for (const line of log.trim().split('\n')) expect(() => JSON.parse(line), line).not.toThrow()
+})
