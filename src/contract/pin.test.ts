@@ -21,6 +21,14 @@ test('digits of the own phone are refused', () => {
   expect(weakPin('745130', '+66892745130')).toBe('phone')
 })
 
+test.each([['311299'], ['123199'], ['991231'], ['311242'], ['122542'], ['199912']])(
+  '%s is refused as the birthday of somebody born on the last day of 1999, which is 2542',
+  (pin) => {
+    expect(weakPin(pin, '+66812345678', '1999-12-31')).toBe('birthdate')
+    expect(weakPin(pin, '+66812345678')).toBeUndefined()
+  },
+)
+
 test('an ordinary PIN is allowed', () => {
-  expect(weakPin('482915', '+66812345678')).toBeUndefined()
+  expect(weakPin('482915', '+66812345678', '1999-12-31')).toBeUndefined()
 })

@@ -1,14 +1,24 @@
-export type PinWeakness = 'repeated' | 'sequence' | 'phone'
+export type PinWeakness = 'repeated' | 'sequence' | 'phone' | 'birthdate'
 
 const isSteady = (digits: number[], step: number) =>
   digits.every((digit, i) => i === 0 || digit === ((digits[i - 1] ?? 0) + step + 10) % 10)
+
+/** The ways in which people write their birthday in six digits, by the common and the Buddhist year. */
+function birthdayPins(birthdate: string): string[] {
+  const [year = '', month = '', day = ''] = birthdate.split('-')
+  return [year, String(Number(year) + 543)].flatMap((full) => {
+    const short = full.slice(-2)
+    return [day + month + short, month + day + short, short + month + day, month + full, full + month]
+  })
+}
 
 /**
  * Why a PIN is too easy to guess, if it is.
  * @param pin six digits
  * @param phone E.164; its digits are the first that a finder of the phone would try
+ * @param birthdate `1999-12-31`, where it is known: what friends and finders of an identity card would try
  */
-export function weakPin(pin: string, phone = ''): PinWeakness | undefined {
+export function weakPin(pin: string, phone = '', birthdate: string | null = null): PinWeakness | undefined {
   const digits = [...pin].map(Number)
   if (isSteady(digits, 1) || isSteady(digits, -1)) return 'sequence'
   // 000000, 121212, 123123, 112233: one, two or three digits told again, or three pairs
@@ -16,5 +26,6 @@ export function weakPin(pin: string, phone = ''): PinWeakness | undefined {
     return 'repeated'
   const national = `0${phone.replace(/^\+66/, '')}`
   if (phone && national.includes(pin)) return 'phone'
+  if (birthdate !== null && birthdayPins(birthdate).includes(pin)) return 'birthdate'
   return undefined
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteUserAddress, getUserAddress, restoreUserAddress, saveUserAddress } from '#contract/addresses.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { ask, get, newCustomer } from '#tests/support/client.ts'
+import { ask, get, newCustomer, until } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { count, rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -132,4 +132,28 @@ test("another customer's address is unknown, to whatever one asks", async () => 
   for (const answer of [await mine.save({ id }), await mine.remove(id), await mine.restore(id)])
     expect([answer.status, answer.problem?.code]).toEqual([404, 'address_unknown'])
   expect((await theirs.list()).total).toBe(1)
+})
+
+test('what can no longer be brought back goes for good, with codes of the days before', async () => {
+  const { saved, remove, list } = await newPerson()
+  const [home, work] = [await saved(), await saved()]
+  await remove(home.id)
+  await rows(server.databaseUrl, `update addresses set deleted_at = now() - interval '1 hour' where id = $1`, [home.id])
+  for (const days of [1, 3])
+    await rows(
+      server.databaseUrl,
+      `insert into otps (brand, phone, purpose, hash, expires_at, created_at)
+       select 'washday', '+66899999999', 'forgot_pin', '', at, at from (select now() - $1 * interval '1 day') t (at)`,
+      [days],
+    )
+  await server.restart()
+  await until(
+    () => count(server.databaseUrl, 'select 1 from addresses where id = $1', [home.id]),
+    (left) => left === 0,
+  )
+  await until(
+    () => count(server.databaseUrl, `select 1 from otps where phone = '+66899999999'`),
+    (left) => left === 1,
+  )
+  expect((await list()).details.map(({ id }) => id)).toEqual([work.id])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOtp, forgotPinCode, login, refreshToken, sendOtp } from '#contract/auth.ts'
-import { getUserInfo } from '#contract/user.ts'
+import { getUserInfo, updateUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { codeIn, inbox, newAddress, otherThan, receiveOtp } from '#tests/support/phone.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -199,6 +199,16 @@ describe('a forgotten PIN', () => {
     const { phone } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     expect((await reset(phone, code, '111111')).problem).toMatchObject({ code: 'weak_pin', reason: 'repeated' })
+    expect((await reset(phone, code)).status).toBe(200)
+  })
+
+  test('a PIN that is the birthday is refused, however often, and leaves the code as it was', async () => {
+    const { phone, access_token: token } = await newCustomerPhone()
+    await get(server.url, updateUserInfo, { birthdate: '1999-12-31' }, { token })
+    const code = await receiveOtp(server.url, phone)
+    for (let i = 0; i < 6; i++)
+      expect((await reset(phone, code, '311242')).problem).toMatchObject({ code: 'weak_pin', reason: 'birthdate' })
+    expect((await reset(phone, otherThan(code), '311242')).problem?.code, 'not told without the code').toBe('otp_wrong')
     expect((await reset(phone, code)).status).toBe(200)
   })
 

@@ -27,7 +27,7 @@ const check = handle(checkUser, async ({ app, brand, address, input }) => {
 const registerCustomer = handle(register, async ({ app, brand, address, userAgent, input }) => {
   const phone = input.phone_number
   await limit(app.db, `register:address:${digest(networkOf(address))}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
-  const reason = weakPin(input.pin_code, phone)
+  const reason = weakPin(input.pin_code, phone, input.birthdate)
   if (reason) throw new Refusal('weak_pin', { reason })
   if (await findCustomer(app.db, brand.id, phone)) throw new Refusal('phone_taken')
   const pinHash = await withPlace(() => hashPin(input.pin_code, app.secrets.pepper))

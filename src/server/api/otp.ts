@@ -122,6 +122,13 @@ export async function checkOnce(app: App, owner: OtpOwner, code: string, isLast:
   return checked.expiresAt
 }
 
+/** Whoever had the right code has not guessed. */
+export const forgiveTry = (db: Database, { id }: Otp) =>
+  db
+    .update(otps)
+    .set({ tries: sql`greatest(0, ${otps.tries} - 1)` })
+    .where(eq(otps.id, id))
+
 /** @throws Refusal `otp_expired` when another request was quicker */
 export async function useOtp(tx: Tx, { id }: Otp): Promise<void> {
   const [used] = await tx

@@ -5,15 +5,15 @@ import { customers } from '#server/db/schema.ts'
 import { type Handler, handle } from './call.ts'
 import { findCustomer, readCustomer } from './customers.ts'
 import { withPlace } from './hash-queue.ts'
-import { limitOtpChecks, tryOtp, useOtp } from './otp.ts'
+import { forgiveTry, limitOtpChecks, tryOtp, useOtp } from './otp.ts'
 import { clearTries, hashPin } from './pins.ts'
 import { provePin } from './prove-pin.ts'
 import { Refusal } from './refusal.ts'
 import { endSessions, openSession } from './sessions.ts'
 
 /** @throws Refusal `weak_pin` */
-function refuseWeak(pin: string, phone: string) {
-  const reason = weakPin(pin, phone)
+function refuseWeak(pin: string, phone: string, birthdate: string | null = null) {
+  const reason = weakPin(pin, phone, birthdate)
   if (reason) throw new Refusal('weak_pin', { reason })
 }
 
@@ -23,6 +23,9 @@ const forgot = handle(forgotPinCode, async ({ app, brand, address, userAgent, in
   await limitOtpChecks(app.db, address)
   return withPlace(async () => {
     const code = await tryOtp(app, { brand: brand.id, phone, purpose: 'forgot_pin' }, otp)
+    await forgiveTry(app.db, code)
+    // Only now may it be known whose birthday it is.
+    refuseWeak(pin, phone, (await findCustomer(app.db, brand.id, phone))?.birthdate)
     const pinHash = await hashPin(pin, app.secrets.pepper)
     return app.db.transaction(async (tx) => {
       await useOtp(tx, code)
@@ -37,8 +40,8 @@ const forgot = handle(forgotPinCode, async ({ app, brand, address, userAgent, in
 })
 
 const change = handle(changePinCode, async ({ app, brand, caller, input }) => {
-  const { phone } = await readCustomer(app.db, caller.customerId)
-  refuseWeak(input.new_pin_code, phone)
+  const { phone, birthdate } = await readCustomer(app.db, caller.customerId)
+  refuseWeak(input.new_pin_code, phone, birthdate)
   await withPlace(async () => {
     const customer = await provePin(app, brand.id, caller.customerId, input.pin_code)
     const pinHash = await hashPin(input.new_pin_code, app.secrets.pepper)
