@@ -11,7 +11,7 @@ import { editRegistration, useRegistration } from './registration.store.ts'
 export function RegisterPin() {
   const say = useSay()
   const navigate = useNavigate()
-  const { phone_number } = useRegistration()
+  const { phone_number, birthdate } = useRegistration()
   const [weakness, setWeakness] = useState<PinWeakness>()
   return (
     <PinEntry
@@ -29,7 +29,7 @@ export function RegisterPin() {
       submitting={say('action.saving')}
       errorMessage={weakness && say(`pin.weak.${weakness}`)}
       onSubmit={(pin_code) => {
-        const found = weakPin(pin_code, phone_number)
+        const found = weakPin(pin_code, phone_number, birthdate || null)
         setWeakness(found)
         if (found) return
         editRegistration({ pin_code })
