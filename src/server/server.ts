@@ -11,11 +11,11 @@ import type { App, Secrets } from './app.ts'
 import { createBackground } from './background.ts'
 import { answerClientError } from './client-error.ts'
 import type { Config } from './config.ts'
-import { keptSecret, lockFolder } from './data-folder.ts'
+import { keptSecret } from './data-folder.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed.ts'
+import { openStore, type Store } from './db/store.ts'
 import { mountHealth } from './health.ts'
 import { mountHost, type Pages } from './host/host.ts'
 import { createLog, describeError, type Log } from './log.ts'
@@ -47,24 +47,6 @@ function smsSenderOf(config: Config, db: Database): SmsSender {
   const { SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: sender } = config
   if (url && token) return httpSmsSender({ url, token, sender })
   return config.isSandbox ? sandboxSmsSender(db) : closedSms
-}
-
-/** The included database has a folder to itself; with a DATABASE_URL any number of servers share one. */
-async function openStore(config: Config, log: Log): Promise<{ url: string; close: () => Promise<void> }> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} }
-  const unlock = lockFolder(config.DATA_DIR)
-  let embedded: EmbeddedDatabase
-  try {
-    embedded = await startEmbedded(config.DATA_DIR, log)
-  } catch (error) {
-    unlock()
-    throw error
-  }
-  const close = async () => {
-    await embedded.stop()
-    unlock()
-  }
-  return { url: embedded.url, close }
 }
 
 function listen(server: Server, host: string, port: number): Promise<number> {
@@ -109,7 +91,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
   }
 }
 
-type Parts = { log: Log; secrets: Secrets; store: Awaited<ReturnType<typeof openStore>> }
+type Parts = { log: Log; secrets: Secrets; store: Store }
 
 async function serve(
   config: Config,

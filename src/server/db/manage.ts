@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { readConfig } from '#server/config.ts'
+import { keptSecret } from '#server/data-folder.ts'
+import { createLog } from '#server/log.ts'
+import { migrate } from './migrate.ts'
+import { seed } from './seed.ts'
+import { openStore } from './store.ts'
+
+const HELP = `node src/server/db/manage.ts reset|seed [--yes]
+
+  reset  empties the database, brings it to this version's schema and seeds it
+  seed   shops, machines and a demo customer, where there are none yet
+  --yes  also in production
+`
+
+const { values, positionals } = parseArgs({
+  options: { yes: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [command] = positionals
+const config = readConfig(process.env)
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}
+
+if (command !== 'reset' && command !== 'seed') refuse(HELP)
+if (config.NODE_ENV === 'production' && !values.yes) refuse(`${command} changes the production database: add --yes.`)
+
+async function empty(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select nspname as name from pg_namespace where nspname = 'public' or nspname = 'drizzle'`,
+    )
+    for (const { name } of rows) await client.query(`drop schema ${name} cascade`)
+    await client.query('create schema public')
+  } finally {
+    await client.end()
+  }
+}
+
+const store = await openStore(config, createLog(config.LOG_LEVEL))
+try {
+  if (command === 'reset') await empty(store.url)
+  const pepper = config.PIN_PEPPER ?? keptSecret(config.DATA_DIR, 'pin.pepper')
+  await migrate(store.url, (db) => seed(db, pepper))
+  process.stdout.write(command === 'reset' ? 'Emptied and seeded.\n' : 'Seeded, if it was empty.\n')
+} finally {
+  await store.close()
+}

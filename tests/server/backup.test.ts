@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { getHistoryPayment } from '#contract/payment.ts'
+import { bank, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { newDataFolder } from '#tests/support/data-folder.ts'
+import { startProcess } from '#tests/support/server.ts'
+
+test('the data folder, copied while the server is stopped, brings everything back as docs/operator.md says', {
+  timeout: 120_000,
+}, async () => {
+  const data = newDataFolder()
+  onTestFinished(data.remove)
+  const backup = join(data.parent, 'backup')
+  const settings = { DATA_DIR: data.folder }
+
+  let server = await startProcess(settings)
+  const { transaction, token } = await newOrder(server.url)
+  await bank(server.url, transaction.transaction)
+  await untilStatus(server.url, transaction.transaction, 'running')
+  await server.stop()
+  expect(spawnSync('cp', ['-a', data.folder, backup]).status).toBe(0)
+
+  // What comes after the back-up is lost with the folder.
+  server = await startProcess(settings)
+  const after = await newOrder(server.url)
+  await server.stop()
+  rmSync(data.folder, { recursive: true })
+  expect(spawnSync('cp', ['-a', backup, data.folder]).status).toBe(0)
+
+  server = await startProcess(settings)
+  expect((await confirm(server.url, transaction.transaction)).status).toBe('running')
+  // The secrets are in it too: who was signed in still is.
+  expect((await get(server.url, getHistoryPayment, {}, { token })).total).toBe(1)
+  await expect(confirm(server.url, after.transaction.transaction)).rejects.toThrow('transaction_unknown')
+  await server.stop()
+})
