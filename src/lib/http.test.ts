@@ -145,10 +145,7 @@ describe('a 401', () => {
   })
 
   test('that comes after others have refreshed is repeated without another refresh', async () => {
-    let release = () => {}
-    const later = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: later, resolve: release } = Promise.withResolvers<void>()
     server.play(async (request) => {
       if (isRefresh(request)) return { body: { access_token: 'new' } }
       if (request.headers.authorization === 'Bearer new') return GOOD

@@ -59,11 +59,13 @@ export const isSignedIn = () => Boolean(readCookie(ACCESS.name) ?? readCookie(RE
 
 /** Keeps the tokens of a login. Waits for a refresh under way, whose answer is then thrown away. */
 export async function signIn(tokens: Tokens) {
-  generation++
+  const mine = ++generation
   await alone(async () => {
+    if (mine !== generation) return
     if (tokens.refresh_token) await writeCookieNow(REFRESH.name, tokens.refresh_token, REFRESH)
     await writeCookieNow(ACCESS.name, tokens.access_token, ACCESS)
   })
+  if (mine !== generation) return // signed out while waiting, which counts
   channel?.postMessage('signed-in')
   tell('signed-in')
 }
@@ -76,7 +78,7 @@ function forget() {
 export function signOut() {
   const mine = ++generation
   forget()
-  // Another tab's refresh may still write its cookies; it holds the lock until it has.
+  // A refresh or a sign-in under way, here or in another tab, may still write its cookies: it has the turn until it has.
   void alone(async () => {
     if (mine === generation) forget()
   })
@@ -111,10 +113,8 @@ async function renew({ token, generation: before }: Session, ask: Ask): Promise<
   if (answer === 'unreachable') return answer
   if (answer.refresh_token) await writeCookieNow(REFRESH.name, answer.refresh_token, REFRESH)
   await writeCookieNow(ACCESS.name, answer.access_token, ACCESS)
-  if (before === generation) return 'renewed'
-  // Signed out while the cookies were being written: they must not come back. (A sign-in waits for its turn.)
-  forget()
-  return 'superseded'
+  // Who signed in or out while the cookies were written has the next turn, and puts them right.
+  return before === generation ? 'renewed' : 'superseded'
 }
 
 let renewing: { generation: number; renewal: Promise<Renewal> } | undefined
