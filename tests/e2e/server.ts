@@ -1,6 +1,7 @@
 import type { InferInput } from 'valibot'
 import type { MachineRow } from '#contract/machines.ts'
 import { getSandbox, type moveSandboxCharge, moveSandboxMachine, type SandboxState } from '#contract/sandbox.ts'
+import { SHOPS } from '#server/db/seed-shops.ts'
 import { bank, get } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -37,12 +38,6 @@ export type App = {
   close: () => Promise<void>
 }
 
-const nodesOf: Record<BrandId, readonly string[]> = {
-  washday: ['ARI4', 'ONNUT', 'NIMMAN'],
-  'the-wash': ['SIAM2', 'LADPRAO', 'BSAEN'],
-  'wash-max': ['RANGSIT', 'KORAT', 'UDON'],
-}
-
 /** The built app, its API and the sandbox as a process of their own, with a seeded database of their own. */
 export async function startApp(settings: Record<string, string>): Promise<App> {
   const database = await freshDatabase()
@@ -71,7 +66,7 @@ export async function startApp(settings: Record<string, string>): Promise<App> {
         (machine) =>
           machine.state === 'free' &&
           machine.machine_category === category &&
-          nodesOf[brand].includes(machine.node_id) &&
+          SHOPS.some((shop) => shop.brand === brand && shop.node === machine.node_id) &&
           !given.has(machine.machine_id),
       )
       if (!free) throw new Error(`No ${category} of ${brand} is free any more`)
