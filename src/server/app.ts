@@ -14,6 +14,8 @@ export type App = {
   log: Log
   gateway: PaymentGateway
   controller: MachineController
+  /** Where the sandbox bank sends its notices: this very server, over real HTTP. */
+  webhookUrl: () => string
   /** There is work: look now instead of at the next tick. */
   wakeWorker: () => void
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { type Bindings, mountApi } from './api/api.ts'
 import { problemResponse, Refusal } from './api/refusal.ts'
 import { WEBHOOK_PATH } from './api/webhook.ts'
@@ -17,7 +18,6 @@ import { createLog, describeError, type Log } from './log.ts'
 import { sandboxController } from './ports/machine-controller.sandbox.ts'
 import { sandboxGateway } from './ports/payment-gateway.sandbox.ts'
 import { closedGateway } from './ports/payment-gateway.ts'
-import { setWebhookUrl } from './sandbox/bank.ts'
 import { mountSandboxPage } from './sandbox/page.ts'
 
 const REQUEST_LIMIT_MS = 30_000
@@ -27,6 +27,15 @@ const HEADERS_LIMIT_BYTES = 16 * 1024
 const DRAIN_MS = 10_000
 
 export type RunningServer = { url: string; close: () => Promise<void> }
+
+/** Servers that share a database must share these too: with another pepper no PIN of it is right. */
+const SHARED_SECRETS = ['JWT_SECRET', 'PIN_PEPPER', 'PAYMENT_WEBHOOK_SECRET'] as const
+
+function warnOfSecrets(config: Config, log: Log) {
+  const missing = SHARED_SECRETS.filter((name) => !config[name]).join(', ')
+  if (config.DATABASE_URL && missing)
+    log.warn(`${missing} made for this server alone, in ${config.DATA_DIR}: all that use the database need the same`)
+}
 
 const readSecrets = (config: Config): Secrets => ({
   jwt: config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt.secret'),
@@ -85,6 +94,7 @@ type Options = { pages: Pages; before?: Middleware }
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL)
   const secrets = readSecrets(config)
+  warnOfSecrets(config, log)
   const store = await openStore(config, log)
   try {
     return await serve(config, options, { log, secrets, store })
@@ -104,6 +114,7 @@ async function serve(
   await migrate(store.url, (db) => (config.isSandbox ? seed(db, secrets.pepper) : Promise.resolve()))
   const { db, close: closeDatabase } = openDatabase(store.url, config.DATABASE_POOL, log)
   let wake = () => {}
+  let webhookUrl = ''
   const app: App = {
     config,
     secrets,
@@ -111,9 +122,11 @@ async function serve(
     log,
     gateway: config.isSandbox ? sandboxGateway(db) : closedGateway,
     controller: sandboxController(db),
+    webhookUrl: () => webhookUrl,
     wakeWorker: () => wake(),
   }
   const router = new Hono<{ Bindings: Bindings }>()
+  router.use(compress())
   mountApi(router, app)
   if (config.isSandbox) mountSandboxPage(router)
   mountHost(router, app, pages)
@@ -135,7 +148,7 @@ async function serve(
   )
   const port = await listen(server, config.HOST, config.PORT)
   const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
-  setWebhookUrl(`http://${isEverywhere ? '127.0.0.1' : config.HOST}:${port}${WEBHOOK_PATH}`)
+  webhookUrl = `http://${isEverywhere ? '127.0.0.1' : config.HOST}:${port}${WEBHOOK_PATH}`
   const worker = startWorker(app)
   wake = worker.wake
   log.info('The server is ready', { port })

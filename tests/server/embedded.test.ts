@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { ask, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { isRunning, newDataFolder } from '#tests/support/data-folder.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -79,7 +80,7 @@ describe('beside a server that runs', () => {
   })
 
   test('a taken port is said in one line', async () => {
-    const second = startProcess({ DATABASE_URL: data.databaseUrl(), DATA_DIR: data.folder, PORT: String(first.port) })
+    const second = startProcess({ ...TEST_SECRETS, DATABASE_URL: data.databaseUrl(), PORT: String(first.port) })
     await expect(second).rejects.toThrow(`The server ended with 1: Port ${first.port} is taken.`)
   })
 
