@@ -20,6 +20,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
+/** A path of ours gets the language; the address of another brand's shop stays as it is. */
+const hrefOf = (href: string) => (href.startsWith('/') ? withLocale(href) : href)
+
 function Root() {
   const router = useRouter()
   useFocusAfterNavigation()
@@ -31,7 +34,7 @@ function Root() {
     },
   })
   return (
-    <AriaRouterProvider navigate={(href) => void router.navigate({ href: withLocale(href) })} useHref={withLocale}>
+    <AriaRouterProvider navigate={(href) => void router.navigate({ href: hrefOf(href) })} useHref={hrefOf}>
       <Languages>
         <SkipLink />
         {layout === 'home' ? (
