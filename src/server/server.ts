@@ -14,7 +14,7 @@ import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed.ts'
 import { mountHost, type Pages } from './host/host.ts'
-import { createLog, describeError, type Log } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { sandboxController } from './ports/machine-controller.sandbox.ts'
 import { sandboxGateway } from './ports/payment-gateway.sandbox.ts'
 import { closedGateway } from './ports/payment-gateway.ts'
@@ -131,11 +131,6 @@ async function serve(
   if (config.isSandbox) mountSandboxPage(router)
   mountHost(router, app, pages)
   router.notFound(() => problemResponse(new Refusal('not_found')))
-  router.onError((error) => {
-    // The API's own errors are told by its middleware, which sees them before this answer leaves.
-    if (!(error instanceof Refusal)) log.debug('An error reached the router', { error: describeError(error) })
-    return problemResponse(error instanceof Refusal ? error : new Refusal('internal'))
-  })
 
   const answer = getRequestListener(router.fetch)
   const limits = {
