@@ -9,6 +9,8 @@ export const historyQuery = (input: InputOf<typeof getHistoryPayment>) =>
   queryOptions({
     queryKey: ['history', input],
     queryFn: ({ signal }) => call(getHistoryPayment, input, { signal }),
+    // Money and machines move by themselves: a load that has just started must be on the home page.
+    staleTime: 0,
   })
 
 /** The history page by page, as "show more" goes on. */

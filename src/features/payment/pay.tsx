@@ -42,10 +42,10 @@ function PayCommand({ address, command, attempt }: PayCommandProps) {
   const shopText = useShopText()
   const navigate = useNavigate()
   const machine = useQuery(machineQuery(address))
-  const ownOrder = useOwnOpenOrder(machine.data)
   const providers = useQuery(providersQuery(command.branch_id))
   const generate = useMutation(generateQrMutation())
   const [wasPressed, setPressed] = useState(false)
+  const ownOrder = useOwnOpenOrder(wasPressed ? undefined : machine.data)
 
   const code = formatMachineCode(address)
   const chooser = chooserHref(address)
