@@ -6,6 +6,9 @@ import { afterEach } from 'vitest'
 import { brandById } from '#brands/brand.ts'
 import type { PageConfig } from '#contract/page.ts'
 
+// jsdom draws nothing and has nothing to scroll.
+window.scrollTo = () => {}
+
 type Tokens = { access_token: string; refresh_token?: string }
 
 /** What the browser keeps of a session. */
