@@ -33,8 +33,14 @@ function writeConfig() {
 }
 writeConfig()
 
-afterEach(async () => {
+/** Leaves the page that is open; the focus goes with it. */
+function leavePage() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   cleanup()
+}
+
+afterEach(async () => {
+  leavePage()
   // What a closed tab forgets.
   const [{ signOut }, { setLoginPhone }, { forgetRegistration }] = await Promise.all([
     import('#lib/session.ts'),
@@ -55,13 +61,13 @@ afterEach(async () => {
  * @param path with or without a language
  */
 export async function openPage(url: string, path: string) {
-  cleanup()
+  leavePage()
   const { createApp } = await import('#app/app.tsx')
   const history = createMemoryHistory({ initialEntries: [path] })
   const { element, router } = createApp({ baseUrl: url, history })
   render(element)
   return {
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }),
     router,
     /** Where the customer is, as the address bar has it. */
     address: () => history.location.href,
