@@ -201,7 +201,7 @@ describe('a refresh', () => {
     expect(document.cookie).not.toMatch(/_token/)
     expect(logged.mock.calls).toEqual([['Refresh Token failed']])
     expect(onSessionLost).toHaveBeenCalledOnce()
-    expect(changes).toEqual(['signed-out'])
+    expect(changes).toEqual(['lost'])
   })
 
   test('that cannot be asked for, without a refresh token, ends the session', async () => {

@@ -4,24 +4,26 @@ const ACCESS = { name: 'access_token', days: 1 }
 const REFRESH = { name: 'refresh_token', days: 120 }
 
 type Tokens = { access_token: string; refresh_token?: string | undefined }
-type Listener = (change: 'signed-in' | 'signed-out') => void
+/** `lost`: the session has ended by itself, and whoever it was may come straight back. */
+type Change = 'signed-in' | 'signed-out' | 'lost'
+type Listener = (change: Change) => void
 
 /** Grows with every sign-in and sign-out, so that a refresh under way for the session before is thrown away. */
 let generation = 0
 const listeners = new Set<Listener>()
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
 
-const tell = (change: Parameters<Listener>[0]) => {
+const tell = (change: Change) => {
   for (const listener of listeners) listener(change)
 }
 
 channel?.addEventListener('message', ({ data }) => {
-  if (data !== 'signed-in' && data !== 'signed-out') return
+  if (data !== 'signed-in' && data !== 'signed-out' && data !== 'lost') return
   generation++
   tell(data)
 })
 
-/** Called when this tab or another one signs in or out. */
+/** Called when this tab or another one signs in or out, or loses its session. */
 export function onSessionChange(listener: Listener) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -75,16 +77,18 @@ function forget() {
   removeCookie(REFRESH.name)
 }
 
-export function signOut() {
+function leave(change: 'signed-out' | 'lost') {
   const mine = ++generation
   forget()
   // A refresh or a sign-in under way, here or in another tab, may still write its cookies: it has the turn until it has.
   void alone(async () => {
     if (mine === generation) forget()
   })
-  channel?.postMessage('signed-out')
-  tell('signed-out')
+  channel?.postMessage(change)
+  tell(change)
 }
+
+export const signOut = () => leave('signed-out')
 
 /** What the API said to a refresh token: new tokens, a refusal, or no answer that means either. */
 export type RefreshAnswer = Tokens | 'refused' | 'unreachable'
@@ -97,7 +101,7 @@ type Ask = (refresh: string) => Promise<RefreshAnswer>
 
 function end(): Renewal {
   console.error('Refresh Token failed')
-  signOut()
+  leave('lost')
   return 'refused'
 }
 
