@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { userQuery } from '#features/session/session.queries.ts'
 import { openHttp } from '#lib/http.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { onSessionChange } from '#lib/session.ts'
@@ -33,7 +34,10 @@ function App({ queryClient, router }: AppProps) {
     () =>
       onSessionChange((change) => {
         if (change === 'signed-in') return void queryClient.invalidateQueries({ queryKey: ['user'] })
-        queryClient.clear()
+        // Set, not only removed: what is on the screen hears of a change, and not of a removal.
+        queryClient.setQueryData(userQuery().queryKey, null)
+        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' })
+        queryClient.getMutationCache().clear()
         clearToasts()
         void router.invalidate()
       }),
