@@ -8,7 +8,7 @@ import { signedIn } from './signed-in.ts'
 test.use({ settings: { REFUND_AFTER_SECONDS: '6' } })
 
 const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
-const NO_CONNECTION = /Failed to load resource: net::ERR_CONNECTION_REFUSED/
+const NO_CONNECTION = /Failed to load resource: net::ERR_CONNECTION_(REFUSED|RESET)/
 
 /** The drawing of a QR code: the same code has the same. */
 const drawingOf = (qr: Locator) => qr.innerHTML()
