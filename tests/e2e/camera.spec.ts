@@ -6,9 +6,8 @@ import { expect, test } from './app.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import { photo, writeFilm } from './qr-pictures.ts'
 
-/** What Chromium's camera films in this worker. Read anew each time that the camera opens. */
+/** What Chromium's camera films in this worker; read anew each time that the camera opens. */
 const FILM = join(tmpdir(), `washday-camera-${process.pid}.y4m`)
-writeFilm(FILM, 'nothing is filmed yet')
 
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
