@@ -18,7 +18,9 @@ export default defineConfig({
     deviceScaleFactor: 2,
     hasTouch: false,
     timezoneId: 'Asia/Bangkok',
-    trace: 'retain-on-failure',
+    // Traces cost as much again as the tests: ask for them with --trace on.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
       args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-quic', '--disable-background-networking'],

@@ -12,6 +12,13 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
     routeTree,
     context: { queryClient },
     ...(history ? { history } : {}),
+    // Plain texts, as in the printed codes: the router's own way would read `1e5` as a number and write `"1"`.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const texts = Object.entries(search).filter(([, value]) => value !== undefined)
+      const query = new URLSearchParams(texts.map(([name, value]) => [name, String(value)])).toString()
+      return query && `?${query}`
+    },
     rewrite: {
       input: ({ url }) => {
         const { locale, pathname } = splitLocale(url.pathname)

@@ -145,10 +145,7 @@ describe('a 401', () => {
   })
 
   test('that comes after others have refreshed is repeated without another refresh', async () => {
-    let release = () => {}
-    const later = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: later, resolve: release } = Promise.withResolvers<void>()
     server.play(async (request) => {
       if (isRefresh(request)) return { body: { access_token: 'new' } }
       if (request.headers.authorization === 'Bearer new') return GOOD
@@ -204,7 +201,7 @@ describe('a refresh', () => {
     expect(document.cookie).not.toMatch(/_token/)
     expect(logged.mock.calls).toEqual([['Refresh Token failed']])
     expect(onSessionLost).toHaveBeenCalledOnce()
-    expect(changes).toEqual(['signed-out'])
+    expect(changes).toEqual(['lost'])
   })
 
   test('that cannot be asked for, without a refresh token, ends the session', async () => {

@@ -4,24 +4,26 @@ const ACCESS = { name: 'access_token', days: 1 }
 const REFRESH = { name: 'refresh_token', days: 120 }
 
 type Tokens = { access_token: string; refresh_token?: string | undefined }
-type Listener = (change: 'signed-in' | 'signed-out') => void
+/** `lost`: the session has ended by itself, and whoever it was may come straight back. */
+type Change = 'signed-in' | 'signed-out' | 'lost'
+type Listener = (change: Change) => void
 
 /** Grows with every sign-in and sign-out, so that a refresh under way for the session before is thrown away. */
 let generation = 0
 const listeners = new Set<Listener>()
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
 
-const tell = (change: Parameters<Listener>[0]) => {
+const tell = (change: Change) => {
   for (const listener of listeners) listener(change)
 }
 
 channel?.addEventListener('message', ({ data }) => {
-  if (data !== 'signed-in' && data !== 'signed-out') return
+  if (data !== 'signed-in' && data !== 'signed-out' && data !== 'lost') return
   generation++
   tell(data)
 })
 
-/** Called when this tab or another one signs in or out. */
+/** Called when this tab or another one signs in or out, or loses its session. */
 export function onSessionChange(listener: Listener) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -59,11 +61,13 @@ export const isSignedIn = () => Boolean(readCookie(ACCESS.name) ?? readCookie(RE
 
 /** Keeps the tokens of a login. Waits for a refresh under way, whose answer is then thrown away. */
 export async function signIn(tokens: Tokens) {
-  generation++
+  const mine = ++generation
   await alone(async () => {
+    if (mine !== generation) return
     if (tokens.refresh_token) await writeCookieNow(REFRESH.name, tokens.refresh_token, REFRESH)
     await writeCookieNow(ACCESS.name, tokens.access_token, ACCESS)
   })
+  if (mine !== generation) return // signed out while waiting, which counts
   channel?.postMessage('signed-in')
   tell('signed-in')
 }
@@ -73,16 +77,18 @@ function forget() {
   removeCookie(REFRESH.name)
 }
 
-export function signOut() {
+function leave(change: 'signed-out' | 'lost') {
   const mine = ++generation
   forget()
-  // Another tab's refresh may still write its cookies; it holds the lock until it has.
+  // A refresh or a sign-in under way, here or in another tab, may still write its cookies: it has the turn until it has.
   void alone(async () => {
     if (mine === generation) forget()
   })
-  channel?.postMessage('signed-out')
-  tell('signed-out')
+  channel?.postMessage(change)
+  tell(change)
 }
+
+export const signOut = () => leave('signed-out')
 
 /** What the API said to a refresh token: new tokens, a refusal, or no answer that means either. */
 export type RefreshAnswer = Tokens | 'refused' | 'unreachable'
@@ -95,7 +101,7 @@ type Ask = (refresh: string) => Promise<RefreshAnswer>
 
 function end(): Renewal {
   console.error('Refresh Token failed')
-  signOut()
+  leave('lost')
   return 'refused'
 }
 
@@ -111,10 +117,8 @@ async function renew({ token, generation: before }: Session, ask: Ask): Promise<
   if (answer === 'unreachable') return answer
   if (answer.refresh_token) await writeCookieNow(REFRESH.name, answer.refresh_token, REFRESH)
   await writeCookieNow(ACCESS.name, answer.access_token, ACCESS)
-  if (before === generation) return 'renewed'
-  // Signed out while the cookies were being written: they must not come back. (A sign-in waits for its turn.)
-  forget()
-  return 'superseded'
+  // Who signed in or out while the cookies were written has the next turn, and puts them right.
+  return before === generation ? 'renewed' : 'superseded'
 }
 
 let renewing: { generation: number; renewal: Promise<Renewal> } | undefined

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { HomeLayout } from '#features/frame/home-layout.tsx'
 import { LiveRegions } from '#features/frame/live-regions.tsx'
 import { SkipLink } from '#features/frame/skip-link.tsx'
 import { Toasts } from '#features/frame/toasts.tsx'
 import { useFocusAfterNavigation } from '#features/frame/use-focus-after-navigation.ts'
+import { useLayout } from '#features/frame/use-layout.ts'
 import { userQuery } from '#features/session/session.queries.ts'
 import { Languages, loadMessages } from '#lib/intl.tsx'
 import { currentLocale, showLocale, withLocale } from '#lib/locale.ts'
@@ -20,18 +21,15 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
+/** A path of ours gets the language; the address of another brand's shop stays as it is. */
+const hrefOf = (href: string) => (href.startsWith('/') ? withLocale(href) : href)
+
 function Root() {
   const router = useRouter()
   useFocusAfterNavigation()
-  const layout = useMatches({
-    select: (matches) => {
-      const match = matches.findLast(({ staticData }) => staticData.layout)
-      const wanted = match?.staticData.layout
-      return typeof wanted === 'function' ? wanted(match?.search ?? {}) : wanted
-    },
-  })
+  const layout = useLayout()
   return (
-    <AriaRouterProvider navigate={(href) => void router.navigate({ href: withLocale(href) })} useHref={withLocale}>
+    <AriaRouterProvider navigate={(href) => void router.navigate({ href: hrefOf(href) })} useHref={hrefOf}>
       <Languages>
         <SkipLink />
         {layout === 'home' ? (

@@ -16,9 +16,7 @@ export const Route = createFileRoute('/qr-scanner')({
   // A machine's page ends in a bar of its own, where the navigation would be.
   staticData: { layout: (search) => ('node_id' in search ? 'default' : 'home') },
   validateSearch: (search) => {
-    // A short code like `1` or `05` arrives as a number from the query.
-    const texts = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
-    const result = safeParse(Scanned, texts)
+    const result = safeParse(Scanned, search)
     return result.success ? result.output : {}
   },
   loaderDeps: ({ search }) => search,

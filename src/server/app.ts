@@ -24,6 +24,8 @@ export type App = {
   sms: SmsSender
   push: PushSender
   background: Background
+  /** Where the sandbox bank sends its notices: this very server, over real HTTP. */
+  webhookUrl: () => string
   /** There is work: look now instead of at the next tick. */
   wakeWorker: () => void
 }

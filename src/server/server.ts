@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { type Bindings, mountApi } from './api/api.ts'
 import { problemResponse, Refusal } from './api/refusal.ts'
 import { WEBHOOK_PATH } from './api/webhook.ts'
@@ -18,14 +19,13 @@ import { seed } from './db/seed.ts'
 import { openStore, type Store } from './db/store.ts'
 import { mountHealth } from './health.ts'
 import { mountHost, type Pages } from './host/host.ts'
-import { createLog, describeError, type Log } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openOutside } from './outside.ts'
 import { httpSmsSender } from './ports/sms.http.ts'
 import { sandboxSmsSender } from './ports/sms.sandbox.ts'
 import { closedSms, type SmsSender } from './ports/sms.ts'
 import { mountReference } from './reference/page.ts'
-import { setWebhookUrl } from './sandbox/bank.ts'
 import { mountSandboxPage } from './sandbox/page.ts'
 import { mountPayPages } from './sandbox/pay-pages.ts'
 
@@ -36,6 +36,15 @@ const HEADERS_LIMIT_BYTES = 16 * 1024
 const LAST_ANSWERS_MS = 10_000
 
 export type RunningServer = { url: string; close: () => Promise<void> }
+
+/** Servers that share a database must share these too: with another pepper no PIN of it is right. */
+const SHARED_SECRETS = ['JWT_SECRET', 'PIN_PEPPER', 'PAYMENT_WEBHOOK_SECRET'] as const
+
+function warnOfSecrets(config: Config, log: Log) {
+  const missing = SHARED_SECRETS.filter((name) => !config[name]).join(', ')
+  if (config.DATABASE_URL && missing)
+    log.warn(`${missing} made for this server alone, in ${config.DATA_DIR}: all that use the database need the same`)
+}
 
 const readSecrets = (config: Config): Secrets => ({
   jwt: config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt.secret'),
@@ -82,6 +91,7 @@ type Options = { pages: Pages; before?: Middleware }
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL)
   const secrets = readSecrets(config)
+  warnOfSecrets(config, log)
   const store = await openStore(config, log)
   try {
     return await serve(config, options, { log, secrets, store })
@@ -102,6 +112,7 @@ async function serve(
   const { db, pool, close: closeDatabase } = openDatabase(store.url, config.DATABASE_POOL, log)
   let wake = () => {}
   const stopping = new AbortController()
+  let webhookUrl = ''
   const app: App = {
     config,
     secrets,
@@ -110,11 +121,13 @@ async function serve(
     metrics: createMetrics(db, pool),
     stopping: stopping.signal,
     ...openOutside(config, db),
+    webhookUrl: () => webhookUrl,
     sms: smsSenderOf(config, db),
     background: createBackground(log),
     wakeWorker: () => wake(),
   }
   const router = new Hono<{ Bindings: Bindings }>()
+  router.use(compress())
   const served = mountApi(router, app)
   mountHealth(router, app)
   await mountReference(router, served)
@@ -124,11 +137,6 @@ async function serve(
   }
   mountHost(router, app, pages)
   router.notFound(() => problemResponse(new Refusal('not_found')))
-  router.onError((error) => {
-    // The API's own errors are told by its middleware, which sees them before this answer leaves.
-    if (!(error instanceof Refusal)) log.debug('An error reached the router', { error: describeError(error) })
-    return problemResponse(error instanceof Refusal ? error : new Refusal('internal'))
-  })
 
   const answer = getRequestListener(router.fetch)
   const limits = {
@@ -154,7 +162,7 @@ async function serve(
   )
   const port = await listen(server, config.HOST, config.PORT)
   const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
-  setWebhookUrl(`http://${isEverywhere ? '127.0.0.1' : config.HOST}:${port}${WEBHOOK_PATH}`)
+  webhookUrl = `http://${isEverywhere ? '127.0.0.1' : config.HOST}:${port}${WEBHOOK_PATH}`
   const worker = startWorker(app)
   wake = worker.wake
   log.info('The server is ready', { port })

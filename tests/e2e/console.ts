@@ -3,8 +3,6 @@ import type { BrowserContext } from 'playwright/test'
 export type Quiet = {
   /** A message that this test provokes. It must come, and no other may. */
   expects: (pattern: RegExp) => void
-  /** One that may come or not, by the order in which things happen. */
-  bears: (pattern: RegExp) => void
   watch: (context: BrowserContext) => void
   /** What was said and not expected; what was expected and not said. */
   problems: () => string[]
@@ -14,10 +12,8 @@ export type Quiet = {
 export function listen(): Quiet {
   const heard: string[] = []
   const expected: RegExp[] = []
-  const borne: RegExp[] = []
   return {
     expects: (pattern) => void expected.push(pattern),
-    bears: (pattern) => void borne.push(pattern),
     watch(context) {
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
@@ -26,7 +22,7 @@ export function listen(): Quiet {
       context.on('weberror', (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`))
     },
     problems: () => [
-      ...heard.filter((text) => ![...expected, ...borne].some((pattern) => pattern.test(text))),
+      ...heard.filter((text) => !expected.some((pattern) => pattern.test(text))),
       ...expected.filter((pattern) => !heard.some((text) => pattern.test(text))).map((one) => `never said: ${one}`),
     ],
   }

@@ -1,6 +1,7 @@
 import type { InferInput } from 'valibot'
 import type { MachineRow } from '#contract/machines.ts'
 import { getSandbox, type moveSandboxCharge, moveSandboxMachine, type SandboxState } from '#contract/sandbox.ts'
+import { SHOPS } from '#server/db/seed-shops.ts'
 import { bank, get } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -22,8 +23,8 @@ export type App = {
   /** In the machine room. */
   machine: (id: string, action: MachineAction) => Promise<void>
   state: () => Promise<SandboxState>
-  /** A machine that is free and that no other test has. */
-  freeMachine: (brand?: BrandId, category?: MachineRow['machine_category']) => Promise<MachineRow>
+  /** A washer that is free and that no other test has; the largest are given first. */
+  freeMachine: (brand?: BrandId, kg?: number) => Promise<MachineRow>
   /** A look behind the API, or a change that only a shop's owner makes. */
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
   /** How often a machine was told to start. */
@@ -35,12 +36,6 @@ export type App = {
   /** After `kill`, on the same port and database. */
   start: () => Promise<void>
   close: () => Promise<void>
-}
-
-const nodesOf: Record<BrandId, readonly string[]> = {
-  washday: ['ARI4', 'ONNUT', 'NIMMAN'],
-  'the-wash': ['SIAM2', 'LADPRAO', 'BSAEN'],
-  'wash-max': ['RANGSIT', 'KORAT', 'UDON'],
 }
 
 /** The built app, its API and the sandbox as a process of their own, with a seeded database of their own. */
@@ -65,16 +60,19 @@ export async function startApp(settings: Record<string, string>): Promise<App> {
     decline: async (transaction) => void (await bank(origin, transaction, 'decline')),
     machine: async (machine_id, action) => void (await get(origin, moveSandboxMachine, { machine_id, action })),
     state,
-    async freeMachine(brand = 'washday', category = 'washer') {
+    async freeMachine(brand = 'washday', kg) {
       const { machines } = await state()
-      const free = machines.find(
-        (machine) =>
-          machine.state === 'free' &&
-          machine.machine_category === category &&
-          nodesOf[brand].includes(machine.node_id) &&
-          !given.has(machine.machine_id),
-      )
-      if (!free) throw new Error(`No ${category} of ${brand} is free any more`)
+      const [free] = machines
+        .filter(
+          (machine) =>
+            machine.state === 'free' &&
+            machine.machine_category === 'washer' &&
+            (kg === undefined || machine.capacity_kg === kg) &&
+            SHOPS.some((shop) => shop.brand === brand && shop.node === machine.node_id) &&
+            !given.has(machine.machine_id),
+        )
+        .toSorted((one, other) => other.capacity_kg - one.capacity_kg)
+      if (!free) throw new Error(`No such washer of ${brand} is free any more`)
       given.add(free.machine_id)
       return free
     },

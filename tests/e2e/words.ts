@@ -20,6 +20,4 @@ const tongues = {
 export const wordsOf = (locale: Locale) => (id: MessageId, values?: Values) =>
   tongues[locale].formatMessage({ id }, values).replace(/\s+/g, ' ')
 
-export type Words = ReturnType<typeof wordsOf>
-
 export const brandName = (brand: BrandId) => (brandById(brand) ?? defaultBrand).name

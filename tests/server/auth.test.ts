@@ -118,6 +118,11 @@ describe('the PIN', () => {
     }
   })
 
+  test('a customer without a PIN cannot be signed in, and answers as any other', async () => {
+    const answer = await tryPin('0899990001', WRONG)
+    expect(answer).toMatchObject({ status: 403, problem: { code: 'wrong_pin', tries_left: 4 } })
+  })
+
   test('neither PIN nor token is in the database as it is', async () => {
     const { refresh_token } = await newCustomer(server.url)
     const kept = await rows(server.databaseUrl, 'select hash from refresh_tokens')

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { ask, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { isRunning, newDataFolder } from '#tests/support/data-folder.ts'
-import { startProcess } from '#tests/support/server.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const signIn = (url: string, phone: string) => ask(url, login, { phone_number: phone, pin_code: PIN })
@@ -57,26 +58,36 @@ describe('the included database', () => {
     expect(await server.stop()).toBe(0)
     data.remove()
   })
+})
 
-  test('a second server on the same folder says so in one line and ends', async () => {
-    const data = newDataFolder()
-    const first = await startProcess({ DATA_DIR: data.folder })
+describe('beside a server that runs', () => {
+  const data = newDataFolder()
+  let first: ServerProcess
+  beforeAll(async () => {
+    first = await startProcess({ DATA_DIR: data.folder })
+  })
+  afterAll(async () => {
+    await first.stop()
+    data.remove()
+  })
+
+  test('a second one on the same folder says so in one line and ends', async () => {
     const second = startProcess({ DATA_DIR: data.folder })
     await expect(second).rejects.toThrow(
       /^The server ended with 1: Another server already uses the data folder [^\n]*\n$/,
     )
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-    await first.stop()
-    data.remove()
   })
 
-  test('its secrets are readable by their owner only', async () => {
-    const data = newDataFolder()
-    await (await startProcess({ DATA_DIR: data.folder })).stop()
+  test('a taken port is said in one line', async () => {
+    const second = startProcess({ ...TEST_SECRETS, DATABASE_URL: data.databaseUrl(), PORT: String(first.port) })
+    await expect(second).rejects.toThrow(`The server ended with 1: Port ${first.port} is taken.`)
+  })
+
+  test('its secrets are readable by their owner only', () => {
     const secrets = readdirSync(data.folder).filter((name) => /secret|pepper|password/.test(name))
     expect(secrets.toSorted()).toEqual(['jwt.secret', 'payment-webhook.secret', 'pin.pepper', 'postgres.password'])
     for (const name of secrets) expect(statSync(join(data.folder, name)).mode & 0o777, name).toBe(0o600)
-    data.remove()
   })
 })
 
@@ -152,15 +163,4 @@ test('two wrong settings are two lines', async () => {
   await expect(startProcess({ PORT: 'x', HOST: 'h', LOG_LEVEL: 'loud', WASHDAY_X: '1' })).rejects.toThrow(
     'The server ended with 1: LOG_LEVEL is debug, info, warn or error\nPORT is a whole number\nWASHDAY_X is no setting of this server\n',
   )
-})
-
-test('a taken port is said in one line', async () => {
-  const data = newDataFolder()
-  const first = await startProcess({ DATA_DIR: data.folder })
-  const other = newDataFolder()
-  const second = startProcess({ DATA_DIR: other.folder, PORT: String(first.port) })
-  await expect(second).rejects.toThrow(`The server ended with 1: Port ${first.port} is taken.`)
-  await first.stop()
-  data.remove()
-  other.remove()
 })

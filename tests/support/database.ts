@@ -38,11 +38,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** A seeded database of its own. */
-export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of its own, seeded unless it is to be empty. */
+export async function freshDatabase(
+  content: 'seeded' | 'empty' = 'seeded',
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const shared = process.env.TEST_DATABASE_URL
   if (!shared) throw new Error('tests/support/database.ts must be the global set-up of this run')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await query(shared, `create database ${name} template ${TEMPLATE}`)
+  await query(shared, `create database ${name} template ${content === 'seeded' ? TEMPLATE : 'template0'}`)
   return { url: withDatabase(shared, name), drop: () => query(shared, `drop database ${name} with (force)`) }
 }

@@ -9,12 +9,14 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { goBack } from './go-back.ts'
 import { Notice } from './notice.tsx'
+import { useLayout } from './use-layout.ts'
 
 type ErrorPageProps = { error?: unknown; isNotFound?: boolean }
 
 /** No such page, or a page that broke: what it means, the status, and the ways on. */
 export function ErrorPage({ error, isNotFound = false }: ErrorPageProps) {
   const say = useSay()
+  const isMainPlace = useLayout() === 'home' // it has a bar above already
   const router = useRouter()
   const path = useLocation({ select: (location) => location.pathname })
   const status = isNotFound ? 404 : error instanceof ApiError && error.status >= 400 ? error.status : 500
@@ -29,7 +31,7 @@ export function ErrorPage({ error, isNotFound = false }: ErrorPageProps) {
     <Notice
       title={say(is404 ? 'error.404.title' : 'error.500.title')}
       text={say(is404 ? 'error.404.note' : 'error.500.note')}
-      header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}
+      header={isMainPlace ? undefined : <PageHeader back={{ label: say('action.back'), onPress: goBack }} />}
       picture={<Porthole state={is404 ? 'outOfOrder' : 'failed'} size={112} />}
       actions={
         <>

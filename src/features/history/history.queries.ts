@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import { getHistoryPayment } from '#contract/payment.ts'
 import { call } from '#lib/http.ts'
+import { isSignedIn } from '#lib/session.ts'
 
 const PAGE_SIZE = 10
 
@@ -9,6 +10,10 @@ export const historyQuery = (input: InputOf<typeof getHistoryPayment>) =>
   queryOptions({
     queryKey: ['history', input],
     queryFn: ({ signal }) => call(getHistoryPayment, input, { signal }),
+    // The page of a customer who has just signed out is still there for a moment, and must not ask again.
+    enabled: () => isSignedIn(),
+    // Money and machines move by themselves: a load that has just started must be on the home page.
+    staleTime: 0,
   })
 
 /** The history page by page, as "show more" goes on. */
@@ -16,6 +21,7 @@ export const historyPages = () =>
   infiniteQueryOptions({
     queryKey: ['history', 'pages'],
     queryFn: ({ signal, pageParam }) => call(getHistoryPayment, { page: pageParam, limit: PAGE_SIZE }, { signal }),
+    enabled: () => isSignedIn(),
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
   })

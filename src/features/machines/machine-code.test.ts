@@ -46,6 +46,6 @@ test('whatever is printed, only plain parts come out', () => {
       if (code.kind === 'machine')
         for (const part of Object.values(code.address)) expect(part).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   )
 })

@@ -15,26 +15,36 @@ import { Text } from '#ui/screen/text.tsx'
 import { chooserHref } from './machine-code.ts'
 import { clockText, machineName, minutesUntil, portholeState } from './machine-words.ts'
 
-type MachineProblemProps = { machine: MachineInfo | undefined; error: unknown; onRetry: () => void }
+type MachineProblemProps = {
+  machine: MachineInfo | undefined
+  error: unknown
+  onRetry: () => void
+  /** Where the customer's own unpaid QR for it is, when it is they who hold it. */
+  ownQrHref?: string | undefined
+}
 
 /** Why a machine cannot be used now, that nothing has been charged, and which one can. */
-export function MachineProblem({ machine, error, onRetry }: MachineProblemProps) {
+export function MachineProblem({ machine, error, onRetry, ownQrHref }: MachineProblemProps) {
   const say = useSay()
   const shopText = useShopText()
   const isUnknown = error instanceof ApiError && error.code === 'machine_unknown'
   const otherBrand = error instanceof ApiError && error.code === 'other_brand' ? error.problem?.reason : undefined
 
-  const title = machine
-    ? say(`choose.busy.${machine.state === 'free' ? 'offline' : machine.state}`)
-    : otherBrand
-      ? say('scan.otherBrand', { brand: brandById(otherBrand)?.name ?? otherBrand })
-      : say(isUnknown ? 'choose.unknown' : 'choose.failed')
-  const note = machine
-    ? machine.ends_at
-      ? say('choose.freeAt', { time: clockText(machine.ends_at, say) })
-      : say('choose.busyNote')
-    : say(isUnknown ? 'choose.unknownNote' : otherBrand ? 'choose.busyNote' : messageOf(error))
-  const nearest = machine?.nearest_free
+  const title = ownQrHref
+    ? say('pay.pending')
+    : machine
+      ? say(`choose.busy.${machine.state === 'free' ? 'offline' : machine.state}`)
+      : otherBrand
+        ? say('scan.otherBrand', { brand: brandById(otherBrand)?.name ?? otherBrand })
+        : say(isUnknown ? 'choose.unknown' : 'choose.failed')
+  const note = ownQrHref
+    ? say('pay.pendingNote')
+    : machine
+      ? machine.ends_at
+        ? say('choose.freeAt', { time: clockText(machine.ends_at, say) })
+        : say('choose.busyNote')
+      : say(isUnknown ? 'choose.unknownNote' : otherBrand ? 'choose.busyNote' : messageOf(error))
+  const nearest = ownQrHref ? null : machine?.nearest_free
 
   return (
     <Notice
@@ -55,6 +65,11 @@ export function MachineProblem({ machine, error, onRetry }: MachineProblemProps)
       }
       actions={
         <>
+          {ownQrHref ? (
+            <LinkButton href={ownQrHref} tone="primary" size="pay" width="fill">
+              {say('pay.openPending')}
+            </LinkButton>
+          ) : null}
           {nearest ? (
             <>
               <LinkButton href={chooserHref(nearest)} tone="primary" size="pay" width="fill">

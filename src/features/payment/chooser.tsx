@@ -23,11 +23,13 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { ExtrasGrid } from './extras-grid.tsx'
 import { MachineHeader } from './machine-header.tsx'
 import { readSelectedCommand, selectCommand } from './selected-command.store.ts'
+import { useOwnOpenOrder } from './use-own-open-order.ts'
 
 /** A machine as it is now: what it can do and costs, or why it cannot be used. No money is spoken of before. */
 export function Chooser({ address }: { address: Address }) {
   const say = useSay()
   const machine = useQuery(machineQuery(address))
+  const ownOrder = useOwnOpenOrder(machine.data)
   if (machine.isPending)
     return (
       <Page title={say('choose.title')} header={<MachineHeader />}>
@@ -41,7 +43,14 @@ export function Chooser({ address }: { address: Address }) {
       </Page>
     )
   if (machine.data?.state !== 'free')
-    return <MachineProblem machine={machine.data} error={machine.error} onRetry={() => void machine.refetch()} />
+    return (
+      <MachineProblem
+        machine={machine.data}
+        error={machine.error}
+        onRetry={() => void machine.refetch()}
+        ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`}
+      />
+    )
   return <ProgramForm machine={machine.data} address={address} />
 }
 

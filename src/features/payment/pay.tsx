@@ -26,6 +26,7 @@ import { MachineHeader } from './machine-header.tsx'
 import { PayProblem } from './pay-problem.tsx'
 import { generateQrMutation, providersQuery } from './payment.queries.ts'
 import { selectCommand, startNewAttempt, useSelectedCommand } from './selected-command.store.ts'
+import { useOwnOpenOrder } from './use-own-open-order.ts'
 
 /** The order before it costs anything: what, how much, with which coupon, and how. */
 export function Pay({ address }: { address: Address }) {
@@ -44,6 +45,7 @@ function PayCommand({ address, command, attempt }: PayCommandProps) {
   const providers = useQuery(providersQuery(command.branch_id))
   const generate = useMutation(generateQrMutation())
   const [wasPressed, setPressed] = useState(false)
+  const ownOrder = useOwnOpenOrder(wasPressed ? undefined : machine.data)
 
   const code = formatMachineCode(address)
   const chooser = chooserHref(address)
@@ -55,7 +57,14 @@ function PayCommand({ address, command, attempt }: PayCommandProps) {
   // Look before money: a machine that cannot run is said so before any way to pay is shown.
   // Once the pay button was pressed the machine is ours, and its own reservation is no obstacle.
   if (machine.data && machine.data.state !== 'free' && !wasPressed)
-    return <MachineProblem machine={machine.data} error={null} onRetry={() => void machine.refetch()} />
+    return (
+      <MachineProblem
+        machine={machine.data}
+        error={null}
+        onRetry={() => void machine.refetch()}
+        ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`}
+      />
+    )
 
   function pay() {
     setPressed(true)

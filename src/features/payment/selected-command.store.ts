@@ -32,6 +32,7 @@ export function startNewAttempt() {
   selected.attempt = crypto.randomUUID()
 }
 
+// A session that ended by itself leaves the choice, which names nobody, to be gone on with after the login.
 onSessionChange((change) => {
   if (change === 'signed-out') Object.assign(selected, { command: null, attempt: '' })
 })

@@ -7,6 +7,7 @@ import { Refusal } from './refusal.ts'
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. About 30 ms. */
 const COST = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 }
+const SALT_BYTES = 16
 
 /** Without the pepper, which is not in the database, a stolen table of six-digit PINs would fall in hours. */
 const derive = (pin: string, salt: Buffer, pepper: string) =>
@@ -20,14 +21,15 @@ const derive = (pin: string, salt: Buffer, pepper: string) =>
 
 /** What is kept of a PIN. Handlers call it, and `isRightPin`, inside `withPlace`. */
 export async function hashPin(pin: string, pepper: string): Promise<string> {
-  const salt = randomBytes(16)
+  const salt = randomBytes(SALT_BYTES)
   return `argon2id$${salt.toString('base64url')}$${(await derive(pin, salt, pepper)).toString('base64url')}`
 }
 
-/** @param kept what `hashPin` gave; undefined costs the same time and is never right */
+/** @param kept what `hashPin` gave; undefined, or no hash at all, costs the same time and is never right */
 export async function isRightPin(pin: string, kept: string | undefined, pepper: string): Promise<boolean> {
   const [, salt = '', hash = ''] = kept?.split('$') ?? []
-  const derived = await derive(pin, kept ? Buffer.from(salt, 'base64url') : randomBytes(16), pepper)
+  const own = Buffer.from(salt, 'base64url')
+  const derived = await derive(pin, own.length === SALT_BYTES ? own : randomBytes(SALT_BYTES), pepper)
   const expected = Buffer.from(hash, 'base64url')
   return expected.length === derived.length && timingSafeEqual(expected, derived)
 }

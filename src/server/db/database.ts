@@ -23,9 +23,12 @@ export function openDatabase(
     keepAlive: true,
     application_name: 'washday',
   })
-  pool.on('error', (error) => {
+  const tell = (error: Error) => {
     if (!pool.ended) log.warn('A database connection was lost', { error: describeError(error) })
-  })
+  }
+  pool.on('error', tell)
+  // The pool listens to idle connections only; one that is lost in use would otherwise end the process.
+  pool.on('connect', (client) => client.on('error', tell))
   return { db: drizzle(pool), pool, close: () => pool.end() }
 }
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { brandById } from '#brands/brand.ts'
 import type { Bindings, ServerContext } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
@@ -52,7 +51,6 @@ export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages:
   const build = pages.kind === 'built' ? buildId() : 'dev'
   const built = pages.kind === 'built' ? readFileSync(join(DIST, 'index.html'), 'utf8') : ''
   const policy = contentPolicy(config.API_BASE_URL)
-  server.use(compress())
 
   server.get('/builds/latest.json', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
   server.get('/api-internal/:brand/manifest.webmanifest', (c) => {

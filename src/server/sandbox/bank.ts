@@ -9,12 +9,6 @@ import type { Notice } from '#server/ports/payment-gateway.ts'
 const TRIES = 3
 const TIMEOUT_MS = 5_000
 
-/** The address to which the sandbox bank sends its notices: this very server, over real HTTP. */
-let webhookUrl = ''
-export const setWebhookUrl = (url: string) => {
-  webhookUrl = url
-}
-
 async function send(app: App, notice: Notice): Promise<void> {
   const body = JSON.stringify(notice)
   for (let tries = 1; tries <= TRIES; tries++) {
@@ -26,7 +20,7 @@ async function send(app: App, notice: Notice): Promise<void> {
     }
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const answer = await fetch(webhookUrl, { method: 'POST', headers, body, signal })
+      const answer = await fetch(app.webhookUrl(), { method: 'POST', headers, body, signal })
       await answer.body?.cancel()
       if (answer.ok) return
     } catch (error) {

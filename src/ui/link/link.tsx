@@ -19,7 +19,14 @@ const link = cva({
     isInline: {
       // Inside a sentence colour is not enough to tell a link.
       true: { textDecoration: 'underline' },
-      false: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: 'touch' },
+      false: {
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '1',
+        minHeight: 'touch',
+        minWidth: 'touch',
+        justifyContent: 'center',
+      },
     },
   },
   defaultVariants: { size: 'small', isInline: false },
@@ -28,7 +35,7 @@ const link = cva({
 export type LinkProps = Omit<AriaLinkProps, 'className' | 'style' | 'children'> &
   RecipeVariantProps<typeof link> & { children: ReactNode }
 
-/** A way somewhere, in words. Alone it is 44 px high; `isInline` sets it in a sentence. */
+/** A way somewhere, in words. Alone it is at least 44 px high and wide; `isInline` sets it in a sentence. */
 export function Link(props: LinkProps) {
   const [variants, rest] = link.splitVariantProps(props)
   return <AriaLink {...rest} className={link(variants)} />

@@ -19,7 +19,6 @@ export type MachineWallProps = {
 export function MachineWall({ label, children }: MachineWallProps) {
   return (
     // Safari takes a list without bullets for no list, unless told.
-    // biome-ignore lint/a11y/noRedundantRoles: see above
     <ul className={wall} role="list" aria-label={label}>
       {children}
     </ul>

@@ -78,7 +78,6 @@ export function ProgressSteps({ label, steps, stateText }: ProgressStepsProps) {
   return (
     <div className={frame}>
       {/* Safari takes a list without numbers for no list, unless told. */}
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <ol role="list" aria-label={label} className={progressSteps().list}>
         {steps.map((step, index) => {
           const look = progressSteps({ state: step.state })

@@ -1,0 +1,51 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { userQuery } from '#features/session/session.queries.ts'
+import { openHttp } from '#lib/http.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { onSessionChange } from '#lib/session.ts'
+import { clearToasts } from '#lib/toasts.ts'
+import { createAppRouter } from './router.tsx'
+
+type Settings = {
+  /** Of the API; empty: same origin. */
+  baseUrl: string
+  /** Instead of the browser's. */
+  history?: RouterHistory
+}
+
+/** Makes the app's clients, and the element to mount. */
+export function createApp({ baseUrl, history }: Settings) {
+  const queryClient = createQueryClient()
+  const router = createAppRouter({ queryClient, ...(history ? { history } : {}) })
+  openHttp({
+    baseUrl,
+    onSessionLost: () => void router.navigate({ to: '/login', search: { next: router.latestLocation.href } }),
+  })
+  return { router, element: <App queryClient={queryClient} router={router} /> }
+}
+
+type AppProps = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> }
+
+function App({ queryClient, router }: AppProps) {
+  // What one customer was told must not be seen by the next: this tab's sign-out or another's.
+  useEffect(
+    () =>
+      onSessionChange((change) => {
+        if (change === 'signed-in') return void queryClient.invalidateQueries({ queryKey: ['user'] })
+        // Set, not only removed: what is on the screen hears of a change, and not of a removal.
+        queryClient.setQueryData(userQuery().queryKey, null)
+        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' })
+        queryClient.getMutationCache().clear()
+        clearToasts()
+        void router.invalidate()
+      }),
+    [queryClient, router],
+  )
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

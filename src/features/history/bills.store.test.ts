@@ -1,0 +1,94 @@
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TRANSACTION_STATUSES, type Transaction } from '#contract/payment.ts'
+import { sampleTransaction } from '#tests/support/sample-transaction.ts'
+
+const KEY = 'localBill'
+
+// One tab: the copies of other tests would be others, and hear of each other's sign-outs.
+Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+
+/** The store as a page finds it when it is loaded. */
+async function load() {
+  vi.resetModules()
+  const { useBill, keepBill } = await import('./bills.store.ts')
+  const { signIn, signOut } = await import('#lib/session.ts')
+  const bill = (id: string) => renderHook(() => useBill(id)).result.current
+  return { keepBill, bill, signIn, signOut }
+}
+
+const idOf = (number: number) => `TRX_MCH_${String(number).padStart(26, '0')}`
+const billOf = (number: number, change: Partial<Transaction> = {}) =>
+  sampleTransaction({ transaction: idOf(number), status: 'running', ...change })
+const stored = (): Transaction[] => JSON.parse(localStorage.getItem(KEY) ?? '[]')
+const untilStored = (count: number) => vi.waitFor(() => expect(stored()).toHaveLength(count))
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+test('only what has happened to the money is a bill', async () => {
+  const store = await load()
+  for (const [number, status] of TRANSACTION_STATUSES.entries()) store.keepBill(billOf(number, { status }))
+  const kept = TRANSACTION_STATUSES.filter((_, number) => store.bill(idOf(number)))
+  expect(kept).toEqual(['running', 'completed', 'refunded'])
+})
+
+test('a bill is readable after the page is loaded anew', async () => {
+  const before = await load()
+  before.keepBill(billOf(1))
+  await untilStored(1)
+  const after = await load()
+  expect(after.bill(idOf(1))).toMatchObject({ transaction: idOf(1), amount: 4_000 })
+})
+
+test('a bill that has moved on takes the place of its older self', async () => {
+  const store = await load()
+  store.keepBill(billOf(1))
+  store.keepBill(billOf(2))
+  store.keepBill(billOf(1, { status: 'completed' }))
+  await vi.waitFor(() => expect(stored().map((bill) => bill.status)).toEqual(['completed', 'running']))
+  expect(store.bill(idOf(1))?.status).toBe('completed')
+})
+
+test('the newest 20 are kept', async () => {
+  const store = await load()
+  for (let number = 1; number <= 25; number++) store.keepBill(billOf(number))
+  await untilStored(20)
+  expect(store.bill(idOf(5))).toBeUndefined()
+  expect(store.bill(idOf(6))).toBeDefined()
+  expect(stored()[0]?.transaction).toBe(idOf(25))
+  const after = await load()
+  expect(after.bill(idOf(25))).toBeDefined()
+})
+
+test('signing out drops them all from the device; signing in drops none', async () => {
+  const store = await load()
+  store.keepBill(billOf(1))
+  await untilStored(1)
+  await store.signIn({ access_token: 'a', refresh_token: 'r' })
+  expect(store.bill(idOf(1))).toBeDefined()
+  store.signOut()
+  expect(store.bill(idOf(1))).toBeUndefined()
+  await untilStored(0)
+  const after = await load()
+  expect(after.bill(idOf(1))).toBeUndefined()
+})
+
+test.each([
+  ['cut off', '[{"transaction":"TRX'],
+  ['no list', '{}'],
+  ['of another shape', JSON.stringify([{ ...billOf(1), amount: '40' }])],
+  ['more than ever kept', JSON.stringify(Array.from({ length: 21 }, (_, number) => billOf(number)))],
+])('stored bills that are %s are none, and new ones are kept', async (_, text) => {
+  localStorage.setItem(KEY, text)
+  const store = await load()
+  expect(store.bill(idOf(1))).toBeUndefined()
+  store.keepBill(billOf(2))
+  await untilStored(1)
+  expect(store.bill(idOf(2))).toBeDefined()
+})

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MachineInfo } from '#contract/machines.ts'
+import { historyQuery } from '#features/history/history.queries.ts'
+import { isSignedIn } from '#lib/session.ts'
+
+/** What is open is among the newest. */
+const newest = { page: 1, limit: 10 }
+
+/** The customer's own unpaid purchase of a reserved machine: its id; undefined when there is none. */
+export function useOwnOpenOrder(machine: MachineInfo | undefined): string | undefined {
+  const isAsked = machine?.state === 'reserved' && isSignedIn()
+  const { data } = useQuery({ ...historyQuery(newest), enabled: isAsked })
+  if (!isAsked) return undefined
+  return data?.details.find((one) => one.machine_id === machine.machine_id && one.status === 'pending')?.transaction
+}

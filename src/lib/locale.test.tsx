@@ -1,0 +1,78 @@
+import { act, render, screen } from '@testing-library/react'
+import Cookies from 'js-cookie'
+import { afterEach, expect, test, vi } from 'vitest'
+import { askForLocale, currentLocale, showLocale, splitLocale, useLocale, withLocale } from './locale.ts'
+
+const browserSpeaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Cookies.remove('locale', { path: '/' })
+})
+
+test.each([
+  ['/th', 'th', '/'],
+  ['/en/', 'en', '/'],
+  ['/en/branch', 'en', '/branch'],
+  ['/th/bill/TRX_MCH_1', 'th', '/bill/TRX_MCH_1'],
+])('%s is %s and %s, whatever the customer prefers', (path, locale, pathname) => {
+  browserSpeaks('de')
+  Cookies.set('locale', locale === 'th' ? 'en' : 'th')
+  expect(splitLocale(path)).toEqual({ locale, pathname })
+})
+
+test.each([['/'], ['/branch'], ['/england'], ['/thai/branch'], ['/de/branch'], ['/TH'], ['//en/x']])(
+  '%s has no language and keeps its path',
+  (path) => {
+    browserSpeaks()
+    expect(splitLocale(path)).toEqual({ locale: 'th', pathname: path })
+  },
+)
+
+test('without a prefix the cookie decides, then the browser, then Thai', () => {
+  browserSpeaks('ja-JP', 'en-GB', 'th-TH')
+  expect(splitLocale('/branch').locale).toBe('en')
+  Cookies.set('locale', 'th')
+  expect(splitLocale('/branch').locale).toBe('th')
+  Cookies.set('locale', 'xx')
+  expect(splitLocale('/branch').locale).toBe('en')
+  Cookies.remove('locale')
+  browserSpeaks('ja-JP')
+  expect(splitLocale('/branch').locale).toBe('th')
+})
+
+test('a path gets its prefix back', () => {
+  expect(withLocale('/branch', 'en')).toBe('/en/branch')
+  expect(withLocale('/', 'th')).toBe('/th')
+  askForLocale('en')
+  expect(withLocale('/login?next=%2F#x')).toBe('/en/login?next=%2F#x')
+})
+
+test('the language asked for is shown when told to: on the screen, in the document and in the cookie', async () => {
+  function Shown() {
+    return useLocale()
+  }
+  askForLocale('th')
+  showLocale()
+  render(<Shown />)
+  askForLocale('en')
+  expect(currentLocale()).toBe('en')
+  expect(screen.getByText('th')).toBeTruthy()
+  await act(async () => showLocale())
+  expect(screen.getByText('en')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('en')
+  expect(Cookies.get('locale')).toBe('en')
+})
+
+test('the choice is kept for 365 days, and not written again while it stands', () => {
+  const set = vi.spyOn(document, 'cookie', 'set')
+  const before = Date.now()
+  askForLocale('en')
+  showLocale()
+  showLocale()
+  expect(set).toHaveBeenCalledOnce()
+  const [text = ''] = set.mock.calls[0] ?? []
+  const expires = Date.parse(/expires=([^;]+)/.exec(text)?.[1] ?? '')
+  expect(Math.abs(expires - (before + 365 * 86_400_000))).toBeLessThan(2_000)
+  expect(text).toContain('path=/')
+})

@@ -1,0 +1,292 @@
+import { locks } from 'node:worker_threads'
+import fc from 'fast-check'
+import Cookies from 'js-cookie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readCookie } from './cookies.ts'
+import {
+  accessToken,
+  currentSession,
+  isSignedIn,
+  onSessionChange,
+  type RefreshAnswer,
+  renewSession,
+  signIn,
+  signOut,
+} from './session.ts'
+
+const DAY_MS = 86_400_000
+
+const owners = { locks: navigator, cookieStore: globalThis }
+/** A browser feature that jsdom lacks, until the test is over. */
+const give = (name: keyof typeof owners, value: object) =>
+  Object.defineProperty(owners[name], name, { value, configurable: true })
+function takeAll() {
+  for (const [name, owner] of Object.entries(owners)) Reflect.deleteProperty(owner, name)
+}
+
+/** A Cookie Store over the jar of this page, each call of it answered when `later` says. */
+const cookieStoreOver = (later: () => Promise<unknown> = async () => {}) => ({
+  async get(name: string) {
+    await later()
+    const value = Cookies.get(name)
+    return value === undefined ? null : { name, value }
+  },
+  async set({ name, value, expires }: { name: string; value: string; expires: number }) {
+    await later()
+    Cookies.set(name, value, { path: '/', sameSite: 'lax', secure: true, expires: new Date(expires) })
+  },
+})
+
+const tokens = (name: string) => ({ access_token: `${name}-access`, refresh_token: `${name}-refresh` })
+const jar = () => ({ access: Cookies.get('access_token'), refresh: Cookies.get('refresh_token') })
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  takeAll()
+  signOut()
+})
+
+describe('the cookies of a session', () => {
+  /** What is written to `document.cookie`, as attributes by cookie. */
+  async function written() {
+    const set = vi.spyOn(document, 'cookie', 'set')
+    await signIn(tokens('a'))
+    return set.mock.calls.map(([text]) => text.split('; '))
+  }
+
+  test('are for the whole site, lax, secure, and live 1 and 120 days', async () => {
+    const before = Date.now()
+    const all = await written()
+    for (const [name, days] of [
+      ['access_token', 1],
+      ['refresh_token', 120],
+    ] as const) {
+      const attributes = all.find(([pair]) => pair?.startsWith(`${name}=`)) ?? []
+      expect(attributes).toEqual(expect.arrayContaining(['path=/', 'secure', 'sameSite=lax']))
+      const expires = attributes.find((text) => text.startsWith('expires='))?.slice('expires='.length) ?? ''
+      // A cookie's time has whole seconds.
+      expect(Math.abs(Date.parse(expires) - (before + days * DAY_MS))).toBeLessThan(2_000)
+    }
+  })
+
+  test('have the same attributes through the Cookie Store', async () => {
+    const store = cookieStoreOver()
+    const set = vi.spyOn(store, 'set')
+    give('cookieStore', store)
+    const before = Date.now()
+    await signIn(tokens('a'))
+    const lived = set.mock.calls.map(([{ name, expires, ...rest }]) => ({
+      name,
+      days: Math.round((expires - before) / DAY_MS),
+      rest: Object.keys(rest).toSorted(),
+    }))
+    expect(lived).toEqual([
+      { name: 'refresh_token', days: 120, rest: ['path', 'sameSite', 'value'] },
+      { name: 'access_token', days: 1, rest: ['path', 'sameSite', 'value'] },
+    ])
+    expect(set.mock.calls.every(([cookie]) => Object.entries(cookie).join().includes('path,/,sameSite,lax'))).toBe(true)
+  })
+
+  test('can be read by scripts of the page', async () => {
+    await signIn(tokens('a'))
+    expect(jar()).toEqual({ access: 'a-access', refresh: 'a-refresh' })
+  })
+
+  test('that the browser refuses are kept by the tab until sign-out', async () => {
+    vi.spyOn(document, 'cookie', 'set').mockReturnValue(undefined)
+    await signIn(tokens('a'))
+    expect(jar()).toEqual({ access: undefined, refresh: undefined })
+    expect(accessToken()).toBe('a-access')
+    expect(isSignedIn()).toBe(true)
+    await expect(renewSession(currentSession(), async (refresh) => tokens(`after-${refresh}`))).resolves.toBe('renewed')
+    expect(accessToken()).toBe('after-a-refresh-access')
+    signOut()
+    expect(isSignedIn()).toBe(false)
+  })
+
+  test('are not needed to sign in where locks and the Cookie Store refuse too', async () => {
+    const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+    give('locks', { request: refuse })
+    give('cookieStore', { get: refuse, set: refuse })
+    vi.spyOn(document, 'cookie', 'set').mockReturnValue(undefined)
+    await signIn(tokens('a'))
+    expect(accessToken()).toBe('a-access')
+    await expect(renewSession(currentSession(), async () => tokens('b'))).resolves.toBe('renewed')
+    expect(accessToken()).toBe('b-access')
+  })
+})
+
+test.each([
+  ['an access token', { access_token: 'x' }],
+  ['a refresh token', { refresh_token: 'x' }],
+])('%s alone is a session', (_, cookies) => {
+  expect(isSignedIn()).toBe(false)
+  for (const [name, value] of Object.entries(cookies)) Cookies.set(name, value, { path: '/' })
+  expect(isSignedIn()).toBe(true)
+})
+
+test('listeners hear of a sign-in and a sign-out, until they stop', async () => {
+  const heard: string[] = []
+  const stop = onSessionChange((change) => heard.push(change))
+  await signIn(tokens('a'))
+  signOut()
+  stop()
+  await signIn(tokens('b'))
+  expect(heard).toEqual(['signed-in', 'signed-out'])
+})
+
+test('a sign-out while the cookies of a refresh are written counts, and the request is not to be repeated', async () => {
+  await signIn(tokens('a'))
+  let isAnswered = false
+  give(
+    'cookieStore',
+    cookieStoreOver(async () => {
+      if (isAnswered) signOut()
+    }),
+  )
+  const renewal = renewSession(currentSession(), async () => {
+    isAnswered = true
+    return tokens('b')
+  })
+  await expect(renewal).resolves.toBe('superseded')
+  await vi.waitFor(() => expect(isSignedIn()).toBe(false))
+})
+
+test('a sign-in that was signed out before its turn came is never written', async () => {
+  await signIn(tokens('a'))
+  const { promise: thinking, resolve: answer } = Promise.withResolvers<RefreshAnswer>()
+  const renewal = renewSession(currentSession(), () => thinking)
+  const set = vi.spyOn(document, 'cookie', 'set')
+  const heard: string[] = []
+  const stop = onSessionChange((change) => heard.push(change))
+  const signedIn = signIn(tokens('b'))
+  signOut()
+  answer('unreachable')
+  await Promise.all([renewal, signedIn])
+  stop()
+  expect(set.mock.calls.join()).not.toContain('b-')
+  expect(heard).toEqual(['signed-out'])
+})
+
+test('an answer that says nothing is shared too: a server that is down is asked once', async () => {
+  await signIn(tokens('a'))
+  const ask = vi.fn(async (): Promise<RefreshAnswer> => 'unreachable')
+  const renewals = Array.from({ length: 10 }, () => renewSession(currentSession(), ask))
+  await expect(Promise.all(renewals)).resolves.toEqual(Array(10).fill('unreachable'))
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('work that fails under the lock fails, and is not done again', async () => {
+  give('locks', locks)
+  await signIn(tokens('a'))
+  const ask = vi.fn(() => Promise.reject(new Error('broken')))
+  await expect(renewSession(currentSession(), ask)).rejects.toThrow('broken')
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+describe('two tabs', () => {
+  /** Another copy of the module over the same cookies, locks and channel. */
+  async function openTab(): Promise<typeof import('./session.ts')> {
+    vi.resetModules()
+    return import('./session.ts')
+  }
+
+  beforeEach(() => give('locks', locks))
+
+  test('refresh once between them', async () => {
+    const [one, other] = [await openTab(), await openTab()]
+    await one.signIn(tokens('a'))
+    const ask = vi.fn(async (): Promise<RefreshAnswer> => tokens('b'))
+    const renewals = [one, other].map((tab) => tab.renewSession(tab.currentSession(), ask))
+    await expect(Promise.all(renewals)).resolves.toEqual(['renewed', 'renewed'])
+    expect(ask).toHaveBeenCalledOnce()
+    expect(readCookie('access_token')).toBe('b-access')
+  })
+
+  test('a sign-out in one is not undone by a refresh under way in the other', async () => {
+    const [one, other] = [await openTab(), await openTab()]
+    await one.signIn(tokens('a'))
+    const { promise: thinking, resolve: answer } = Promise.withResolvers<RefreshAnswer>()
+    const asked = vi.fn(() => thinking)
+    const renewal = other.renewSession(other.currentSession(), asked)
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    const isOver = new Promise<void>((resolve) => void other.onSessionChange(() => resolve()))
+    one.signOut()
+    answer(tokens('b'))
+    await renewal
+    await isOver
+    await navigator.locks.request('session', async () => {})
+    expect(jar()).toEqual({ access: undefined, refresh: undefined })
+  })
+})
+
+type Step = 'refresh' | 'signIn' | 'signOut'
+
+/**
+ * Plays sign-ins, sign-outs and refreshes, with the network and the cookies answering in every order, and says whose
+ * session is left. A session's tokens carry its number through every refresh.
+ */
+async function play(scheduler: fc.Scheduler, steps: Step[], isModern: boolean) {
+  if (isModern) {
+    give('locks', locks)
+    give(
+      'cookieStore',
+      cookieStoreOver(() => scheduler.schedule(Promise.resolve(), 'cookie')),
+    )
+  }
+  signOut()
+  let family = 0
+  let expected: string | undefined
+  const ended = new Set<string | undefined>()
+  const start = () => {
+    expected = String(++family)
+    return signIn({ access_token: `${expected}.0`, refresh_token: `${expected}.0` })
+  }
+  const ask = async (refresh: string): Promise<RefreshAnswer> => {
+    const [whose = '', count] = refresh.split('.')
+    const next = `${whose}.${Number(count) + 1}`
+    await scheduler.schedule(Promise.resolve(), `refresh of ${whose}`)
+    // The server knows by now of a sign-out, and of nothing else.
+    return ended.has(whose) ? 'refused' : { access_token: next, refresh_token: next }
+  }
+  const work: Promise<unknown>[] = []
+  const acts: Record<Step, () => void> = {
+    refresh: () => void work.push(renewSession(currentSession(), ask)),
+    signIn: () => void work.push(start()),
+    signOut: () => {
+      ended.add(expected)
+      expected = undefined
+      signOut()
+    },
+  }
+  try {
+    await scheduler.waitFor(start())
+    const { task } = scheduler.scheduleSequence(steps.map((step) => async () => acts[step]()))
+    await scheduler.waitFor(task)
+    await scheduler.waitFor(Promise.all(work))
+    // A sign-out looks once more when its turn comes: the last one behind the lock, or when all promises have run.
+    if (isModern) await navigator.locks.request('session', async () => {})
+    else await new Promise((over) => setTimeout(over))
+  } finally {
+    takeAll()
+  }
+  const familyOf = (name: string) => readCookie(name)?.split('.')[0]
+  return { expected, access: familyOf('access_token'), refresh: familyOf('refresh_token') }
+}
+
+test.each([
+  ['alone in an old browser', false],
+  ['with locks and the Cookie Store', true],
+])('the last sign-in or sign-out always stands, whatever the refreshes do: %s', async (_, isModern) => {
+  const steps = fc.array(fc.constantFrom<Step>('refresh', 'signIn', 'signOut'), { minLength: 1, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), steps, async (scheduler, played) => {
+      const { expected, access, refresh } = await play(scheduler, played, isModern)
+      expect({ access, refresh }).toEqual({ access: expected, refresh: expected })
+    }),
+    { numRuns: 300 },
+  )
+})

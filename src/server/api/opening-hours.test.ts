@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { closesAt, isOpen } from './opening-hours.ts'
+
+const inBangkok = (time: string) => new Date(`2026-11-21T${time}:00+07:00`)
+
+test.each([
+  ['06:00', '23:00', '05:59', false],
+  ['06:00', '23:00', '06:00', true],
+  ['06:00', '23:00', '23:00', false],
+  ['06:00', '01:00', '00:30', true],
+  ['06:00', '01:00', '01:00', false],
+  ['06:00', '00:00', '23:59', true],
+  ['06:00', '00:00', '00:00', false],
+])('from %s to %s, at %s it is open: %s', (opensAt, closes, now, expected) => {
+  expect(isOpen({ opensAt, closesAt: closes }, inBangkok(now))).toBe(expected)
+})
+
+test('without hours it never closes', () => {
+  expect(isOpen({ opensAt: null, closesAt: null }, inBangkok('03:00'))).toBe(true)
+  expect(closesAt({ opensAt: null, closesAt: null })).toBe('24h')
+})

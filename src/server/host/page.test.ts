@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { brandById, defaultBrand } from '#brands/brand.ts'
+import { readConfig } from '#server/config.ts'
+import { brandForSubDomain, brandOfHost, hostOfOwnOrigin } from './brand-of-host.ts'
+import { isFilePath } from './files.ts'
+import { localeOf, manifestOf, renderPage } from './page.ts'
+
+const DOMAINS = ['localhost', 'app.localhost', 'example.com']
+const config = readConfig({})
+const template = '<!doctype html>\n<html lang="th">\n<head><title>Washday</title>\n<!--head--></head></html>'
+const asked = { path: '/en/branch', origin: 'https://the-wash.example.com', cookie: '', acceptLanguage: '' }
+const theWash = brandById('the-wash') ?? defaultBrand
+
+test.each([
+  ['the-wash.example.com', 'the-wash'],
+  ['THE-WASH.Example.COM:443', 'the-wash'],
+  ['the-wash.app.localhost:3000', 'the-wash'],
+  ['wash-max.example.com.', 'wash-max'],
+  ['localhost:3000', 'washday'],
+  ['dev.example.com', 'washday'],
+  ['nobody.example.com', 'washday'],
+  ['the-wash.elsewhere.org', 'washday'],
+  ['the-wash.notexample.com', 'washday'],
+  ['127.0.0.1:3000', 'washday'],
+  ['[::1]:3000', 'washday'],
+  ['', 'washday'],
+])('host %s is the brand %s', (host, brand) => {
+  expect(brandOfHost(host, DOMAINS).id).toBe(brand)
+})
+
+test('a sub-domain that is no brand is the default', () => {
+  expect(brandForSubDomain('the-wash').id).toBe('the-wash')
+  for (const label of ['dev', '', 'nobody', '__proto__']) expect(brandForSubDomain(label)).toBe(defaultBrand)
+})
+
+test.each([
+  ['http://the-wash.app.localhost:5173', 'the-wash.app.localhost:5173'],
+  ['https://example.com', 'example.com'],
+  ['https://example.com.evil.org', undefined],
+  ['https://evil.org', undefined],
+  ['file://localhost', undefined],
+  ['null', undefined],
+])('the origin %s is ours: %s', (origin, host) => {
+  expect(hostOfOwnOrigin(origin, DOMAINS)).toBe(host)
+})
+
+test.each([
+  ['/en/branch', 'locale=th', 'th', 'en'],
+  ['/th', '', 'en', 'th'],
+  ['/', 'a=1; locale=en', 'th', 'en'],
+  ['/', 'locale=de', 'en-GB,en;q=0.9,th;q=0.8', 'en'],
+  ['/', '', 'de,th;q=0.5,en;q=0.7', 'en'],
+  ['/', '', 'en;q=0,th', 'th'],
+  ['/', '', 'de', 'th'],
+  ['/english', '', '', 'th'],
+])('%s with cookie "%s" and Accept-Language "%s" is in %s', (path, cookie, acceptLanguage, locale) => {
+  expect(localeOf({ path, cookie, acceptLanguage })).toBe(locale)
+})
+
+test('a page names its brand, language, addresses in both, and hands its settings to the app', () => {
+  const html = renderPage(template, config, theWash, 'b1', asked)
+  expect(html).toContain('<html lang="en" data-panda-theme="the-wash">')
+  expect(html.match(/<title>/g)).toHaveLength(1)
+  expect(html).toContain('<title>The Wash</title>')
+  expect(html).toContain('<link rel="canonical" href="https://the-wash.example.com/en/branch">')
+  expect(html).toContain('hreflang="th" href="https://the-wash.example.com/th/branch"')
+  expect(html).toContain('hreflang="x-default" href="https://the-wash.example.com/branch"')
+  const settings = /<script type="application\/json" id="washday">(.*)<\/script>/.exec(html)?.[1]
+  expect(JSON.parse(settings ?? '')).toMatchObject({ brand: { id: 'the-wash' }, build: 'b1', is_sandbox: true })
+})
+
+test('the default brand needs no theme', () => {
+  expect(renderPage(template, config, defaultBrand, 'b1', { ...asked, path: '/' })).toContain('<html lang="th">')
+})
+
+test('nothing in a text or an address can leave its place in the page', () => {
+  const text = '</script><script>alert(1)</script>$&"\''
+  const hostile = { ...theWash, name: text, title: { th: text, en: text }, description: { th: text, en: text } }
+  const html = renderPage(template, config, hostile, 'b1', { ...asked, path: '/en/"><script>alert(2)</script>' })
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html).not.toContain('"><script>')
+  expect(html).toContain('<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;&quot;&#39;</title>')
+})
+
+test('a manifest puts its own brand on the home screen', () => {
+  expect(manifestOf(theWash)).toMatchObject({
+    short_name: 'The Wash',
+    start_url: '/',
+    scope: '/',
+    theme_color: '#2563eb',
+  })
+  expect(manifestOf(theWash).id).not.toBe(manifestOf(defaultBrand).id)
+})
+
+test.each([
+  ['/assets/gone', true],
+  ['/washday/icon.svg', true],
+  ['/sw.js', true],
+  ['/en/branch', false],
+  ['/lottery/2026-11-16', false],
+  ['/payment/ARI4/1/05', false],
+])('%s asks for a file: %s', (path, expected) => {
+  expect(isFilePath(path)).toBe(expected)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from './app.ts'
+import { visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+test.use({ settings: { PAYMENT_QR_SECONDS: '4' } })
+
+test('money that comes after the QR has expired is honoured, and the bill says so', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  const transaction = await me.pays()
+  await me.isAt(me.say('end.expired'))
+  await app.pay(transaction)
+  // Whoever comes back from the bank's app is told at once, and needs no button for it.
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await me.seesBill(machine)
+  await expect(me.main).toContainText(me.say('bill.late'))
+  expect(await app.starts(machine.machine_id)).toBe(1)
+})
+
+test('an unpaid QR says that no money came, and a new one keeps program and extras', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page, locale: 'th' })
+  const machine = await app.freeMachine()
+  await me.orders(machine, { program: 'น้ำร้อน', extra: 'น้ำยาซักผ้า' })
+  const before = await page.getByRole('heading', { level: 1 }).textContent()
+  const first = await me.pays()
+  await me.isAt(me.say('end.expired'))
+  await expect(me.main).toContainText(me.say('end.expiredNote'))
+  await me.button(me.say('end.newQr')).click()
+  await me.arrivesAt(before ?? '', me.say('pay.title'))
+  await expect(me.main).toContainText('น้ำร้อน 60°C')
+  await expect(me.main).toContainText('น้ำยาซักผ้า')
+  const second = await me.pays()
+  expect(second).not.toBe(first)
+  await app.pay(second)
+  await me.seesBill(machine)
+})

@@ -1,0 +1,304 @@
+import type { Locator } from 'playwright/test'
+import { newOrder } from '#tests/support/client.ts'
+import { expect, test } from './app.ts'
+import { printedPath, visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+// Long enough for a person to read that their money is safe.
+test.use({ settings: { REFUND_AFTER_SECONDS: '6' } })
+
+const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
+const NO_CONNECTION = /Failed to load resource: net::ERR_CONNECTION_(REFUSED|RESET)/
+
+/** The drawing of a QR code: the same code has the same. */
+const drawingOf = (qr: Locator) => qr.innerHTML()
+
+test('pressed twice before the first answer, the pay button makes one purchase', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  const pressed = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route('**/api/generate_qr', async (route) => {
+    calls++
+    await pressed.promise
+    await route.continue()
+  })
+  await me.payButton().click({ trial: true }) // the page has come to rest under the finger
+  const place = await me.payButton().boundingBox()
+  const [x, y] = [(place?.x ?? 0) + 40, (place?.y ?? 0) + 20]
+  await page.mouse.dblclick(x, y)
+  await page.mouse.click(x, y)
+  pressed.resolve()
+  await me.arrivesAtQr()
+  expect(calls).toBe(1)
+  expect(await app.purchases(machine.machine_id)).toBe(1)
+})
+
+test('Enter held down on the pay button makes one purchase', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/generate_qr')) calls++
+  })
+  await me.payButton().focus()
+  // Each further down without an up is a repeat, as of a key that is held.
+  for (let repeats = 0; repeats < 12; repeats++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await me.arrivesAtQr()
+  expect(calls).toBe(1)
+  expect(await app.purchases(machine.machine_id)).toBe(1)
+})
+
+test('an answer that is lost on the way does not make a second purchase', async ({ app, page, context, quiet }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  await page.route(
+    '**/api/generate_qr',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  quiet.expects(/Failed to load resource: net::ERR_FAILED .*generate_qr/)
+  await me.payButton().click()
+  await expect(me.main).toContainText(me.say('pay.failed'))
+  await expect(me.main).toContainText(me.say('pay.failedNote'))
+  expect(await app.purchases(machine.machine_id)).toBe(1)
+  const transaction = await me.pays()
+  expect(await app.purchases(machine.machine_id)).toBe(1)
+  await app.pay(transaction)
+  await me.seesBill(machine)
+})
+
+test('a reload while waiting keeps the QR, and its payment is noticed', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page, locale: 'th' })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  const transaction = await me.pays()
+  const qr = me.main.getByRole('img', { name: /QR/ })
+  const before = await drawingOf(qr)
+  await page.reload()
+  expect(await me.arrivesAtQr()).toBe(transaction)
+  expect(await drawingOf(qr)).toBe(before)
+  await app.pay(transaction)
+  await me.seesBill(machine)
+  expect(await app.purchases(machine.machine_id)).toBe(1)
+})
+
+test('a server that dies and comes back loses no wait', async ({ app, page, context, quiet }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  const transaction = await me.pays()
+  quiet.expects(NO_CONNECTION)
+  await app.kill()
+  await expect(me.main).toContainText(me.say('wait.unreachable'))
+  await expect(me.main.getByRole('img', { name: /QR/ })).toBeVisible()
+  await app.start()
+  await app.pay(transaction)
+  await me.seesBill(machine)
+  expect(await app.starts(machine.machine_id)).toBe(1)
+})
+
+test('a payment whose notice is lost is found by asking', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  await app.pay(await me.pays(), 'none')
+  await me.seesBill(machine)
+})
+
+test('a notice that comes twice starts the machine once', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  const transaction = await me.pays()
+  await app.pay(transaction, 'twice')
+  await me.seesBill(machine)
+  expect(await app.starts(machine.machine_id)).toBe(1)
+  const payments = await app.sql('select amount from payments where transaction_id = $1', [transaction])
+  expect(payments).toHaveLength(1)
+})
+
+test('a payment that the bank declines says that no money was taken', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  await app.decline(await me.pays())
+  await me.isAt(me.say('end.declined'))
+  await expect(me.main).toContainText(me.say('end.declinedNote'))
+  await expect(me.button(me.say('end.newQr'))).toBeVisible()
+})
+
+test('the customer can cancel, after one question that can be taken back', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  const transaction = await me.pays()
+  const dialog = page.getByRole('alertdialog', { name: me.say('wait.cancelAsk') })
+  await me.button(me.say('wait.cancel')).click()
+  await dialog.getByRole('button', { name: me.say('wait.cancelNo') }).click()
+  await expect(dialog).toBeHidden()
+  expect(await me.arrivesAtQr()).toBe(transaction)
+  await me.button(me.say('wait.cancel')).click()
+  await dialog.getByRole('button', { name: me.say('wait.cancelYes') }).click()
+  await me.isAt(me.say('end.cancelled'))
+  await expect(me.main).toContainText(me.say('end.cancelledNote'))
+  const { machines } = await app.state()
+  expect(machines.find((one) => one.machine_id === machine.machine_id)?.state).toBe('free')
+})
+
+test('money for a machine that does not start is safe, and comes back as a coupon', async ({ app, page, context }) => {
+  test.slow() // the coupon comes by itself, and the page asks every ten seconds
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await app.machine(machine.machine_id, 'fail_next_start')
+  await me.orders(machine, { program: 'Cold' })
+  const price = /^To pay (\d+)\.00 baht$/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1]
+  const amount = price ?? 'no price'
+  const transaction = await me.pays()
+  await app.pay(transaction)
+  await me.isAt(me.say('end.startFailed'))
+  await expect(me.main).toContainText(me.say('end.moneySafe', { amount }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(me.say('end.refunded'), { timeout: 25_000 })
+  const [coupon] = await app.sql('select code, amount from coupons where refund_of = $1', [transaction])
+  expect(coupon?.amount).toBe(Number(amount) * 100)
+  await expect(me.main).toContainText(String(coupon?.code))
+  await expect(me.main).toContainText(`${amount} baht`)
+})
+
+test('back from the QR, paying again offers the open QR and makes no second one', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  const transaction = await me.pays()
+  await page.goBack()
+  await me.isAt(me.say('pay.pending'))
+  await me.link(me.say('pay.openPending')).click()
+  expect(await me.arrivesAtQr()).toBe(transaction)
+  expect(await app.purchases(machine.machine_id)).toBe(1)
+})
+
+test('paying in a second tab offers the QR of the first', async ({ app, page, context, quiet }) => {
+  await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const me = visit({ app, page })
+  const there = visit({ app, page: await context.newPage() })
+  await me.orders(machine)
+  await there.orders(machine)
+  const transaction = await me.pays()
+  quiet.expects(CONFLICT)
+  await there.payButton().click()
+  await expect(there.main).toContainText(there.say('pay.pending'))
+  await there.link(there.say('pay.openPending')).click()
+  expect(await there.arrivesAtQr()).toBe(transaction)
+  expect(await app.purchases(machine.machine_id)).toBe(1)
+})
+
+test('two tabs that wait for one payment both see the bill of one start', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const me = visit({ app, page })
+  await me.orders(machine)
+  const transaction = await me.pays()
+  const there = visit({ app, page: await context.newPage() })
+  await there.open(`/waiting-payment/${transaction}`)
+  await there.arrivesAtQr()
+  await app.pay(transaction)
+  await Promise.all([me.seesBill(machine), there.seesBill(machine)])
+  expect(await app.starts(machine.machine_id)).toBe(1)
+})
+
+test('whoever gets the link can pay and see the machine start, and learns nothing of the customer', async ({
+  app,
+  page,
+  context,
+  newContext,
+}) => {
+  const { phone } = await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const me = visit({ app, page })
+  await me.orders(machine)
+  const transaction = await me.pays()
+
+  const friend = visit({ app, page: await (await newContext()).newPage() })
+  const answers: string[] = []
+  friend.page.on('response', async (response) => {
+    if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''))
+  })
+  await friend.open(`/waiting-payment/${transaction}`)
+  await friend.arrivesAtQr()
+  await expect(friend.button(friend.say('wait.cancel'))).toHaveCount(0)
+  await app.pay(transaction)
+  await friend.seesBill(machine)
+  expect(answers.length).toBeGreaterThan(1)
+  const told = [...answers, await friend.page.content()].join()
+  for (const personal of ['มานี', phone, phone.slice(1), phone.slice(-4)]) expect(told).not.toContain(personal)
+})
+
+test('a price that has changed is said before anything is charged, and then holds', async ({
+  app,
+  page,
+  context,
+  quiet,
+}) => {
+  await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const me = visit({ app, page })
+  await me.orders(machine, { program: 'Cold' })
+  await app.sql("update programs set amount = 4321 where machine_id = $1 and temp = 'cold'", [machine.machine_id])
+  quiet.expects(CONFLICT)
+  await me.payButton().click()
+  await expect(me.main).toContainText(me.say('pay.changed', { amount: '43.21' }))
+  await expect(me.main).toContainText(me.say('pay.changedNote'))
+  expect(await app.purchases(machine.machine_id)).toBe(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('To pay 43.21 baht')
+  await me.pays()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('43.21 baht')
+})
+
+test('a machine that somebody took meanwhile is said, and nothing is charged', async ({
+  app,
+  page,
+  context,
+  quiet,
+}) => {
+  await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const me = visit({ app, page })
+  await me.orders(machine)
+  await newOrder(app.origin, machine)
+  quiet.expects(CONFLICT)
+  await me.payButton().click()
+  await expect(me.main).toContainText(me.say('pay.taken'))
+  await expect(me.main).toContainText(me.say('pay.takenNote'))
+  expect(await app.purchases(machine.machine_id)).toBe(1)
+})
+
+test('a machine that is taken is said before any price', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const me = visit({ app, page })
+  await newOrder(app.origin, machine)
+  await me.open(printedPath(machine))
+  await me.isAt(me.say('choose.busy.reserved'))
+  await expect(me.main).toContainText('You have not been charged.')
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(me.link(me.say('choose.another'))).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs'
+import { crc32, deflateSync } from 'node:zlib'
+import { qrModules } from '#ui/qr-picture/qr-modules.ts'
+
+const WIDTH = 640
+const HEIGHT = 480
+const FRAMES = 10
+/** Luma of paper and ink in the limited range that cameras use; chroma of no colour. */
+const [PAPER, INK, GREY] = [235, 16, 128]
+
+/** A sheet with the code in its middle, row by row; true is dark. */
+function sheet(text: string): boolean[][] {
+  const modules = qrModules(text)
+  const size = Math.floor((HEIGHT - 40) / modules.length)
+  const left = Math.floor((WIDTH - modules.length * size) / 2)
+  const top = Math.floor((HEIGHT - modules.length * size) / 2)
+  return Array.from({ length: HEIGHT }, (_, y) =>
+    Array.from(
+      { length: WIDTH },
+      (_, x) => modules[Math.floor((y - top) / size)]?.[Math.floor((x - left) / size)] ?? false,
+    ),
+  )
+}
+
+/** A film of the sheet for Chromium's fake camera: uncompressed YUV4MPEG2. */
+export function writeFilm(path: string, text: string) {
+  const luma = Buffer.from(sheet(text).flatMap((row) => row.map((isDark) => (isDark ? INK : PAPER))))
+  const frame = [Buffer.from('FRAME\n'), luma, Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)]
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420\n`)
+  writeFileSync(path, Buffer.concat([head, ...Array.from({ length: FRAMES }, () => frame).flat()]))
+}
+
+function chunk(type: string, content: Buffer) {
+  const body = Buffer.concat([Buffer.from(type), content])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(content.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** The sheet as a photo somebody sent: PNG, 8-bit grey. */
+export function photo(text: string): Buffer {
+  const rows = sheet(text).map((row) => Buffer.from([0, ...row.map((isDark) => (isDark ? 0 : 255))]))
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(WIDTH, 0)
+  head.writeUInt32BE(HEIGHT, 4)
+  head[8] = 8
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

@@ -1,0 +1,174 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sign } from 'hono/jwt'
+import { type BrowserContext, chromium } from 'playwright/test'
+import { DEMO } from '#server/db/seed.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { expect, test } from './app.ts'
+import { listen } from './console.ts'
+import { printedPath, visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+const REFUSED = /Failed to load resource: .*401/
+
+const cookieOf = async (context: BrowserContext, name: string) =>
+  (await context.cookies()).find((cookie) => cookie.name === name)
+
+const put = (context: BrowserContext, url: string, name: 'access_token' | 'refresh_token', value: string) =>
+  context.addCookies([{ name, value, url, sameSite: 'Lax', secure: true }])
+
+/** The same token as the server would have signed it two days ago. */
+function expired(token: string) {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return sign({ ...claims, iat: claims.iat - 172_800, exp: claims.exp - 172_800 }, TEST_SECRETS.JWT_SECRET, 'HS256')
+}
+
+function refreshesOf(context: BrowserContext) {
+  const calls: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/auth/refresh_token')) calls.push(request.url())
+  })
+  return calls
+}
+
+test('ten requests of five tabs that find their token expired get a new one together, by one call', async ({
+  app,
+  page,
+  context,
+  quiet,
+}) => {
+  const { access_token, refresh_token } = await signedIn(app, context)
+  const tabs = [visit({ app, page })]
+  while (tabs.length < 5) tabs.push(visit({ app, page: await context.newPage() }))
+  const areThere = () => Promise.all(tabs.map((tab) => tab.isAt(tab.say('history.empty'), tab.say('history.title'))))
+  await Promise.all(tabs.map((tab) => tab.open('/history')))
+  await areThere()
+  await put(context, app.url('washday', '/'), 'access_token', await expired(access_token))
+  const refreshes = refreshesOf(context)
+  const refused: string[] = []
+  context.on('response', (response) => {
+    if (response.status() === 401) refused.push(response.url())
+  })
+  quiet.expects(REFUSED)
+  // Each asks who the customer is and what they have bought.
+  await Promise.all(tabs.map((tab) => tab.page.reload()))
+  await areThere()
+  expect(refused.length).toBeGreaterThan(1)
+  expect(refreshes).toHaveLength(1)
+  expect((await cookieOf(context, 'refresh_token'))?.value).not.toBe(refresh_token)
+})
+
+test('a session that cannot be renewed ends once, and the customer comes back to the order as it was', async ({
+  app,
+  page,
+  context,
+  quiet,
+}) => {
+  const { phone, access_token } = await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine, { program: 'Hot', extra: 'Softener' })
+  const order = await page.getByRole('heading', { level: 1 }).textContent()
+  await put(context, app.url('washday', '/'), 'access_token', await expired(access_token))
+  await put(context, app.url('washday', '/'), 'refresh_token', 'of-a-session-that-has-ended')
+  const refreshes = refreshesOf(context)
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  quiet.expects(REFUSED)
+  quiet.expects(/Refresh Token failed/)
+  await me.payButton().click()
+  await me.isAt(me.say('login.heading'), me.say('login.title'))
+  expect(refreshes).toHaveLength(1)
+  expect(said.filter((text) => text === 'Refresh Token failed')).toHaveLength(1)
+  expect(await cookieOf(context, 'refresh_token')).toBeUndefined()
+  expect(await app.purchases(machine.machine_id)).toBe(0)
+  await me.logsIn(phone, DEMO.pin)
+  await me.isAt(order ?? '', me.say('pay.title'))
+  await expect(me.main).toContainText('Hot 60°C')
+  await expect(me.main).toContainText('Softener')
+})
+
+test('signing out in one tab signs out the others', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const there = visit({ app, page: await context.newPage() })
+  await there.open('/')
+  await there.isAt(there.say('home.ask'), there.say('home.title'))
+  await me.open('/profile')
+  await me.button(me.say('profile.logout')).click()
+  await there.isAt(there.say('home.promise'), there.say('home.title'))
+  await expect(there.link(there.say('nav.login'))).toBeVisible()
+  await me.isAt(me.say('login.heading'), me.say('login.title'))
+  for (const name of ['access_token', 'refresh_token']) expect(await cookieOf(context, name)).toBeUndefined()
+})
+
+test('a page for guests sends a customer home, and a page for customers sends a guest to log in and back', async ({
+  app,
+  page,
+}) => {
+  const me = visit({ app, page })
+  await me.open('/notifications')
+  await me.isAt(me.say('login.heading'), me.say('login.title'))
+  await expect(page).toHaveURL(app.url('washday', '/en/login?next=%2Fnotifications'))
+  await me.logsIn()
+  await me.isAt(me.say('coming.notifications'))
+  await expect(page).toHaveURL(app.url('washday', '/en/notifications'))
+  for (const path of ['/login', '/login/pin-code', '/register', '/register/pin', '/forgot-pass']) {
+    await me.open(path)
+    await expect(page).toHaveURL(app.url('washday', '/en'))
+  }
+})
+
+test('no step of the ways in can be skipped', async ({ app, page }) => {
+  const me = visit({ app, page })
+  const steps = {
+    '/login/pin-code': 'login',
+    '/register/pin': 'register',
+    '/register/conf-pin': 'register',
+    '/forgot-pass': 'login',
+    '/forgot-pass/pin': 'login',
+    '/forgot-pass/conf-pin': 'login',
+  }
+  for (const [path, place] of Object.entries(steps)) {
+    await me.open(path)
+    await expect(page, path).toHaveURL(app.url('washday', `/en/${place}`))
+  }
+})
+
+test('a payment page without a choice leads home', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  for (const path of ['/payment/ARI4/1/02', '/payment/ARI4/1/02/coupon']) {
+    await me.open(path)
+    await expect(page, path).toHaveURL(app.url('washday', '/en'))
+  }
+})
+
+test('a browser that keeps no cookies still shows the home page and a machine', async ({ app, launchOptions }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'washday-profile-'))
+  mkdirSync(join(folder, 'Default'))
+  // The browser's own setting "block all cookies": storage goes with them.
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
+  writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(settings))
+  const quiet = listen()
+  const context = await chromium.launchPersistentContext(folder, launchOptions)
+  quiet.watch(context)
+  const page = await context.newPage()
+  const me = visit({ app, page })
+  await me.open('/')
+  await me.isAt(me.say('home.promise'), me.say('home.title'))
+  await expect(me.main.getByRole('listitem').first()).toBeVisible()
+  const isBlocked = await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: whether it takes anything is the question
+    document.cookie = 'is=kept'
+    return document.cookie === ''
+  })
+  expect(isBlocked).toBe(true)
+  const machine = await app.freeMachine()
+  await me.open(printedPath(machine))
+  await me.isAt(me.say('choose.washer'), me.say('choose.title'))
+  expect(quiet.problems()).toEqual([])
+  await context.close()
+  rmSync(folder, { recursive: true, force: true })
+})

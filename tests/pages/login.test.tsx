@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatPhone } from '#contract/phone.ts'
+import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
+
+async function customerAtPin(path = '/en/login') {
+  const phone = newPhone()
+  await newCustomer(server.url, phone)
+  const page = await openPage(server.url, path)
+  await untilPage('Your mobile number')
+  await page.user.type(screen.getByLabelText('Mobile number'), phone)
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }))
+  await untilPage('Enter your PIN')
+  return { ...page, phone }
+}
+
+test('an unknown phone leads to a new account, with the phone kept', async () => {
+  const { user, address } = await openPage(server.url, '/en/login?next=%2Fprofile')
+  await untilPage('Your mobile number')
+  const phone = newPhone()
+  await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
+  await untilPage('Create your account')
+  expect(address()).toBe('/en/register?next=%2Fprofile')
+  expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value.replaceAll('-', '')).toBe(phone)
+})
+
+test('what is no phone number is said at the field and in the title, and asks nobody', async () => {
+  const { user, address } = await openPage(server.url, '/en/login')
+  await untilPage('Your mobile number')
+  await user.type(screen.getByLabelText('Mobile number'), '12345{Enter}')
+  const field = screen.getByLabelText('Mobile number')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Enter a Thai mobile number with 10 digits')).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('Error: Log in – Washday'))
+  expect(address()).toBe('/en/login')
+  await user.type(field, '6')
+  expect(field.getAttribute('aria-invalid')).not.toBe('true')
+})
+
+test('the right PIN leads to where the customer was going', async () => {
+  const { user, address, phone } = await customerAtPin('/en/login?next=%2Fprofile')
+  expect(screen.getByText(formatPhone(`+66${phone.slice(1)}`))).toBeTruthy()
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await untilPage('มานี มีนา')
+  expect(address()).toBe('/en/profile')
+})
+
+test('a place with a query is come back to whole', async () => {
+  const next = encodeURIComponent('/qr-scanner?node_id=ARI4&address=1&sub_position=01')
+  const { user, address } = await customerAtPin(`/en/login?next=${next}`)
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await untilPage('Choose your wash')
+  expect(address()).toBe('/en/qr-scanner?node_id=ARI4&address=1&sub_position=01')
+})
+
+test.each([['https%3A%2F%2Fevil.example'], ['%2F%2Fevil.example'], ['%2F%5Cevil.example']])(
+  'a link that would lead out of the app (%s) leads home',
+  async (next) => {
+    const { user, address } = await customerAtPin(`/en/login?next=${next}`)
+    await user.type(pinField(), `${PIN}{Enter}`)
+    await untilPage('What are we washing today?')
+    expect(address()).toBe('/en')
+  },
+)
+
+test('a wrong PIN says how many tries are left and clears the field; the fifth says when it opens', async () => {
+  const { user, address } = await customerAtPin()
+  for (const told of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+    await user.type(pinField(), '719306{Enter}')
+    await screen.findByText(new RegExp(told))
+    expect(pinField().value).toBe('')
+    expect(pinField().getAttribute('aria-invalid')).toBe('true')
+  }
+  await user.type(pinField(), '719306{Enter}')
+  await screen.findByText(/You can try again at \d\d:\d\d/)
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await screen.findByText(/You can try again at \d\d:\d\d/)
+  expect(address()).toBe('/en/login/pin-code')
+})
+
+test('a PIN that is too short is not sent', async () => {
+  const { user } = await customerAtPin()
+  await user.type(pinField(), '7193{Enter}')
+  expect(screen.getByText('Enter all 6 digits')).toBeTruthy()
+  await user.type(pinField(), '06')
+  expect(screen.queryByText('Enter all 6 digits')).toBeNull()
+  expect(screen.getByText('6 of 6 digits entered')).toBeTruthy()
+})
+
+test('signing out forgets the customer and leads to the login of a page for customers', async () => {
+  keepTokens(await newCustomer(server.url))
+  const { user, address } = await openPage(server.url, '/en/profile')
+  await untilPage('มานี มีนา')
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
+  await untilPage('Your mobile number')
+  expect(address()).toBe('/en/login?next=%2Fprofile')
+  expect(document.cookie).not.toMatch(/_token/)
+  expect(screen.queryByText('มานี มีนา')).toBeNull()
+})

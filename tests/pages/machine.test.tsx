@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { bank, freeMachines, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const chooser = (code: string) => {
+  const [node_id = '', address = '', sub_position = ''] = code.split('/')
+  return `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
+}
+/** The button that pays, once there is a way to. */
+async function payButton() {
+  const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  return button
+}
+
+/** Signed in, at the payment page of a free washer's first program. */
+async function atPayment() {
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  keepTokens(await newCustomer(server.url))
+  const code = `${machine.node_id}/${machine.address}/${machine.sub_position}`
+  const page = await openPage(server.url, chooser(code))
+  await untilPage('Choose your wash')
+  await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  await untilPage(/^To pay/)
+  return { ...page, machine, code }
+}
+
+test('a free machine shows its programs and what the choice costs', async () => {
+  const { user } = await openPage(server.url, chooser('ARI4/1/01'))
+  const { title } = await untilPage('Choose your wash')
+  expect(title).toBe('Choose a program – Washday')
+  const programs = within(screen.getByRole('radiogroup', { name: 'Program' })).getAllByRole<HTMLInputElement>('radio')
+  expect(programs.length).toBeGreaterThan(2)
+  expect(programs.map(({ checked }) => checked)).toEqual(programs.map((_, index) => index === 0))
+  const total = () => Number(/Total([\d.]+) baht/.exec(document.body.textContent ?? '')?.[1])
+  const first = total()
+  await user.click(programs[1] ?? document.body)
+  const second = total()
+  expect(second).toBeGreaterThan(first)
+  await user.click(screen.getByRole('checkbox', { name: /Softener/ }))
+  expect(total()).toBe(second + 5)
+  await user.click(screen.getByRole('checkbox', { name: /Softener/ }))
+  expect(total()).toBe(second)
+})
+
+test('a busy machine says so, and when it will be free, before any money, and names the nearest free one', async () => {
+  const { user, address } = await openPage(server.url, chooser('ARI4/1/03'))
+  await untilPage('This machine is running')
+  expect(screen.getByText(/It will be free at about \d\d:\d\d. You have not been charged./)).toBeTruthy()
+  expect(screen.queryByText(/baht/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
+  await user.click(screen.getByRole('link', { name: /^Use Washer \d\d, which is free$/ }))
+  await untilPage('Choose your wash')
+  expect(address()).toMatch(/^\/en\/qr-scanner\?node_id=ARI4&address=1&sub_position=0\d$/)
+})
+
+test.each([
+  ['ARI4/1/06', 'Another customer’s laundry is still inside'],
+  ['ARI4/1/07', 'This machine is out of order'],
+  ['ONNUT/2/10', 'This machine is offline'],
+])('%s: %s', async (code, heading) => {
+  await openPage(server.url, chooser(code))
+  await untilPage(heading)
+  expect(screen.getByText('You have not been charged.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
+})
+
+test('a code that names no machine is said so, with the way to another', async () => {
+  await openPage(server.url, chooser('NOWHERE/9/99'))
+  await untilPage('We do not know this machine')
+  expect(screen.getByRole('link', { name: 'Scan another machine' }).getAttribute('href')).toBe('/en/qr-scanner')
+})
+
+test('a guest may choose, logs in to pay, and comes back to the same choice', async () => {
+  const phone = newPhone()
+  await newCustomer(server.url, phone)
+  const { user, address } = await openPage(server.url, chooser('ARI4/1/01'))
+  await untilPage('Choose your wash')
+  await user.click(screen.getByRole('checkbox', { name: /Softener/ }))
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  await untilPage('Your mobile number')
+  expect(address()).toBe('/en/login?next=%2Fpayment%2FARI4%2F1%2F01')
+  await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
+  await untilPage('Enter your PIN')
+  await user.type(screen.getByLabelText('6-digit PIN'), `${PIN}{Enter}`)
+  await untilPage(/^To pay/)
+  expect(address()).toBe('/en/payment/ARI4/1/01')
+  expect(await screen.findByText('Softener')).toBeTruthy()
+})
+
+test('the payment page shows what is paid for, survives a reload, and has a way to the coupons', async () => {
+  const { address, code } = await atPayment()
+  expect(document.title).toBe('Payment – Washday')
+  await payButton()
+  const { user } = await openPage(server.url, address())
+  const { main } = await untilPage(/^To pay/)
+  expect(within(main).getByRole('heading', { level: 1 }).textContent).toMatch(/^To pay \d+\.00 baht$/)
+  await payButton()
+  expect(screen.getByRole('radio', { name: /PromptPay/ })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'See coupons' }))
+  await untilPage('You have no coupon for this order yet')
+  expect(screen.getByRole('link', { name: 'Pay without a coupon' }).getAttribute('href')).toBe(`/en/payment/${code}`)
+})
+
+test('a machine that is taken while the customer decides is said so before money', async () => {
+  const { machine, address } = await atPayment()
+  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'out_of_order' })
+  await openPage(server.url, address())
+  await untilPage('This machine is out of order')
+  expect(screen.queryByRole('button', { name: /with PromptPay/ })).toBeNull()
+  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'repair' })
+})
+
+test('paying shows one QR, on one page, that a reload brings back; the bank’s word turns it into the bill', async () => {
+  const { user, address } = await atPayment()
+  await user.dblClick(await payButton())
+  await screen.findByRole('img', { name: /^PromptPay QR for/ })
+  const waiting = address()
+  expect(waiting).toMatch(/^\/en\/waiting-payment\/TRX_MCH_[0-9A-Z]{26}$/)
+  expect(document.title).toBe('Waiting for payment – Washday')
+  const again = await openPage(server.url, waiting)
+  await screen.findByRole('img', { name: /^PromptPay QR for/ })
+  const transaction = waiting.split('/').at(-1) ?? ''
+  await bank(server.url, transaction)
+  await waitFor(() => expect(again.address()).toBe(`/en/bill/${transaction}`), { timeout: 20_000 })
+  await untilPage(/has started$/)
+  const bills: { transaction: string }[] = JSON.parse(localStorage.getItem('localBill') ?? '[]')
+  expect(bills.map((bill) => bill.transaction)).toEqual([transaction])
+})
+
+test('an order that nobody knows is not called failed', async () => {
+  await openPage(server.url, `/en/waiting-payment/TRX_MCH_${'0'.repeat(26)}`)
+  await untilPage('We do not know this order')
+})

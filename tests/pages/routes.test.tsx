@@ -1,0 +1,230 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { newCustomer } from '#tests/support/client.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let logged: MockInstance<typeof console.error>
+let warned: MockInstance<typeof console.warn>
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const TRX = `TRX_MCH_${'0'.repeat(26)}`
+
+describe('every page', () => {
+  const PUBLIC = [
+    '/',
+    '/branch',
+    '/branch/ari4',
+    '/branch/ari4/review',
+    '/history',
+    '/qr-scanner',
+    '/login',
+    '/register',
+    `/bill/${TRX}`,
+    '/lottery',
+    '/lottery/2026-11-16',
+    '/horoscope',
+    '/privacy-policy',
+    '/refund-policy',
+    '/term-of-use',
+    `/tmn/${TRX}`,
+    `/waiting-payment/${TRX}`,
+  ]
+  const CUSTOMERS = [
+    '/notifications',
+    '/profile',
+    '/profile/edit',
+    '/address/delivery/ari4',
+    '/address/delivery/ari4/maps',
+    '/coupon/claim',
+    '/coupon/history',
+    '/delivery',
+    '/delivery/ari4',
+    '/delivery/ari4/payment',
+    `/delivery/transaction/${TRX.replace('MCH', 'DLV')}`,
+    '/wash-dry-fold',
+    '/wash-dry-fold/ari4',
+    '/wash-dry-fold/ari4/payment',
+    `/wash-dry-fold/transaction/${TRX.replace('MCH', 'WDF')}`,
+    '/rewards',
+    '/rewards/1',
+  ]
+
+  /** One h1, a main named by it, and a title of its own. */
+  async function holds(path: string, locale: 'th' | 'en') {
+    const { address } = await openPage(server.url, `/${locale}${path === '/' ? '' : path}`)
+    const heading = await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(address()).toBe(`/${locale}${path === '/' ? '' : path}`))
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(screen.getByRole('main', { name: heading.textContent ?? '' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toMatch(/^.+ – Washday$/))
+    expect(document.title).not.toMatch(/Page Not Found|Internal Server Error|ไม่พบหน้า/)
+    expect(document.documentElement.lang).toBe(locale)
+  }
+
+  test.each(PUBLIC)('%s stands for guests, in both languages', async (path) => {
+    await holds(path, 'th')
+    await holds(path, 'en')
+  })
+
+  test.each(CUSTOMERS)('%s stands for customers, and sends guests to log in and back', async (path) => {
+    const { address } = await openPage(server.url, `/en${path}`)
+    await untilPage('Your mobile number')
+    expect(address()).toBe(`/en/login?next=${encodeURIComponent(path)}`)
+    keepTokens(await customer())
+    await holds(path, 'en')
+  })
+})
+
+let known: ReturnType<typeof newCustomer> | undefined
+/** One customer for all tests that only look. */
+function customer() {
+  known ??= newCustomer(server.url)
+  return known
+}
+
+describe('guards', () => {
+  test.each([
+    ['/login/pin-code', '/login'],
+    ['/register/pin', '/register'],
+    ['/register/conf-pin', '/register'],
+    ['/forgot-pass', '/login'],
+    ['/forgot-pass/pin', '/login'],
+    ['/forgot-pass/conf-pin', '/login'],
+  ])('%s without the step before it leads a guest to %s, with where they were going', async (path, to) => {
+    const { address } = await openPage(server.url, `/en${path}?next=%2Fprofile`)
+    await waitFor(() => expect(address()).toBe(`/en${to}?next=%2Fprofile`))
+  })
+
+  test.each(['/login', '/register', '/login/pin-code', '/forgot-pass/pin'])('%s is not for customers', async (path) => {
+    keepTokens(await customer())
+    const { address } = await openPage(server.url, `/en${path}`)
+    await untilPage('What are we washing today?')
+    expect(address()).toBe('/en')
+  })
+
+  test.each(['/payment/ARI4/1/01', '/payment/ARI4/1/01/coupon'])('%s without a choice leads home', async (path) => {
+    keepTokens(await customer())
+    const { address } = await openPage(server.url, `/en${path}`)
+    await untilPage('What are we washing today?')
+    expect(address()).toBe('/en')
+  })
+
+  test.each([
+    ['DLV', 'delivery'],
+    ['WDF', 'wash-dry-fold'],
+  ])('a bill of kind %s is at /%s', async (kind, service) => {
+    keepTokens(await customer())
+    const id = TRX.replace('MCH', kind)
+    const { address } = await openPage(server.url, `/en/bill/${id}`)
+    await waitFor(() => expect(address()).toBe(`/en/${service}/transaction/${id}`))
+  })
+
+  test('/offline leads home while there is a network, and stays without chrome while there is none', async () => {
+    const { address } = await openPage(server.url, '/en/offline')
+    await waitFor(() => expect(address()).toBe('/en'))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const offline = await openPage(server.url, '/en/offline')
+    await untilPage('You are offline')
+    expect(screen.queryByRole('navigation')).toBeNull()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(offline.address()).toBe('/en'))
+  })
+})
+
+describe('a session that the server no longer knows', () => {
+  const stale = { access_token: 'stale', refresh_token: 'stale' }
+
+  test('leads from a page for customers to the login, and back afterwards', async () => {
+    keepTokens(stale)
+    const { address } = await openPage(server.url, '/en/profile')
+    await untilPage('Your mobile number')
+    expect(address()).toBe('/en/login?next=%2Fprofile')
+    expect(document.cookie).not.toMatch(/_token/)
+    expect(logged.mock.calls.filter(([text]) => text === 'Refresh Token failed')).toHaveLength(1)
+  })
+
+  test('does not lead away from a public page', async () => {
+    keepTokens(stale)
+    const { address } = await openPage(server.url, '/en/horoscope')
+    await untilPage('Horoscope')
+    await waitFor(() => expect(document.cookie).not.toMatch(/_token/))
+    expect(address()).toBe('/en/horoscope')
+  })
+})
+
+describe('when something is wrong', () => {
+  test.each(['/en/nowhere', '/en/branch/a/b/c', '/en/th'])(
+    '%s is no page: it says so with its status',
+    async (path) => {
+      const { address } = await openPage(server.url, path)
+      const { title } = await untilPage('Page Not Found')
+      expect(title).toBe('Page Not Found – Washday')
+      expect(screen.getByText(/Error 404/)).toBeTruthy()
+      expect(warned).toHaveBeenCalledWith(`Page not found: ${path.slice('/en'.length)}`)
+      expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/en')
+      expect(address()).toBe(path)
+    },
+  )
+
+  test('a page that breaks shows what it means, is logged, and can be tried again', async () => {
+    const { router, user } = await openPage(server.url, '/en/lottery')
+    await untilPage('Lottery results')
+    let isBroken = true
+    const cause = new Error('broken on purpose')
+    router.routesById['/horoscope'].options.loader = () => {
+      if (isBroken) throw cause
+    }
+    await router.navigate({ to: '/horoscope' })
+    const { title } = await untilPage('Internal Server Error')
+    expect(title).toBe('Internal Server Error – Washday')
+    expect(screen.getByText('Error 500')).toBeTruthy()
+    expect(screen.queryByText(/broken on purpose/)).toBeNull()
+    expect(logged.mock.calls.flat()).toContain(cause)
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await untilPage('Horoscope')
+  })
+})
+
+describe('the language of the URL', () => {
+  test('is put before a path that has none, and query and hash are kept', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['th-TH'])
+    const query = '?node_id=ARI4&address=1&sub_position=01'
+    const { address } = await openPage(server.url, `/qr-scanner${query}#top`)
+    await untilPage('เลือกน้ำ')
+    await waitFor(() => expect(address()).toBe(`/th/qr-scanner${query}#top`))
+  })
+
+  test('is turned in the profile, without leaving it', async () => {
+    keepTokens(await customer())
+    const { user, address } = await openPage(server.url, '/en/profile')
+    await untilPage('มานี มีนา')
+    await user.click(screen.getByRole('radio', { name: 'ไทย' }))
+    await waitFor(() => expect(document.documentElement.lang).toBe('th'))
+    expect(address()).toBe('/th/profile')
+    await waitFor(() => expect(document.title).toBe('บัญชี – Washday'))
+    expect(document.cookie).toContain('locale=th')
+  })
+})
+
+test('after a link is followed the focus is on the new page’s main; on the first page it is left alone', async () => {
+  const { user } = await openPage(server.url, '/en')
+  await screen.findByRole('heading', { level: 1 })
+  expect(document.activeElement).toBe(document.body)
+  await user.click(screen.getByRole('link', { name: 'History' }))
+  const { main } = await untilPage('Log in to see your history')
+  await waitFor(() => expect(document.activeElement).toBe(main))
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { generateQr } from '#contract/payment.ts'
+import { ask, commandFor, freeMachines, newCustomer, order } from '#tests/support/client.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { startProcess, startTestServer } from '#tests/support/server.ts'
+import { count } from '#tests/support/sql.ts'
+
+test('four servers that start at once on an empty database set it up once', async () => {
+  const database = await freshDatabase('empty')
+  const settings = { ...TEST_SECRETS, DATABASE_URL: database.url }
+  const servers = await Promise.all(Array.from({ length: 4 }, () => startProcess(settings)))
+  expect(await count(database.url, 'select 1 from branches')).toBe(13)
+  for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0, 0, 0])
+  await database.drop()
+})
+
+test('a customer and a key of one server are known to the others, and after a restart', async () => {
+  const first = await startTestServer()
+  const second = await startProcess({ ...TEST_SECRETS, DATABASE_URL: first.databaseUrl })
+  const { access_token: token } = await newCustomer(first.url)
+  const [machine] = await freeMachines(first.url)
+  if (!machine) throw new Error('none free')
+  const command = await commandFor(first.url, machine)
+  const bought = await order(first.url, token, command, 'one-key')
+  expect((await ask(second.url, generateQr, command, { token, key: 'one-key' })).body).toEqual(bought)
+  await first.restart()
+  expect((await ask(first.url, generateQr, command, { token, key: 'one-key' })).body).toEqual(bought)
+  await second.stop()
+  await first.close()
+})

@@ -1,0 +1,190 @@
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { register } from '#contract/auth.ts'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { cancelPayment, confirmPayment, generateQr, type SelectedCommand } from '#contract/payment.ts'
+import { type Bindings, mountApi } from '#server/api/api.ts'
+import { startWorker } from '#server/api/worker.ts'
+import type { App } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createLog } from '#server/log.ts'
+import { sandboxController } from '#server/ports/machine-controller.sandbox.ts'
+import { sandboxGateway } from '#server/ports/payment-gateway.sandbox.ts'
+import { GatewayAway } from '#server/ports/payment-gateway.ts'
+import { newPhone, PIN, until } from '#tests/support/client.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+/** The API on the sandbox's ports, behind a line to bank and machines that the test can cut. */
+async function openApi() {
+  const database = await freshDatabase()
+  const log = createLog('error')
+  const silent = { ...log, warn: () => {}, error: () => {} } // what goes wrong here goes wrong on purpose
+  const { db, close } = openDatabase(database.url, 6, log)
+  const line = { isGatewayAway: false, lostStarts: 0, startsAsked: 0 }
+  const bank = sandboxGateway(db)
+  const room = sandboxController(db)
+  const reach = <Answer>(call: () => Promise<Answer>) =>
+    line.isGatewayAway ? Promise.reject(new GatewayAway('cut by the test')) : call()
+  const app: App = {
+    config: readConfig({ NODE_ENV: 'test' }),
+    secrets: {
+      jwt: TEST_SECRETS.JWT_SECRET,
+      pepper: TEST_SECRETS.PIN_PEPPER,
+      webhook: TEST_SECRETS.PAYMENT_WEBHOOK_SECRET,
+    },
+    db,
+    log: silent,
+    gateway: {
+      isOpen: true,
+      createCharge: (order) => reach(() => bank.createCharge(order)),
+      readCharge: (id) => reach(() => bank.readCharge(id)),
+      voidCharge: (id) => reach(() => bank.voidCharge(id)),
+    },
+    controller: {
+      async start(order, signal) {
+        line.startsAsked += 1
+        const answer = await room.start(order, signal)
+        if (line.startsAsked <= line.lostStarts) throw new Error('the answer was lost')
+        return answer
+      },
+    },
+    webhookUrl: () => '',
+    wakeWorker: () => worker.wake(),
+  }
+  const worker = startWorker(app)
+  const router = new Hono<{ Bindings: Bindings }>()
+  mountApi(router, app)
+  const env: Bindings = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  const ask = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, headers: Record<string, string> = {}) => {
+    const isQuery = endpoint.method === 'GET'
+    const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries hold texts only
+    const init = { method: endpoint.method, headers: { 'content-type': 'application/json', ...headers } }
+    const response = await router.request(
+      endpoint.path + query,
+      isQuery ? init : { ...init, body: JSON.stringify(input) },
+      env,
+    )
+    const body = (await response.json()) as Record<string, string> // read by name below
+    return { status: response.status, body }
+  }
+  const { body } = await ask(register, { phone_number: newPhone(), full_name: 'มานี', is_policy: true, pin_code: PIN })
+  const customer = { authorization: `Bearer ${body.access_token}` }
+  const end = async () => {
+    await worker.stop()
+    await close()
+    await database.drop()
+  }
+  return { ask, customer, line, end, url: database.url }
+}
+
+let api: Awaited<ReturnType<typeof openApi>>
+beforeEach(async () => {
+  api = await openApi()
+})
+afterEach(() => api.end())
+
+const command: SelectedCommand = {
+  path: 'ARI4/1/01',
+  program: { temp: 'cold', amount: 4_000, extra: [] },
+  platform: 'web',
+  provider: 'promptpay',
+  mode: 'qr',
+  machine_id: 'ari4-01',
+  branch_id: 'ari4',
+  machine_category: 'washer',
+  coupons: [],
+}
+const buy = (key = 'a-key') => api.ask(generateQr, command, { ...api.customer, 'idempotency-key': key })
+const statusOf = async (id: string) =>
+  (await rows(api.url, 'select status from transactions where id = $1', [id]))[0]?.status
+const lookNow = (id: string) => rows(api.url, 'update transactions set due_at = now() where id = $1', [id])
+const payAtBank = (id: string) =>
+  rows(api.url, `update sandbox_charges set state = 'paid', paid_at = now() where transaction_id = $1`, [id])
+
+test('a gateway that is away is said so; the same key goes on with the same purchase when it is back', async () => {
+  api.line.isGatewayAway = true
+  expect(await buy()).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
+  const [begun] = await rows(api.url, `select id from transactions where status = 'pending'`)
+  api.line.isGatewayAway = false
+  const bought = await buy()
+  expect(bought).toMatchObject({ status: 200, body: { transaction: begun?.id, status: 'pending' } })
+  expect(bought.body.qr_payload).toMatch(/^0002/)
+  expect(await count(api.url, `select 1 from transactions where status = 'pending'`)).toBe(1)
+})
+
+test('a gateway that is away is no reason for a poll to fail, nor for giving up to succeed', async () => {
+  const { body } = await buy()
+  const transaction = body.transaction ?? ''
+  api.line.isGatewayAway = true
+  expect(await api.ask(confirmPayment, { transaction })).toMatchObject({ status: 200, body: { status: 'pending' } })
+  const given = await api.ask(cancelPayment, { transaction }, api.customer)
+  expect(given).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
+  expect(await statusOf(transaction)).toBe('pending')
+})
+
+test('at the end of the QR a silent gateway keeps the machine a minute longer, then no more; the money still counts', async () => {
+  const { body } = await buy()
+  const id = body.transaction ?? ''
+  api.line.isGatewayAway = true
+  await rows(api.url, 'update transactions set expires_at = now(), due_at = now() where id = $1', [id])
+  await until(
+    () => count(api.url, `select 1 from transactions where id = $1 and due_at > now() + interval '5 seconds'`, [id]),
+    (leased) => leased === 1,
+  )
+  expect(await statusOf(id)).toBe('pending')
+  await rows(
+    api.url,
+    `update transactions set expires_at = now() - interval '61 seconds', due_at = now() where id = $1`,
+    [id],
+  )
+  await until(
+    () => statusOf(id),
+    (status) => status === 'expired',
+  )
+  await payAtBank(id)
+  api.line.isGatewayAway = false
+  await lookNow(id)
+  await until(
+    () => statusOf(id),
+    (status) => status === 'running',
+  )
+})
+
+test('a start whose answer is lost is ordered again, and the machine starts once', async () => {
+  api.line.lostStarts = 1
+  const { body } = await buy()
+  const id = body.transaction ?? ''
+  await payAtBank(id)
+  await api.ask(confirmPayment, { transaction: id })
+  await until(
+    async () => api.line.startsAsked,
+    (asked) => asked === 1,
+  )
+  expect(await statusOf(id)).toBe('starting')
+  await lookNow(id)
+  await until(
+    () => statusOf(id),
+    (status) => status === 'running',
+  )
+  expect(await count(api.url, 'select 1 from sandbox_starts where transaction_id = $1', [id])).toBe(1)
+})
+
+test('a start that is never answered is given up after three orders, and the money is owed back', async () => {
+  api.line.lostStarts = 99
+  const { body } = await buy()
+  const id = body.transaction ?? ''
+  await payAtBank(id)
+  await api.ask(confirmPayment, { transaction: id })
+  await until(
+    async () => {
+      if ((await statusOf(id)) === 'starting') await lookNow(id)
+      return statusOf(id)
+    },
+    (status) => status === 'start_failed',
+  )
+  expect(api.line.startsAsked).toBe(3)
+  expect(await count(api.url, 'select 1 from transactions where id = $1 and refund_at > now()', [id])).toBe(1)
+})

@@ -1,0 +1,81 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import Cookies from 'js-cookie'
+import { afterEach } from 'vitest'
+import { brandById } from '#brands/brand.ts'
+import type { PageConfig } from '#contract/page.ts'
+
+// jsdom draws nothing and has nothing to scroll.
+window.scrollTo = () => {}
+
+type Tokens = { access_token: string; refresh_token?: string }
+
+/** What the browser keeps of a session. */
+export function keepTokens({ access_token, refresh_token }: Tokens) {
+  Cookies.set('access_token', access_token, { path: '/' })
+  if (refresh_token) Cookies.set('refresh_token', refresh_token, { path: '/' })
+}
+
+/** What the host server writes into the page; read once, when the app is loaded. */
+function writeConfig() {
+  const brand = brandById('washday')
+  if (!brand) throw new Error('The default brand is gone')
+  const page: PageConfig = {
+    brand: { ...brand, theme: null, image_brand: null },
+    api_base_url: '',
+    capabilities: ['branches', 'cancel', 'idempotency'],
+    build: 'test',
+    is_sandbox: true,
+  }
+  const script = document.createElement('script')
+  document.head.append(Object.assign(script, { id: 'washday', type: 'application/json', text: JSON.stringify(page) }))
+}
+writeConfig()
+
+/** Leaves the page that is open; the focus goes with it. */
+function leavePage() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  cleanup()
+}
+
+afterEach(async () => {
+  leavePage()
+  // What a closed tab forgets.
+  const [{ signOut }, { setLoginPhone }, { forgetRegistration }] = await Promise.all([
+    import('#lib/session.ts'),
+    import('#features/session/login.store.ts'),
+    import('#features/session/registration.store.ts'),
+  ])
+  signOut()
+  setLoginPhone('')
+  forgetRegistration()
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' })
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/**
+ * The app at a path, as if opened by its address. Opening another leaves the first.
+ * @param url of the API
+ * @param path with or without a language
+ */
+export async function openPage(url: string, path: string) {
+  leavePage()
+  const { createApp } = await import('#app/app.tsx')
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const { element, router } = createApp({ baseUrl: url, history })
+  render(element)
+  return {
+    user: userEvent.setup({ delay: null }),
+    router,
+    /** Where the customer is, as the address bar has it. */
+    address: () => history.location.href,
+  }
+}
+
+/** Waits for a page by its heading, and gives its `<main>`, which the heading names, and the window's title. */
+export async function untilPage(heading: string | RegExp) {
+  await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 5_000 })
+  return { main: screen.getByRole('main', { name: heading }), title: document.title }
+}

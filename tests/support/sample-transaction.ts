@@ -1,0 +1,33 @@
+import type { Transaction } from '#contract/payment.ts'
+
+/** An unpaid purchase of ten minutes, with whatever a test changes. */
+export const sampleTransaction = (change: Partial<Transaction> = {}): Transaction => ({
+  transaction: 'TRX_MCH_00000000000000000000000000',
+  status: 'pending',
+  node_id: 'ARI4',
+  address: '1',
+  sub_position: '05',
+  machine_id: 'ari4-05',
+  machine_number: '05',
+  machine_category: 'washer',
+  branch_id: 'ari4',
+  branch_name: { th: 'สาขาอารีย์ ซอย 4', en: 'Ari Soi 4' },
+  program: { temp: 'cold', name: { th: 'น้ำเย็น', en: 'Cold' }, celsius: null, minutes: 32, amount: 4_000 },
+  extras: [],
+  price: 4_000,
+  discount: 0,
+  amount: 4_000,
+  provider: 'promptpay',
+  payee: { th: 'วอชเดย์', en: 'Washday' },
+  qr_payload: null,
+  created_at: '2026-11-21T03:00:00.000Z',
+  expires_at: '2026-11-21T03:10:00.000Z',
+  paid_at: null,
+  is_late: false,
+  started_at: null,
+  ends_at: null,
+  refund_at: null,
+  refund: null,
+  server_time: '2026-11-21T03:00:00.000Z',
+  ...change,
+})
