@@ -109,8 +109,8 @@ test('in production there is no sandbox, and nothing to pay with, unless it is a
     expect(await statuses(asked.url)).toEqual([200, 200])
     const isOpen = async (url: string) =>
       (await get(url, getProviderPayment, { branch_id: 'ari4' })).details.map(({ is_available }) => is_available)
-    expect(await isOpen(production.url)).toEqual([false])
-    expect(await isOpen(asked.url)).toEqual([true])
+    expect(new Set(await isOpen(production.url))).toEqual(new Set([false]))
+    expect(new Set(await isOpen(asked.url))).toEqual(new Set([true]))
     const [machine] = await freeMachines(production.url)
     if (!machine) throw new Error('none free')
     const { access_token: token } = await newCustomer(production.url)

@@ -6,12 +6,14 @@ import { cancelPayment, confirmPayment, generateQr, type SelectedCommand } from 
 import { type Bindings, mountApi } from '#server/api/api.ts'
 import { startWorker } from '#server/api/worker.ts'
 import type { App } from '#server/app.ts'
+import { createBackground } from '#server/background.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
-import { sandboxController } from '#server/ports/machine-controller.sandbox.ts'
-import { sandboxGateway } from '#server/ports/payment-gateway.sandbox.ts'
+import { createMetrics } from '#server/metrics.ts'
+import { openOutside } from '#server/outside.ts'
 import { GatewayAway } from '#server/ports/payment-gateway.ts'
+import { sandboxSmsSender } from '#server/ports/sms.sandbox.ts'
 import { newPhone, PIN, until } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -22,14 +24,15 @@ async function openApi() {
   const database = await freshDatabase()
   const log = createLog('error')
   const silent = { ...log, warn: () => {}, error: () => {} } // what goes wrong here goes wrong on purpose
-  const { db, close } = openDatabase(database.url, 6, log)
+  const { db, pool, close } = openDatabase(database.url, 6, log)
+  const config = readConfig({ NODE_ENV: 'test' })
   const line = { isGatewayAway: false, lostStarts: 0, startsAsked: 0 }
-  const bank = sandboxGateway(db)
-  const room = sandboxController(db)
+  const outside = openOutside(config, db)
+  const { gateway: bank, controller: room } = outside
   const reach = <Answer>(call: () => Promise<Answer>) =>
     line.isGatewayAway ? Promise.reject(new GatewayAway('cut by the test')) : call()
   const app: App = {
-    config: readConfig({ NODE_ENV: 'test' }),
+    config,
     secrets: {
       jwt: TEST_SECRETS.JWT_SECRET,
       pepper: TEST_SECRETS.PIN_PEPPER,
@@ -37,11 +40,16 @@ async function openApi() {
     },
     db,
     log: silent,
+    metrics: createMetrics(db, pool),
+    stopping: new AbortController().signal,
+    push: outside.push,
+    sms: sandboxSmsSender(db),
+    background: createBackground(log),
     gateway: {
-      isOpen: true,
-      createCharge: (order) => reach(() => bank.createCharge(order)),
-      readCharge: (id) => reach(() => bank.readCharge(id)),
-      voidCharge: (id) => reach(() => bank.voidCharge(id)),
+      ...bank,
+      createCharge: (...order) => reach(() => bank.createCharge(...order)),
+      readCharge: (...charge) => reach(() => bank.readCharge(...charge)),
+      voidCharge: (...charge) => reach(() => bank.voidCharge(...charge)),
     },
     controller: {
       async start(order, signal) {
