@@ -1,5 +1,5 @@
 import { expect, test } from './app.ts'
-import { visit } from './journey.ts'
+import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 import { brandName, type Locale, type MessageId, wordsOf } from './words.ts'
 
@@ -92,7 +92,7 @@ for (const { said, cookie, browser, locale } of pick)
     const context = await newContext({ locale: browser })
     if (cookie) await context.addCookies([{ name: 'locale', value: cookie, url: app.url('washday', '/') }])
     const page = await context.newPage()
-    const rest = '/qr-scanner?node_id=ARI4&address=1&sub_position=02#door'
+    const rest = `${printedPath(await app.freeMachine())}#door`
     await page.goto(app.url('washday', rest))
     await expect(page).toHaveURL(app.url('washday', `/${locale}${rest}`))
     await visit({ app, page, locale }).isAt(wordsOf(locale)('choose.washer'), wordsOf(locale)('choose.title'))
