@@ -68,7 +68,7 @@ async function stateOfOwner(): Promise<Record<string, unknown>[]> {
   const tables = await rows(
     server.databaseUrl,
     `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'customer_id' and table_name <> 'sessions' order by 1`,
+     where table_schema = 'public' and column_name = 'customer_id' and table_name not in ('sessions', 'outbox') order by 1`,
   )
   const digests = tables.map(
     ({ name }) =>
