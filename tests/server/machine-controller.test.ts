@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/webhook.ts'
+import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/payment/webhook.ts'
 import { httpController } from '#server/ports/machine-controller.http.ts'
 import { bank, newOrder, untilStatus } from '#tests/support/client.ts'
 import { type Received, type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'

@@ -6,7 +6,7 @@ import { CONSENT_VERSION, deleteAccount, exportUserData, getConsents, setConsent
 import { reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { PERSONAL } from '#server/api/personal-data.ts'
+import { PERSONAL } from '#server/api/account/personal-data.ts'
 import {
   ask,
   bank,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TRANSACTION_STATUSES } from '#contract/payment.ts'
-import { IllegalTransition, lockTransaction, move, NEXT } from '#server/api/transaction-state.ts'
+import { IllegalTransition, lockTransaction, move, NEXT } from '#server/api/payment/transaction-state.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'

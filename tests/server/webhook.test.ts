@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER, WEBHOOK_PATH } from '#server/api/webhook.ts'
+import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import type { Notice } from '#server/ports/payment-gateway.ts'
 import { confirm, newOrder, untilStatus } from '#tests/support/client.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'

@@ -1,6 +1,6 @@
 import { brands } from '#brands/brand.ts'
-import { pointsFor } from '#server/api/points.ts'
-import { lastMonth } from '#server/api/reviews.ts'
+import { lastMonth } from '#server/api/machines/reviews.ts'
+import { pointsFor } from '#server/api/value/points.ts'
 import type { Tx } from './database.ts'
 import { type branches, customers, type machines, type transactions } from './schema.ts'
 import {

@@ -1,6 +1,6 @@
 import { brands } from '#brands/brand.ts'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
-import { hashPin } from '#server/api/pins.ts'
+import { hashPin } from '#server/api/auth/pins.ts'
 import type { Database } from './database.ts'
 import { branches, customers, extras, machines, payments, programs, transactionEvents, transactions } from './schema.ts'
 import { consents } from './schema-account.ts'

@@ -1,5 +1,5 @@
 import { boolean, isoTimestamp, maxLength, object, optional, pipe, safeParse, string } from 'valibot'
-import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/webhook.ts'
+import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/payment/webhook.ts'
 import type { MachineController, StartAnswer, StartOrder } from './machine-controller.ts'
 
 const LIMIT_MS = 8_000

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { BANKS, type ProviderId } from '#contract/payment.ts'
-import { promptPayPayload } from '#server/api/promptpay.ts'
+import { promptPayPayload } from '#server/api/payment/promptpay.ts'
 import type { Database } from '#server/db/database.ts'
 import { sandboxCharges } from '#server/db/schema.ts'
 import type { Charge, ChargeOrder, PaymentGateway } from './payment-gateway.ts'

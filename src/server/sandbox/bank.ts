@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newEventId } from '#server/api/ids.ts'
-import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/webhook.ts'
+import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/payment/webhook.ts'
 import type { App } from '#server/app.ts'
 import { sandboxCharges } from '#server/db/schema.ts'
 import { describeError } from '#server/log.ts'

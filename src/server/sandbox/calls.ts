@@ -7,9 +7,9 @@ import {
   moveSandboxMachine,
 } from '#contract/sandbox.ts'
 import { type Handler, handle } from '#server/api/call.ts'
-import { readMachines, toMachineRow } from '#server/api/machine-state.ts'
+import { readMachines, toMachineRow } from '#server/api/machines/machine-state.ts'
+import { resolveReports } from '#server/api/machines/reports.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import { resolveReports } from '#server/api/reports.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines, sandboxCharges, sandboxFaults, transactions } from '#server/db/schema.ts'
 import { sandboxPushes, sandboxSpeeds } from '#server/db/schema-outside.ts'

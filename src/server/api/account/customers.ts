@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import { Refusal } from '#server/api/refusal.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema.ts'
+
+export type Customer = typeof customers.$inferSelect
+
+/** The customer whom a shop knows by this phone. */
+export async function findCustomer(db: Database | Tx, brand: string, phone: string): Promise<Customer | undefined> {
+  const [customer] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.brand, brand), eq(customers.phone, phone)))
+  return customer
+}
+
+/** @throws Refusal `unauthorized` when the account has ended in the meantime */
+export async function readCustomer(db: Database | Tx, id: string): Promise<Customer> {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, id))
+  if (!customer) throw new Refusal('unauthorized')
+  return customer
+}
+
+/** The same, locked: what changes several rows of one customer waits for its turn. */
+export async function lockCustomer(tx: Tx, id: string): Promise<Customer> {
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
+  if (!customer) throw new Refusal('unauthorized')
+  return customer
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { deleteAccount, exportUserData } from '#contract/privacy.ts'
+import { withPlace } from '#server/api/auth/hash-queue.ts'
+import { provePin } from '#server/api/auth/prove-pin.ts'
+import { type Handler, handle } from '#server/api/call.ts'
+import { limit } from '#server/api/rate-limit.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import type { Tx } from '#server/db/database.ts'
+import { customers, transactions } from '#server/db/schema.ts'
+import { services } from '#server/db/schema-account.ts'
+import { readCustomer } from './customers.ts'
+import { erasePersonal, readPersonal } from './personal-data.ts'
+import { toUser } from './user.ts'
+
+const EXPORTS_PER_DAY = 10
+const DAY_SECONDS = 86_400
+
+/** As long as money or a machine is under way the customer may still be owed something. */
+const OPEN = ['pending', 'paid', 'starting', 'running', 'start_failed'] as const
+
+const readAll = handle(exportUserData, async ({ app, caller }) => {
+  await limit(app.db, `export:${caller.customerId}`, EXPORTS_PER_DAY, DAY_SECONDS)
+  return app.db.transaction(
+    async (tx) => {
+      const customer = await readCustomer(tx, caller.customerId)
+      return {
+        format: 'washday.user-data.1' as const,
+        exported_at: new Date().toISOString(),
+        brand: customer.brand,
+        user: toUser(customer),
+        records: await readPersonal(tx, customer),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+})
+
+async function refuseWhileOpen(tx: Tx, customerId: string) {
+  const [purchase] = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), inArray(transactions.status, [...OPEN])))
+    .limit(1)
+  const [service] = await tx
+    .select({ id: services.id })
+    .from(services)
+    .where(and(eq(services.customerId, customerId), notInArray(services.status, ['done', 'cancelled'])))
+    .limit(1)
+  if (purchase || service) throw new Refusal('purchase_open')
+}
+
+const erase = handle(deleteAccount, ({ app, brand, caller, input }) =>
+  withPlace(async () => {
+    await provePin(app, brand.id, caller.customerId, input.pin_code)
+    await app.db.transaction(async (tx) => {
+      const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId)).for('update')
+      if (!customer) throw new Refusal('unauthorized')
+      await refuseWhileOpen(tx, customer.id)
+      await erasePersonal(tx, customer)
+      await tx
+        .update(customers)
+        .set({
+          phone: `erased:${customer.id}`, // the number is free for whoever has it next
+          name: '',
+          email: null,
+          gender: null,
+          birthdate: null,
+          isNotification: false,
+          pinHash: 'erased',
+          erasedAt: new Date(),
+        })
+        .where(eq(customers.id, customer.id))
+    })
+    return {}
+  }),
+)
+
+export const privacyHandlers: readonly Handler[] = [readAll, erase]

@@ -1,0 +1,45 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
+import { type Handler, handle } from '#server/api/call.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { branches } from '#server/db/schema.ts'
+import { services } from '#server/db/schema-account.ts'
+
+const shownTo = (customerId: string) => and(eq(services.customerId, customerId), isNull(services.hiddenAt))
+
+const list = handle(getServiceByUser, async ({ app, caller, input }) => {
+  const mine = shownTo(caller.customerId)
+  const [sum] = await app.db.select({ total: count() }).from(services).where(mine)
+  const rows = await app.db
+    .select({ service: services, branch: branches })
+    .from(services)
+    .innerJoin(branches, eq(branches.id, services.branchId))
+    .where(mine)
+    .orderBy(desc(services.createdAt), desc(services.id))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  const details = rows.map(({ service, branch }) => ({
+    id: service.id,
+    service: service.kind,
+    transaction: service.transactionId,
+    branch_id: branch.id,
+    branch_name: { th: branch.nameTh, en: branch.nameEn },
+    status: service.status,
+    created_at: service.createdAt.toISOString(),
+    updated_at: service.updatedAt.toISOString(),
+  }))
+  return { details, total: sum?.total ?? 0 }
+})
+
+const hide = handle(deleteServiceByUser, async ({ app, caller, input }) => {
+  await app.db.transaction(async (tx) => {
+    const mine = and(shownTo(caller.customerId), eq(services.id, input.id))
+    const [service] = await tx.select().from(services).where(mine).for('update')
+    if (!service) throw new Refusal('service_unknown')
+    if (service.status !== 'done' && service.status !== 'cancelled') throw new Refusal('service_under_way')
+    await tx.update(services).set({ hiddenAt: new Date() }).where(mine)
+  })
+  return {}
+})
+
+export const serviceHandlers: readonly Handler[] = [list, hide]

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { getUserInfo, type User, updateUserInfo } from '#contract/user.ts'
+import { type Handler, handle } from '#server/api/call.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { customers } from '#server/db/schema.ts'
+import { type Customer, readCustomer } from './customers.ts'
+
+export const toUser = (customer: Customer): User => ({
+  user_id: customer.id,
+  phone_number: customer.phone,
+  full_name: customer.name,
+  email: customer.email,
+  gender: customer.gender,
+  birthdate: customer.birthdate,
+  is_notification: customer.isNotification,
+})
+
+const read = handle(getUserInfo, async ({ app, caller }) => toUser(await readCustomer(app.db, caller.customerId)))
+
+const update = handle(updateUserInfo, async ({ app, caller, input }) => {
+  const { full_name: name, email, gender, birthdate } = input
+  // What is undefined is left out of the statement, which must not be empty.
+  const changes = { name, email, gender, birthdate }
+  if (Object.values(changes).every((value) => value === undefined))
+    return toUser(await readCustomer(app.db, caller.customerId))
+  const [customer] = await app.db.update(customers).set(changes).where(eq(customers.id, caller.customerId)).returning()
+  if (!customer) throw new Refusal('unauthorized')
+  return toUser(customer)
+})
+
+export const userHandlers: readonly Handler[] = [read, update]

@@ -1,0 +1,77 @@
+import { checkUser, login, logout, refreshToken, register } from '#contract/auth.ts'
+import { weakPin } from '#contract/pin.ts'
+import { recordConsents } from '#server/api/account/consents.ts'
+import { findCustomer } from '#server/api/account/customers.ts'
+import { type Handler, handle } from '#server/api/call.ts'
+import { networkOf } from '#server/api/network-address.ts'
+import { digest, limit } from '#server/api/rate-limit.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { customers } from '#server/db/schema.ts'
+import { withPlace } from './hash-queue.ts'
+import { clearTries, countTry, hashPin, isRightPin, lockedRefusal } from './pins.ts'
+import { endSessions, openSession, refreshSession } from './sessions.ts'
+
+const HOUR_SECONDS = 3_600
+const CHECKS_PER_PHONE = 60
+/** PINs are guarded by phone; this stops one address from trying a PIN on many phones. Carriers share addresses. */
+const LOGINS_PER_ADDRESS = 600
+const REGISTRATIONS_PER_ADDRESS = 300
+
+const check = handle(checkUser, async ({ app, brand, address, input }) => {
+  const phone = input.phone_number
+  await limit(app.db, `check:address:${digest(networkOf(address))}`, app.config.CHECK_USER_PER_HOUR, HOUR_SECONDS)
+  await limit(app.db, `check:phone:${digest(brand.id + phone)}`, CHECKS_PER_PHONE, HOUR_SECONDS)
+  return { is_registered: Boolean(await findCustomer(app.db, brand.id, phone)) }
+})
+
+const registerCustomer = handle(register, async ({ app, brand, address, userAgent, input }) => {
+  const phone = input.phone_number
+  await limit(app.db, `register:address:${digest(networkOf(address))}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
+  const reason = weakPin(input.pin_code, phone, input.birthdate)
+  if (reason) throw new Refusal('weak_pin', { reason })
+  if (await findCustomer(app.db, brand.id, phone)) throw new Refusal('phone_taken')
+  const pinHash = await withPlace(() => hashPin(input.pin_code, app.secrets.pepper))
+  return app.db.transaction(async (tx) => {
+    const [customer] = await tx
+      .insert(customers)
+      .values({
+        brand: brand.id,
+        phone,
+        name: input.full_name,
+        email: input.email ?? null,
+        gender: input.gender ?? null,
+        birthdate: input.birthdate ?? null,
+        pinHash,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!customer) throw new Refusal('phone_taken') // another request was quicker with the same phone
+    await recordConsents(tx, customer.id, { terms: input.is_policy, ...input.consents })
+    return openSession(app, tx, customer.id, userAgent)
+  })
+})
+
+/** The place in the queue comes first: a storm's others are sent away before they have cost the database anything. */
+const signIn = handle(login, ({ app, brand, address, userAgent, input }) =>
+  withPlace(async () => {
+    const phone = input.phone_number
+    await limit(app.db, `login:address:${digest(networkOf(address))}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
+    const { left, lockedUntil } = await countTry(app.db, brand.id, phone)
+    const customer = await findCustomer(app.db, brand.id, phone)
+    if (!(await isRightPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
+      throw lockedUntil ? lockedRefusal(lockedUntil) : new Refusal('wrong_pin', { tries_left: left })
+    }
+    await clearTries(app.db, brand.id, phone)
+    return app.db.transaction((tx) => openSession(app, tx, customer.id, userAgent))
+  }),
+)
+
+const refresh = handle(refreshToken, ({ app, input }) => refreshSession(app, input.refresh_token))
+
+const signOut = handle(logout, async ({ app, caller }) => {
+  const { customerId, sessionId } = caller
+  await app.db.transaction((tx) => endSessions(tx, customerId, { sessionId }, 'logout'))
+  return {}
+})
+
+export const authHandlers: readonly Handler[] = [check, registerCustomer, signIn, refresh, signOut]

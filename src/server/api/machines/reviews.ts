@@ -1,0 +1,144 @@
+import { and, asc, avg, count, countDistinct, desc, eq, gte, isNull, lt } from 'drizzle-orm'
+import { getBranchRanking, getBranchReviews, type Review, saveBranchReview } from '#contract/reviews.ts'
+import { type Call, type Handler, handle } from '#server/api/call.ts'
+import { once } from '#server/api/keyed.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { branches, customers, machines, transactions } from '#server/db/schema.ts'
+import { reviews } from '#server/db/schema-value.ts'
+import { shortName } from './short-name.ts'
+
+/** With fewer a first letter and a count would be one person. */
+const LEAST_RANKED = 3
+
+const bangkokDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok', dateStyle: 'short' })
+/** Bangkok is seven hours ahead all year. */
+const startOf = (month: string) => new Date(`${month}-01T00:00:00+07:00`)
+
+/** The last full month in Bangkok, `YYYY-MM`, and the instants between which it lay. */
+export function lastMonth(now: Date) {
+  const end = startOf(bangkokDay.format(now).slice(0, 7))
+  const month = bangkokDay.format(end.getTime() - 1).slice(0, 7)
+  return { month, start: startOf(month), end }
+}
+
+async function refuseUnknownBranch(db: Database, branchId: string, brand: string) {
+  const [branch] = await db
+    .select({ id: branches.id })
+    .from(branches)
+    .where(and(eq(branches.id, branchId), eq(branches.brand, brand)))
+  if (!branch) throw new Refusal('not_found')
+}
+
+const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => ({
+  rating: row.rating,
+  text: row.text,
+  name: shortName(name),
+  created_on: bangkokDay.format(row.createdAt),
+})
+
+/** The load that is reviewed, locked: two reviews of one load wait for each other. */
+async function lockReviewed(tx: Tx, { brand, caller, input }: Call<typeof saveBranchReview>): Promise<string> {
+  const { branch_id, transaction } = input
+  const isMine = and(eq(transactions.customerId, caller.customerId), eq(transactions.brand, brand.id))
+  const [named] = await tx
+    .select({ row: transactions, isReviewed: reviews.transactionId })
+    .from(transactions)
+    .innerJoin(machines, eq(machines.id, transactions.machineId))
+    .leftJoin(reviews, eq(reviews.transactionId, transactions.id))
+    .where(
+      and(
+        isMine,
+        eq(machines.branchId, branch_id),
+        transaction === undefined
+          ? and(eq(transactions.status, 'completed'), isNull(reviews.transactionId))
+          : eq(transactions.id, transaction),
+      ),
+    )
+    .orderBy(desc(transactions.createdAt))
+    .limit(1)
+    .for('update', { of: transactions })
+  if (!named) throw new Refusal(transaction === undefined ? 'not_reviewable' : 'transaction_unknown')
+  if (named.row.status !== 'completed') throw new Refusal('not_reviewable')
+  if (named.isReviewed) throw new Refusal('already_reviewed')
+  return named.row.id
+}
+
+const save = handle(saveBranchReview, (call) =>
+  once(call, saveBranchReview, async (tx) => {
+    const { caller, input } = call
+    const transactionId = await lockReviewed(tx, call)
+    const { branch_id: branchId, rating, text } = input
+    const [review] = await tx
+      .insert(reviews)
+      .values({ transactionId, branchId, customerId: caller.customerId, rating, text })
+      .onConflictDoNothing()
+      .returning()
+    if (!review) throw new Refusal('already_reviewed') // written while we waited for the load
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId))
+    return reviewView(review, customer?.name ?? '')
+  }),
+)
+
+const listReviews = handle(getBranchReviews, async ({ app, brand, input }) => {
+  await refuseUnknownBranch(app.db, input.branch_id, brand.id)
+  const where = eq(reviews.branchId, input.branch_id)
+  const [sum] = await app.db
+    .select({ total: count(), rating: avg(reviews.rating) })
+    .from(reviews)
+    .where(where)
+  const byStars = await app.db
+    .select({ rating: reviews.rating, n: count() })
+    .from(reviews)
+    .where(where)
+    .groupBy(reviews.rating)
+  const found = await app.db
+    .select({ review: reviews, name: customers.name })
+    .from(reviews)
+    .innerJoin(customers, eq(customers.id, reviews.customerId))
+    .where(where)
+    .orderBy(desc(reviews.createdAt), asc(reviews.transactionId))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  return {
+    rating: sum?.rating ? Math.round(Number(sum.rating) * 10) / 10 : null,
+    stars: [1, 2, 3, 4, 5].map((star) => byStars.find(({ rating }) => rating === star)?.n ?? 0),
+    details: found.map(({ review, name }) => reviewView(review, name)),
+    total: sum?.total ?? 0,
+  }
+})
+
+const rank = handle(getBranchRanking, async ({ app, brand, input }) => {
+  await refuseUnknownBranch(app.db, input.branch_id, brand.id)
+  const { month, start, end } = lastMonth(new Date())
+  const where = and(
+    eq(machines.branchId, input.branch_id),
+    eq(transactions.status, 'completed'),
+    gte(transactions.startedAt, start),
+    lt(transactions.startedAt, end),
+    isNull(customers.erasedAt),
+  )
+  const [sum] = await app.db
+    .select({ total: countDistinct(transactions.customerId) })
+    .from(transactions)
+    .innerJoin(machines, eq(machines.id, transactions.machineId))
+    .innerJoin(customers, eq(customers.id, transactions.customerId))
+    .where(where)
+  const total = sum?.total ?? 0
+  if (total < LEAST_RANKED) return { month, details: [], total: 0 }
+  const offset = (input.page - 1) * input.limit
+  const found = await app.db
+    .select({ id: customers.id, name: customers.name, loads: count() })
+    .from(transactions)
+    .innerJoin(machines, eq(machines.id, transactions.machineId))
+    .innerJoin(customers, eq(customers.id, transactions.customerId))
+    .where(where)
+    .groupBy(customers.id)
+    .orderBy(desc(count()), asc(customers.id))
+    .limit(input.limit)
+    .offset(offset)
+  const details = found.map(({ name, loads }, i) => ({ rank: offset + i + 1, name: shortName(name), loads }))
+  return { month, details, total }
+})
+
+export const reviewHandlers: readonly Handler[] = [save, listReviews, rank]

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { cancelPayment, confirmPayment, type generateQr, type Transaction } from '#contract/payment.ts'
+import { type Call, type Handler, handle } from '#server/api/call.ts'
+import { newMachineTransactionId } from '#server/api/ids.ts'
+import { lockMachine } from '#server/api/machines/machine-state.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { lockChosenCoupon, reserveCoupon } from '#server/api/value/coupon-money.ts'
+import type { App } from '#server/app.ts'
+import type { Tx } from '#server/db/database.ts'
+import { idempotency, transactionEvents, transactions } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import { GatewayAway } from '#server/ports/payment-gateway.ts'
+import { askGatewayForPoll, ensureCharge, voidCharge } from './gateway-calls.ts'
+import { priceOf } from './price.ts'
+import { ORDERS } from './providers.ts'
+import { isUnpaid, nextLook } from './settle.ts'
+import { lockTransaction, move } from './transaction-state.ts'
+import { readTransaction } from './transaction-view.ts'
+
+/** Left without a charge this long, a purchase was cut off by a crash and the worker takes it up. */
+const RESUME_AFTER_MS = 5_000
+
+async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) {
+  const state = await lockMachine(tx, machineId)
+  if (state === 'free') return
+  const [own] = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.machineId, machineId),
+        eq(transactions.customerId, customerId),
+        eq(transactions.status, 'pending'),
+        eq(transactions.holdsMachine, true),
+      ),
+    )
+  if (own) throw new Refusal('payment_pending', { transaction: own.id })
+  throw new Refusal('machine_unavailable', { state })
+}
+
+async function payNothing(tx: Tx, id: string) {
+  const now = new Date()
+  const row = await lockTransaction(tx, id)
+  if (row) await move(tx, row, 'paid', 'customer', { paidAt: now, dueAt: now })
+}
+
+type Order = Call<typeof generateQr>
+
+/** The way to pay that was asked for must be there, and the sum enough for it. */
+function refuseWay({ app, input }: Order, { provider, mode }: (typeof ORDERS)[number], amount: number) {
+  const way = app.gateway.ways.find((one) => one.provider === provider)
+  if (!way || input.provider !== provider || input.mode !== mode) throw new Refusal('provider_unavailable')
+  const hasBank = input.bank === undefined ? !way.banks : way.banks?.includes(input.bank)
+  if (!hasBank) throw new Refusal('invalid', { errors: { bank: ['unknown'] } })
+  if (amount < way.minimum) throw new Refusal('below_minimum', { amount: way.minimum })
+}
+
+/**
+ * The machine and the coupon reserved and the purchase written, with its key in the same database transaction. Where
+ * the coupon leaves nothing to pay it is paid at once.
+ */
+function openPurchase(order: Order, which: (typeof ORDERS)[number], requestHash: string) {
+  const { app, brand, origin, caller, input, idempotencyKey } = order
+  const route = which.endpoint.path
+  const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
+  return transact(app.db, async (tx) => {
+    const id = newMachineTransactionId()
+    if (idempotencyKey !== undefined) {
+      // A request with the same key waits here until the first has written or given up.
+      const key = { customerId: caller.customerId, key: idempotencyKey, route }
+      const [isFirst] = await tx
+        .insert(idempotency)
+        .values({ ...key, requestHash, transactionId: id })
+        .onConflictDoNothing()
+        .returning()
+      if (!isFirst) {
+        const [first] = await tx
+          .select()
+          .from(idempotency)
+          .where(
+            and(
+              eq(idempotency.customerId, key.customerId),
+              eq(idempotency.key, key.key),
+              eq(idempotency.route, key.route),
+            ),
+          )
+        if (!first || first.requestHash !== requestHash) throw new Refusal('idempotency_mismatch')
+        return { id: first.transactionId ?? id, answer: first.answer }
+      }
+    }
+    const { amount: price, program, extras } = await priceOf(tx, input, brand.id)
+    await refuseHeldMachine(tx, input.machine_id, caller.customerId)
+    const owner = { customerId: caller.customerId, brand: brand.id }
+    const priced = { price, branchId: input.branch_id, machineCategory: input.machine_category }
+    const coupon = await lockChosenCoupon(tx, input.coupons, owner, priced)
+    const discount = coupon?.discount ?? 0
+    const amount = price - discount
+    if (amount > 0) refuseWay(order, which, amount)
+    const now = Date.now()
+    await tx.insert(transactions).values({
+      id,
+      ...owner,
+      machineId: input.machine_id,
+      status: 'pending',
+      program,
+      extras,
+      price,
+      discount,
+      amount,
+      provider: input.provider,
+      bank: input.bank ?? null,
+      origin,
+      holdsMachine: true,
+      expiresAt: new Date(now + seconds * 1000),
+      dueAt: new Date(now + RESUME_AFTER_MS),
+    })
+    await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
+    if (coupon) await reserveCoupon(tx, coupon, id)
+    if (amount === 0) await payNothing(tx, id)
+    return { id, answer: null }
+  })
+}
+
+/** The first answer wins: whoever comes second with the same key repeats it to the letter. */
+async function keepAnswer(app: App, id: string, answer: Transaction): Promise<unknown> {
+  const [kept] = await app.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(idempotency).where(eq(idempotency.transactionId, id)).for('update')
+    if (row?.answer) return [row.answer]
+    await tx.update(idempotency).set({ answer }).where(eq(idempotency.transactionId, id))
+    return [answer]
+  })
+  return kept
+}
+
+async function order(call: Order, which: (typeof ORDERS)[number]): Promise<Transaction> {
+  const { app, input, brand } = call
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const { id, answer } = await openPurchase(call, which, requestHash)
+  if (answer) return answer as Transaction // kept by `keepAnswer`, and checked once more on its way out
+  const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
+  if (!row) throw new Refusal('transaction_unknown')
+  if (row.amount === 0) app.wakeWorker()
+  try {
+    await ensureCharge(app, row)
+  } catch (error) {
+    if (error instanceof GatewayAway) throw new Refusal('provider_unavailable')
+    throw error
+  }
+  return (await keepAnswer(app, id, await readTransaction(app.db, id, brand.id))) as Transaction // as above
+}
+
+/** All ways to pay are one: they differ in what the gateway gives to pay with, and in how long it stays open. */
+const orders = ORDERS.map((which) => handle(which.endpoint, (call) => order(call, which)))
+
+const confirm = handle(confirmPayment, async ({ app, brand, input }) => {
+  const before = await readTransaction(app.db, input.transaction, brand.id)
+  if (!isUnpaid(before)) return before
+  await askGatewayForPoll(app, input.transaction)
+  return readTransaction(app.db, input.transaction, brand.id)
+})
+
+const cancel = handle(cancelPayment, async ({ app, brand, caller, input }) => {
+  const before = await readTransaction(app.db, input.transaction, brand.id, caller.customerId)
+  if (before.status === 'cancelled') return before
+  if (before.status !== 'pending') throw new Refusal('not_cancellable')
+  try {
+    if ((await voidCharge(app, input.transaction)) === 'paid') throw new Refusal('not_cancellable')
+  } catch (error) {
+    if (error instanceof GatewayAway) throw new Refusal('provider_unavailable')
+    throw error
+  }
+  await app.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, input.transaction)
+    if (row?.status === 'cancelled') return
+    if (row?.status !== 'pending') throw new Refusal('not_cancellable')
+    await move(tx, row, 'cancelled', 'customer', { dueAt: nextLook(row) })
+  })
+  return readTransaction(app.db, input.transaction, brand.id)
+})
+
+export const paymentHandlers: readonly Handler[] = [...orders, confirm, cancel]

@@ -1,0 +1,59 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { SelectedCommand } from '#contract/payment.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { branches, extras, machines, programs } from '#server/db/schema.ts'
+
+type Command = Pick<SelectedCommand, 'path' | 'program' | 'machine_id' | 'branch_id' | 'machine_category'>
+
+/**
+ * Machine, program and price as the shop has them now. What the client says of the price only has to agree.
+ * @throws Refusal `machine_unknown`, `other_brand`, `invalid`, `price_changed` with `amount`
+ */
+export async function priceOf(db: Database | Tx, command: Command, brand: string) {
+  const [node = '', address = '', position = ''] = command.path.split('/')
+  const [found] = await db
+    .select({ machine: machines, branch: branches })
+    .from(machines)
+    .innerJoin(branches, eq(branches.id, machines.branchId))
+    .where(eq(machines.id, command.machine_id))
+  const isSame =
+    found?.machine.nodeId === node &&
+    found.machine.address === address &&
+    found.machine.subPosition === position &&
+    found.branch.id === command.branch_id &&
+    found.machine.category === command.machine_category
+  if (!isSame) throw new Refusal('machine_unknown')
+  if (found.branch.brand !== brand) throw new Refusal('other_brand')
+
+  const [program] = await db
+    .select()
+    .from(programs)
+    .where(and(eq(programs.machineId, command.machine_id), eq(programs.temp, command.program.temp)))
+  if (!program) throw new Refusal('invalid', { errors: { 'program.temp': ['unknown'] } })
+  const wanted = new Set(command.program.extra)
+  const offered = await db
+    .select()
+    .from(extras)
+    .where(eq(extras.machineId, command.machine_id))
+    .orderBy(asc(extras.position))
+  const chosen = offered.filter((extra) => wanted.has(extra.extraId))
+  if (chosen.length !== wanted.size) throw new Refusal('invalid', { errors: { 'program.extra': ['unknown'] } })
+  const amount = chosen.reduce((sum, extra) => sum + extra.amount, program.amount)
+  if (amount !== command.program.amount) throw new Refusal('price_changed', { amount })
+  return {
+    amount,
+    program: {
+      temp: program.temp,
+      name: { th: program.nameTh, en: program.nameEn },
+      celsius: program.celsius,
+      minutes: program.minutes,
+      amount: program.amount,
+    },
+    extras: chosen.map(({ extraId, nameTh, nameEn, amount }) => ({
+      extra_id: extraId,
+      name: { th: nameTh, en: nameEn },
+      amount,
+    })),
+  }
+}

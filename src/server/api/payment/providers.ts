@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  type Bank,
+  generateCreditCard,
+  generateQr,
+  generateUri,
+  getProviderPayment,
+  PROVIDERS,
+  type ProviderId,
+  paymentTrue,
+  qrPaymentTrue,
+  type SelectedCommand,
+} from '#contract/payment.ts'
+import { type Handler, handle } from '#server/api/call.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { branches } from '#server/db/schema.ts'
+
+const NAMES: Record<ProviderId, { th: string; en: string }> = {
+  promptpay: { th: 'พร้อมเพย์ QR', en: 'PromptPay QR' },
+  mobile_banking: { th: 'แอปธนาคาร', en: 'Bank app' },
+  credit_card: { th: 'บัตรเครดิตหรือเดบิต', en: 'Credit or debit card' },
+  truemoney: { th: 'แอปทรูมันนี่', en: 'TrueMoney app' },
+  truemoney_qr: { th: 'ทรูมันนี่ QR', en: 'TrueMoney QR' },
+}
+
+const BANK_NAMES: Record<Bank, { th: string; en: string }> = {
+  bbl: { th: 'ธนาคารกรุงเทพ', en: 'Bangkok Bank' },
+  bay: { th: 'กรุงศรี', en: 'Krungsri' },
+  kbank: { th: 'กสิกรไทย', en: 'Kasikornbank' },
+  ktb: { th: 'กรุงไทย', en: 'Krungthai' },
+  scb: { th: 'ไทยพาณิชย์', en: 'SCB' },
+}
+
+/** Each call orders one way to pay, in one mode; a QR and a page do not stay open for the same time. */
+export const ORDERS: readonly {
+  endpoint: typeof generateQr
+  provider: ProviderId
+  mode: SelectedCommand['mode']
+}[] = [
+  { endpoint: generateQr, provider: 'promptpay', mode: 'qr' },
+  { endpoint: generateUri, provider: 'mobile_banking', mode: 'uri' },
+  { endpoint: generateCreditCard, provider: 'credit_card', mode: 'card' },
+  { endpoint: paymentTrue, provider: 'truemoney', mode: 'uri' },
+  { endpoint: qrPaymentTrue, provider: 'truemoney_qr', mode: 'qr' },
+]
+
+const listProviders = handle(getProviderPayment, async ({ input, app, brand }) => {
+  const [branch] = await app.db
+    .select({ id: branches.id })
+    .from(branches)
+    .where(and(eq(branches.id, input.branch_id), eq(branches.brand, brand.id)))
+  if (!branch) throw new Refusal('not_found')
+  return {
+    details: PROVIDERS.map((provider) => {
+      const way = app.gateway.ways.find((one) => one.provider === provider)
+      return {
+        provider,
+        name: NAMES[provider],
+        is_available: way !== undefined,
+        minimum: way?.minimum ?? 0,
+        ...(way?.banks ? { banks: way.banks.map((bank) => ({ bank, name: BANK_NAMES[bank] })) } : {}),
+      }
+    }),
+  }
+})
+
+export const providerHandlers: readonly Handler[] = [listProviders]

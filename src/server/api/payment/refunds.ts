@@ -1,0 +1,28 @@
+import { newCaseNumber, newCouponCode } from '#server/api/ids.ts'
+import { returnCoupon, valueOfUsedCoupon } from '#server/api/value/coupon-money.ts'
+import type { Tx } from '#server/db/database.ts'
+import { coupons, refundCases } from '#server/db/schema-value.ts'
+import { type Cause, move, type TransactionRow } from './transaction-state.ts'
+
+const COUPON_DAYS = 90
+const DAY_MS = 86_400_000
+
+/**
+ * The full value of a load that did not start as a coupon: what was paid and what its coupon was worth. Its row can
+ * only be written once a purchase.
+ * @param row as `lockTransaction` gave it, `start_failed`
+ */
+export async function refundByCoupon(tx: Tx, row: TransactionRow, cause: Cause) {
+  const { id: refundOf, brand, customerId } = row
+  const amount = row.amount + (await valueOfUsedCoupon(tx, row))
+  const expiresAt = new Date(Date.now() + COUPON_DAYS * DAY_MS)
+  await tx.insert(coupons).values({ code: newCouponCode(), brand, customerId, amount, refundOf, expiresAt })
+  await move(tx, row, 'refunded', cause, { dueAt: null })
+}
+
+/** The money by bank, which people at the shop do by the case's number; the coupon comes back at once. */
+export async function refundByCase(tx: Tx, row: TransactionRow, cause: Cause) {
+  await tx.insert(refundCases).values({ number: newCaseNumber(), transactionId: row.id, amount: row.amount })
+  await returnCoupon(tx, row)
+  await move(tx, row, 'refunded', cause, { dueAt: null })
+}

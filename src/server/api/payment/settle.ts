@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { lockMachine } from '#server/api/machines/machine-state.ts'
+import type { App } from '#server/app.ts'
+import type { Tx } from '#server/db/database.ts'
+import { gatewayNotices, payments } from '#server/db/schema.ts'
+import type { Charge } from '#server/ports/payment-gateway.ts'
+import { type Cause, lockTransaction, move, type TransactionRow } from './transaction-state.ts'
+
+export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'paid_again' | 'unknown_transaction'
+
+const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
+export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
+
+/** Books the money and sends the machine on its way. Money that comes late starts the machine if it still can. */
+async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause: Cause) {
+  const paidAt = charge.paidAt ?? new Date()
+  const now = new Date()
+  await tx.insert(payments).values({ transactionId: row.id, amount: charge.amount, chargeId: charge.chargeId, paidAt })
+  if (row.status === 'pending') return void (await move(tx, row, 'paid', cause, { paidAt, dueAt: now }))
+  const isFree = (await lockMachine(tx, row.machineId)) === 'free'
+  const late = await move(tx, row, 'paid', cause, { paidAt, isLate: true, holdsMachine: isFree, dueAt: now })
+  if (isFree) return
+  const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
+  await move(tx, late, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
+}
+
+/** The same charge told twice is nothing; another charge that paid for the same purchase is the customer's money. */
+async function secondPayment(tx: Tx, { chargeId }: Charge, id: string): Promise<Outcome> {
+  const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, id))
+  const isOther = chargeId !== undefined && paid?.chargeId != null && paid.chargeId !== chargeId
+  return isOther ? 'paid_again' : 'repeated'
+}
+
+async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause): Promise<Outcome> {
+  const row = await lockTransaction(tx, id)
+  if (!row) return 'unknown_transaction'
+  if (charge.state === 'declined') {
+    if (row.status !== 'pending') return 'repeated'
+    await move(tx, row, 'declined', cause, { dueAt: nextLook(row) })
+    return 'applied'
+  }
+  if (charge.state !== 'paid') return 'repeated'
+  if (!isUnpaid(row)) return secondPayment(tx, charge, id)
+  if (charge.amount !== row.amount || charge.currency !== 'THB') return 'wrong_amount'
+  await book(tx, app, row, charge, cause)
+  return 'applied'
+}
+
+/**
+ * Takes in what the gateway says of a charge, however often and in whatever order it says it.
+ * @param eventId of a notice; the same notice counts once, and each is recorded with its outcome
+ */
+export async function settle(app: App, id: string, charge: Charge, cause: Cause, eventId?: string): Promise<Outcome> {
+  const outcome = await app.db.transaction(async (tx) => {
+    if (eventId === undefined) return apply(tx, app, id, charge, cause)
+    const [isNew] = await tx
+      .insert(gatewayNotices)
+      .values({
+        eventId,
+        transactionId: id,
+        state: charge.state,
+        amount: charge.amount,
+        currency: charge.currency,
+        outcome: 'repeated',
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!isNew) return 'repeated'
+    const result = await apply(tx, app, id, charge, cause)
+    await tx.update(gatewayNotices).set({ outcome: result }).where(eq(gatewayNotices.eventId, eventId))
+    return result
+  })
+  if (outcome === 'applied') app.wakeWorker()
+  if (outcome === 'wrong_amount' || outcome === 'paid_again' || outcome === 'unknown_transaction')
+    app.log.error('Money came in that fits no purchase', { transaction: id, outcome, amount: charge.amount })
+  return outcome
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * When to ask the gateway again about a purchase that ended unpaid: banks pay late, and a notice can be lost.
+ * Soon at first, then ever more seldom; never again after a day.
+ */
+export function nextLook(row: Pick<TransactionRow, 'expiresAt'>, now = Date.now()): Date | null {
+  const age = Math.max(0, now - row.expiresAt.getTime())
+  if (age > 24 * HOUR_MS) return null
+  return new Date(now + Math.min(HOUR_MS, Math.max(30_000, age / 2)))
+}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import type { TransactionStatus } from '#contract/payment.ts'
+import { tellMove } from '#server/api/messages/purchase-messages.ts'
+import { moveCoupon } from '#server/api/value/coupon-money.ts'
+import type { Tx } from '#server/db/database.ts'
+import { transactionEvents, transactions } from '#server/db/schema.ts'
+
+export type TransactionRow = typeof transactions.$inferSelect
+
+/** What may follow what. Money that comes after an unhappy end is honoured, so those lead to `paid` as well. */
+export const NEXT: Record<TransactionStatus, readonly TransactionStatus[]> = {
+  pending: ['paid', 'declined', 'cancelled', 'expired'],
+  paid: ['starting', 'start_failed'],
+  starting: ['running', 'start_failed'],
+  running: ['completed'],
+  completed: [],
+  declined: ['paid'],
+  cancelled: ['paid'],
+  expired: ['paid'],
+  start_failed: ['starting', 'refunded'],
+  refunded: [],
+}
+
+/** While it is one of these the machine is nobody else's. */
+const HOLDING: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running']
+
+export class IllegalTransition extends Error {}
+
+export type Cause = 'customer' | 'gateway notice' | 'gateway asked' | 'worker' | 'machine' | 'seed'
+
+/** The row, locked until the end of the database transaction. */
+export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {
+  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update')
+  return row
+}
+
+type Change = Partial<Omit<TransactionRow, 'id' | 'status' | 'dueAt'>> & {
+  /** When the worker is to look at it next. Every move must say. */
+  dueAt: Date | null
+}
+
+/**
+ * The one place where a purchase changes its state. Records the move, gives back or uses up its coupon, and owes the customer
+ * the news, all in the same database transaction.
+ * @param row as `lockTransaction` gave it
+ * @throws IllegalTransition
+ */
+export async function move(
+  tx: Tx,
+  row: TransactionRow,
+  to: TransactionStatus,
+  cause: Cause,
+  change: Change,
+): Promise<TransactionRow> {
+  if (!NEXT[row.status].includes(to)) throw new IllegalTransition(`${row.status} → ${to}`)
+  const [moved] = await tx
+    .update(transactions)
+    .set({ holdsMachine: row.holdsMachine && HOLDING.includes(to), ...change, status: to })
+    .where(and(eq(transactions.id, row.id), eq(transactions.status, row.status)))
+    .returning()
+  if (!moved) throw new IllegalTransition(`${row.id} is no longer ${row.status}`)
+  await tx.insert(transactionEvents).values({ transactionId: row.id, from: row.status, to, cause })
+  await moveCoupon(tx, row, to)
+  await tellMove(tx, moved, to)
+  return moved
+}

@@ -1,0 +1,95 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  type GenericSchema,
+  integer,
+  isoTimestamp,
+  maxLength,
+  minLength,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  safeParse,
+  string,
+} from 'valibot'
+import { Refusal } from '#server/api/refusal.ts'
+import type { App } from '#server/app.ts'
+import { describeError } from '#server/log.ts'
+import { GatewayAway, type Notice, type ReadNotice } from '#server/ports/payment-gateway.ts'
+import { type Outcome, settle } from './settle.ts'
+
+const WINDOW_MS = 5 * 60_000
+export const WEBHOOK_PATH = '/webhooks/payment'
+export const TIMESTAMP_HEADER = 'washday-timestamp'
+export const SIGNATURE_HEADER = 'washday-signature'
+
+const NoticeBody: GenericSchema<Notice> = object({
+  event_id: pipe(string(), minLength(1), maxLength(100)),
+  transaction: pipe(string(), maxLength(64)),
+  charge_id: optional(pipe(string(), maxLength(64))),
+  state: picklist(['paid', 'declined']),
+  amount: pipe(number(), integer(), minValue(0)),
+  currency: pipe(string(), maxLength(8)),
+  paid_at: nullable(pipe(string(), isoTimestamp())),
+})
+
+/** HMAC-SHA256 over `timestamp.body`, hex. */
+export const signNotice = (secret: string, timestamp: string, body: string | Buffer) =>
+  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
+
+function isSigned(secret: string, timestamp: string, signature: string, body: Buffer): boolean {
+  const age = Math.abs(Date.now() - Number(timestamp))
+  if (!/^\d{1,15}$/.test(timestamp) || age > WINDOW_MS) return false
+  const expected = Buffer.from(signNotice(secret, timestamp, body))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+async function askGatewayBack(app: App, headers: Headers, body: Buffer): Promise<ReadNotice> {
+  try {
+    return (await app.gateway.readNotice?.(headers, body)) ?? 'unrelated'
+  } catch (error) {
+    if (!(error instanceof GatewayAway)) throw error
+    app.log.warn('A notice could not be asked back', { error: describeError(error) })
+    throw new Refusal('unavailable') // it is sent again
+  }
+}
+
+async function receiveForeignNotice(app: App, notice: ReadNotice): Promise<{ outcome: Outcome | 'unrelated' }> {
+  if (notice === 'forged') throw new Refusal('unauthorized')
+  if (notice === 'unrelated') return { outcome: 'unrelated' }
+  return { outcome: await settle(app, notice.transaction, notice.charge, 'gateway notice', notice.eventId) }
+}
+
+/**
+ * Takes in a notice of the gateway. The answer tells what became of it; one that fits no purchase is kept and said to
+ * be so, since sending it again would not help.
+ * @param body the bytes as they came: the signature is over them
+ * @throws Refusal `unauthorized` for a signature that is wrong or older than five minutes, `invalid`
+ */
+export async function receiveNotice(
+  app: App,
+  headers: Headers,
+  body: Buffer,
+): Promise<{ outcome: Outcome | 'unrelated' }> {
+  if (app.gateway.readNotice) return receiveForeignNotice(app, await askGatewayBack(app, headers, body))
+  const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
+  const signature = headers.get(SIGNATURE_HEADER) ?? ''
+  if (!isSigned(app.secrets.webhook, timestamp, signature, body)) throw new Refusal('unauthorized')
+  const notice = safeParse(NoticeBody, parseJson(body))
+  if (!notice.success) throw new Refusal('invalid')
+  const { event_id, transaction, paid_at, charge_id: chargeId, ...charge } = notice.output
+  const paidAt = paid_at === null ? null : new Date(paid_at)
+  return { outcome: await settle(app, transaction, { ...charge, chargeId, paidAt }, 'gateway notice', event_id) }
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new Refusal('invalid')
+  }
+}
