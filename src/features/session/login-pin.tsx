@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { formatPhone } from '#contract/phone.ts'
+import { PinEntry } from '#features/frame/pin-entry.tsx'
 import { messageOf } from '#lib/api-message.ts'
 import { formatTime } from '#lib/format.ts'
 import { ApiError } from '#lib/http.ts'
@@ -10,7 +11,6 @@ import { Link } from '#ui/link/link.tsx'
 import { Row } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { useLoginPhone } from './login.store.ts'
-import { PinEntry } from './pin-entry.tsx'
 import { loginMutation } from './session.queries.ts'
 
 function loginProblem(error: unknown, say: Say) {

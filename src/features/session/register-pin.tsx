@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatPhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
+import { PinEntry } from '#features/frame/pin-entry.tsx'
 import { useSay } from '#lib/intl.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { PinEntry } from './pin-entry.tsx'
 import { editRegistration, useRegistration } from './registration.store.ts'
 
 /** The second step of a new account: a PIN that is not easy to guess. */

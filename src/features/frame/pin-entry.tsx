@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { toAsciiDigits } from '#contract/phone.ts'
-import { Page, PageHeading } from '#features/frame/page.tsx'
 import { useSay } from '#lib/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -8,6 +7,7 @@ import { Keypad } from '#ui/pin-field/keypad.tsx'
 import { PinField } from '#ui/pin-field/pin-field.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
+import { Page, PageHeading } from './page.tsx'
 import { PinLayout } from './pin-layout.tsx'
 
 const LENGTH = 6
