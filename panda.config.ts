@@ -42,7 +42,6 @@ export default defineConfig({
   globalCss: {
     html: {
       bg: 'canvas',
-      colorScheme: 'light dark',
       textSizeAdjust: '100%',
       // Nothing that has focus may end up under the sticky top bar or the bar at the bottom, which measures itself.
       scrollPaddingBlock: '[4.5rem calc(var(--bar-height, 0px) + 2.5rem)]',

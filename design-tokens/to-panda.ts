@@ -61,17 +61,24 @@ const fontStack = (value: unknown) =>
     .map((name) => (/\s/.test(String(name)) ? `'${name}'` : String(name)))
     .join(', ')
 
-/** Colours of one brand as Panda semantic tokens: `{ ink: { value: { base, _osDark } } }`. */
+/**
+ * The one of two colours that the colour scheme asks for: `src/index.css` sets one of the switches to nothing.
+ * `light-dark()` says the same, but no iPhone before iOS 17.5 knows it.
+ */
+const inScheme = (light: string, dark: string) =>
+  light === dark ? light : `var(--light, ${light}) var(--dark, ${dark})`
+
+/** Colours of one brand as Panda semantic tokens. */
 function colorsOf(semantic: Map<string, Token>, resolve: (value: unknown) => unknown) {
   const palette = paletteOf(hexOf(resolve('{color.brand}')))
-  const colors: Record<string, { value: { base: string; _osDark: string } }> = {}
+  const colors: Record<string, { value: string }> = {}
   for (const [path, token] of semantic) {
     const name = path.replace('color.', '')
     if (token.type !== 'color' || name === 'brand') continue
     const light = token.role ? palette.light[token.role] : hexOf(resolve(token.value))
     const dark = token.role ? palette.dark[token.role] : hexOf(resolve(token.dark ?? token.value))
     if (!light || !dark) throw new ReferenceError(`${path}: palette.ts has no role ${token.role}`)
-    colors[name] = { value: { base: light, _osDark: dark } }
+    colors[name] = { value: inScheme(light, dark) }
   }
   return colors
 }

@@ -3,7 +3,6 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { brands, defaultBrand } from '#brands/brand.ts'
 import '#app/index.css'
 import './workbench.css'
-import { showScheme } from './colour-scheme.ts'
 
 const LANGUAGES = { th: 'th-TH', en: 'en-US' } as const
 const SCHEMES = ['device', 'light', 'dark'] as const
@@ -37,7 +36,8 @@ function Workbench({ children, globalState }: { children: ReactNode; globalState
     const { documentElement: root } = document
     root.lang = language
     root.dataset.pandaTheme = brand
-    showScheme(scheme)
+    if (scheme === 'device') delete root.dataset.colorScheme
+    else root.dataset.colorScheme = scheme
   }, [brand, language, scheme])
 
   return <I18nProvider locale={LANGUAGES[language]}>{children}</I18nProvider>

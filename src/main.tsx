@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client'
+import { showColorScheme } from '#lib/color-scheme.ts'
 import { pageConfig } from '#lib/page-config.ts'
 import { holdTransitions } from '#lib/transitions.ts'
 import { createApp } from './app.tsx'
 import './index.css'
 
+showColorScheme()
 holdTransitions()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

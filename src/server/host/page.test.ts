@@ -7,7 +7,8 @@ import { localeOf, manifestOf, renderPage } from './page.ts'
 
 const DOMAINS = ['localhost', 'app.localhost', 'example.com']
 const config = readConfig({})
-const template = '<!doctype html>\n<html lang="th">\n<head><title>Washday</title>\n<!--head--></head></html>'
+const template =
+  '<!doctype html>\n<html lang="th">\n<head><meta name="color-scheme" content="light dark"><title>Washday</title>\n<!--head--></head></html>'
 const asked = { path: '/en/branch', origin: 'https://the-wash.example.com', cookie: '', acceptLanguage: '' }
 const theWash = brandById('the-wash') ?? defaultBrand
 
@@ -71,6 +72,18 @@ test('a page names its brand, language, addresses in both, and hands its setting
 
 test('the default brand needs no theme', () => {
   expect(renderPage(template, config, defaultBrand, 'b1', { ...asked, path: '/' })).toContain('<html lang="th">')
+})
+
+test.each([
+  ['color_scheme=dark', 'dark'],
+  ['a=1; color_scheme=light; locale=th', 'light'],
+  ['color_scheme=darker', undefined],
+  ['x_color_scheme=dark', undefined],
+  ['color_scheme="><script>', undefined],
+])('with the cookie "%s" the page comes as %s', (cookie, scheme) => {
+  const html = renderPage(template, config, defaultBrand, 'b1', { ...asked, cookie })
+  expect(/<html[^>]*data-color-scheme="([^"]*)"/.exec(html)?.[1]).toBe(scheme)
+  expect(html).toContain(`<meta name="color-scheme" content="${scheme ?? 'light dark'}">`)
 })
 
 test('nothing in a text or an address can leave its place in the page', () => {

@@ -71,14 +71,19 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
   ].join('\n    ')
 }
 
+/** Light or dark, where the customer has chosen: `src/lib/color-scheme.ts` writes the cookie. */
+const chosenScheme = (cookie: string) => /(?:^|;\s*)color_scheme=(light|dark)(?:;|$)/.exec(cookie)?.[1]
+
 /** The page of the app for one brand and language. Only its head differs. */
 export function renderPage(template: string, config: Config, brand: Brand, build: string, asked: Asked): string {
   const locale = localeOf(asked)
   const theme = brand.id === defaultBrand.id ? '' : ` data-panda-theme="${brand.id}"`
+  const scheme = chosenScheme(asked.cookie)
   const head = headOf(config, brand, build, locale, asked)
   // By functions, so that a `$` in the texts means nothing to `replace`.
   return template
-    .replace(/<html[^>]*>/, () => `<html lang="${locale}"${theme}>`)
+    .replace(/<html[^>]*>/, () => `<html lang="${locale}"${theme}${scheme ? ` data-color-scheme="${scheme}"` : ''}>`)
+    .replace(/(<meta name="color-scheme" content=")[^"]*/, (all, before) => (scheme ? before + scheme : all))
     .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
     .replace('<!--head-->', () => head)
 }
