@@ -1,25 +1,13 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AddressLabel } from '#contract/addresses.ts'
 import type { OtpPurpose } from '#contract/auth.ts'
 import type { ConsentPurpose } from '#contract/privacy.ts'
 import type { ProblemKind } from '#contract/reports.ts'
 import type { ServiceKind, ServiceStatus } from '#contract/services.ts'
+import { createdAt, instant } from './columns.ts'
 import { branches, customers, machines } from './schema.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const createdAt = () => instant('created_at').notNull().defaultNow()
 const ofCustomer = () =>
   uuid('customer_id')
     .notNull()
@@ -169,12 +157,3 @@ export const watches = pgTable(
     index('watches_open').on(t.branchId, t.createdAt).where(sql`${t.notifiedAt} is null`),
   ],
 )
-
-/** Text messages as the sandbox's network has delivered them. */
-export const sandboxSms = pgTable('sandbox_sms', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  messageId: text('message_id').notNull().unique(),
-  phone: text('phone').notNull(),
-  text: text('text').notNull(),
-  at: instant('at').notNull().defaultNow(),
-})

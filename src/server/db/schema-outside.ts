@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
 import type { Text } from '#contract/scalars.ts'
+import { createdAt, instant } from './columns.ts'
 import { customers, sessions } from './schema.ts'
 
 /** What a customer is told, in both languages; `path` is a page of the app. */
 export type Message = { title: InferOutput<typeof Text>; body: InferOutput<typeof Text>; path: string }
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Devices to push to. A token moves to whoever registers it last: phones are shared. */
 export const pushTokens = pgTable(
@@ -43,7 +42,7 @@ export const outbox = pgTable(
     /** Tokens that have it already: a repeat goes only to the others. */
     delivered: text('delivered').array().notNull().default(sql`'{}'::text[]`),
     outcome: text('outcome').$type<'sent' | 'nobody' | 'given_up'>(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     doneAt: instant('done_at'),
   },
   (t) => [
@@ -52,20 +51,3 @@ export const outbox = pgTable(
     index('outbox_customer').on(t.customerId),
   ],
 )
-
-/** What the sandbox's push service has shown. */
-export const sandboxPushes = pgTable('sandbox_pushes', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  messageId: text('message_id').notNull(),
-  token: text('token').notNull(),
-  title: text('title').notNull(),
-  body: text('body').notNull(),
-  path: text('path').notNull(),
-  at: instant('at').notNull().defaultNow(),
-})
-
-/** Sandbox machines that run faster than real ones. */
-export const sandboxSpeeds = pgTable('sandbox_speeds', {
-  machineId: text('machine_id').primaryKey(),
-  factor: integer('factor').notNull(),
-})

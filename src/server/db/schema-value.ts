@@ -1,32 +1,19 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DISCOUNT_KINDS } from '#contract/coupons.ts'
 import type { MACHINE_CATEGORIES } from '#contract/machines.ts'
 import type { POINT_REASONS } from '#contract/rewards.ts'
+import { createdAt, instant, satang } from './columns.ts'
 import { branches, customers, transactions } from './schema.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const createdAt = () => instant('created_at').notNull().defaultNow()
 
 /** What a coupon takes off and where: the same columns for a promotion that gives it and for the coupon itself. */
 const terms = () => ({
   discountKind: text('discount_kind').$type<(typeof DISCOUNT_KINDS)[number]>().notNull().default('amount'),
   /** Satang: the most it takes off. */
-  amount: integer('amount').notNull(),
+  amount: satang('amount').notNull(),
   percent: integer('percent'),
   /** Satang: least price on which it can be used. */
-  minimum: integer('minimum').notNull().default(0),
+  minimum: satang('minimum').notNull().default(0),
   branchId: text('branch_id').references(() => branches.id),
   machineCategory: text('machine_category').$type<(typeof MACHINE_CATEGORIES)[number]>(),
 })
@@ -111,7 +98,7 @@ export const purchaseCoupons = pgTable(
       .notNull()
       .references(() => coupons.id, { onDelete: 'cascade' }),
     /** Satang. */
-    discount: integer('discount').notNull(),
+    discount: satang('discount').notNull(),
     /** Paid late, when the coupon was elsewhere: the discount has been the shop's loss since. */
     lostAt: instant('lost_at'),
   },
@@ -175,7 +162,7 @@ export const stampRules = pgTable('stamp_rules', {
   titleTh: text('title_th').notNull(),
   titleEn: text('title_en').notNull(),
   /** Satang: the dearest load that it frees. */
-  amount: integer('amount').notNull(),
+  amount: satang('amount').notNull(),
   validDays: integer('valid_days').notNull(),
 })
 
@@ -245,6 +232,6 @@ export const refundCases = pgTable('refund_cases', {
     .unique()
     .references(() => transactions.id),
   /** Satang. */
-  amount: integer('amount').notNull(),
+  amount: satang('amount').notNull(),
   createdAt: createdAt(),
 })

@@ -10,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -18,11 +17,7 @@ import type { InferOutput } from 'valibot'
 import type { GENDERS } from '#contract/auth.ts'
 import type { Extra, MachineState, Program } from '#contract/machines.ts'
 import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const createdAt = () => instant('created_at').notNull().defaultNow()
-/** Money is whole satang everywhere. */
-const satang = (name: string) => integer(name)
+import { createdAt, instant, satang } from './columns.ts'
 
 type Gender = (typeof GENDERS)[number]
 
@@ -281,31 +276,3 @@ export const idempotency = pgTable(
   },
   (t) => [primaryKey({ columns: [t.customerId, t.key, t.route] }), index('idempotency_created').on(t.createdAt)],
 )
-
-/** The world outside, as the sandbox plays it: the bank's book … */
-export const sandboxCharges = pgTable('sandbox_charges', {
-  transactionId: text('transaction_id').primaryKey(),
-  amount: satang('amount').notNull(),
-  state: text('state').$type<'pending' | 'paid' | 'declined' | 'voided'>().notNull(),
-  provider: text('provider').$type<ProviderId>().notNull().default('promptpay'),
-  qrPayload: text('qr_payload'),
-  payUri: text('pay_uri'),
-  returnUri: text('return_uri'),
-  expiresAt: instant('expires_at').notNull(),
-  paidAt: instant('paid_at'),
-  createdAt: createdAt(),
-})
-
-/** … and the machines' own memory: what each was told to start, and what it will fail at. */
-export const sandboxStarts = pgTable('sandbox_starts', {
-  transactionId: text('transaction_id').primaryKey(),
-  machineId: text('machine_id').notNull(),
-  isStarted: boolean('is_started').notNull(),
-  startedAt: instant('started_at').notNull(),
-  endsAt: instant('ends_at').notNull(),
-})
-
-export const sandboxFaults = pgTable('sandbox_faults', {
-  machineId: text('machine_id').primaryKey(),
-  fault: text('fault').$type<'next_start_fails'>().notNull(),
-})

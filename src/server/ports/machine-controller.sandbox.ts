@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { machines, sandboxFaults, sandboxStarts } from '#server/db/schema.ts'
-import { sandboxSpeeds } from '#server/db/schema-outside.ts'
+import { machines } from '#server/db/schema.ts'
+import { sandboxFaults, sandboxSpeeds, sandboxStarts } from '#server/db/schema-sandbox.ts'
 import type { MachineController, StartAnswer } from './machine-controller.ts'
 
 const MINUTE_MS = 60_000

@@ -11,8 +11,8 @@ import { readMachines, toMachineRow } from '#server/api/machines/machine-state.t
 import { resolveReports } from '#server/api/machines/reports.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Tx } from '#server/db/database.ts'
-import { machines, sandboxCharges, sandboxFaults, transactions } from '#server/db/schema.ts'
-import { sandboxPushes, sandboxSpeeds } from '#server/db/schema-outside.ts'
+import { machines, transactions } from '#server/db/schema.ts'
+import { sandboxCharges, sandboxFaults, sandboxPushes, sandboxSpeeds } from '#server/db/schema-sandbox.ts'
 import { moveCharge, payAgain } from './bank.ts'
 import { passTime } from './clock.ts'
 

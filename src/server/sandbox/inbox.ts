@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { getSandboxSms } from '#contract/sandbox.ts'
 import { type Handler, handle } from '#server/api/call.ts'
-import { sandboxSms } from '#server/db/schema-account.ts'
+import { sandboxSms } from '#server/db/schema-sandbox.ts'
 
 const SHOWN = 50
 

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import type { Bindings } from '#server/api/api.ts'
 import type { App } from '#server/app.ts'
-import { sandboxCharges } from '#server/db/schema.ts'
+import { sandboxCharges } from '#server/db/schema-sandbox.ts'
 import { moveCharge } from './bank.ts'
 import { HEADERS } from './page.ts'
 
