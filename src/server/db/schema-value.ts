@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { DISCOUNT_KINDS } from '#contract/coupons.ts'
 import type { MACHINE_CATEGORIES } from '#contract/machines.ts'
 import type { POINT_REASONS } from '#contract/rewards.ts'
@@ -68,6 +79,8 @@ export const coupons = pgTable(
     refundOf: text('refund_of')
       .unique()
       .references(() => transactions.id),
+    /** The refund that it was split off from, when a purchase took only a part of that. */
+    partOf: uuid('part_of').references((): AnyPgColumn => coupons.id, { onDelete: 'cascade' }),
     /** The load whose stamp filled the card: one coupon each. */
     stampOf: text('stamp_of')
       .unique()
@@ -225,13 +238,23 @@ export const reviews = pgTable(
 )
 
 /** Money that people at the shop send back by bank, since PromptPay cannot be reversed. */
-export const refundCases = pgTable('refund_cases', {
-  number: text('number').primaryKey(),
-  transactionId: text('transaction_id')
-    .notNull()
-    .unique()
-    .references(() => transactions.id),
-  /** Satang. */
-  amount: satang('amount').notNull(),
-  createdAt: createdAt(),
-})
+export const refundCases = pgTable(
+  'refund_cases',
+  {
+    number: text('number').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .unique()
+      .references(() => transactions.id),
+    /** Satang. */
+    amount: satang('amount').notNull(),
+    createdAt: createdAt(),
+    /** When people at the shop had sent it, and what the bank calls that transfer. */
+    closedAt: instant('closed_at'),
+    bankReference: text('bank_reference'),
+  },
+  (t) => [
+    index('refund_cases_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
+    check('refund_cases_closed', sql`(${t.closedAt} is null) = (${t.bankReference} is null)`),
+  ],
+)
