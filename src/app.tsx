@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { userQuery } from '#features/session/session.queries.ts'
+import { teachAria } from '#lib/aria-texts.ts'
 import { openHttp } from '#lib/http.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { onSessionChange } from '#lib/session.ts'
@@ -17,6 +18,7 @@ type Settings = {
 
 /** Makes the app's clients, and the element to mount. */
 export function createApp({ baseUrl, history }: Settings) {
+  teachAria()
   const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, ...(history ? { history } : {}) })
   openHttp({

@@ -1,0 +1,146 @@
+import { globSync, readFileSync } from 'node:fs'
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { useLandmark } from 'react-aria/useLandmark'
+import * as Aria from 'react-aria-components'
+import { expect, test } from 'vitest'
+import { teachAria } from './aria-texts.ts'
+import { Languages, loadMessages } from './intl.tsx'
+import { askForLocale, type Locale, showLocale } from './locale.ts'
+
+teachAria()
+
+/** What all react-aria imports of the app are called, read from the sources. */
+const used = [
+  ...new Set(
+    globSync('src/**/*.{ts,tsx}')
+      .filter((file) => !/\.(?:test|stories)\.tsx$/.test(file))
+      .flatMap((file) => [
+        ...readFileSync(file, 'utf8').matchAll(
+          /import (?!type\b)\{([^}]*)\}\s+from\s+'(?:react-aria|react-aria-components)[/']/g,
+        ),
+      ])
+      .flatMap(([, names = '']) => names.split(','))
+      .map((name) => name.trim())
+      .filter((name) => name && !name.startsWith('type '))
+      .map((name) => name.split(' as ')[0] ?? name),
+  ),
+].toSorted()
+
+/** Texts of its own that a component is given, so that all else it says is react-aria's. */
+const given = { th: 'ก', en: 'a' }
+type Case = (text: string) => ReactElement
+
+function Landmark({ label }: { label: string }) {
+  const ref = { current: null }
+  const { landmarkProps } = useLandmark({ role: 'region', 'aria-label': label }, ref)
+  return <div {...landmarkProps} ref={ref} />
+}
+
+const dialog: Case = (text) => (
+  <Aria.ModalOverlay isOpen isDismissable>
+    <Aria.Modal>
+      <Aria.Dialog>
+        <Aria.Heading slot="title">{text}</Aria.Heading>
+      </Aria.Dialog>
+    </Aria.Modal>
+  </Aria.ModalOverlay>
+)
+const textField: Case = (text) => (
+  <Aria.TextField isInvalid isRequired>
+    <Aria.Label>{text}</Aria.Label>
+    <Aria.Input />
+    <Aria.Text slot="description">{text}</Aria.Text>
+    <Aria.FieldError>{text}</Aria.FieldError>
+  </Aria.TextField>
+)
+const checkbox: Case = (text) => (
+  <Aria.CheckboxField isRequired>
+    <Aria.CheckboxButton>{text}</Aria.CheckboxButton>
+  </Aria.CheckboxField>
+)
+const radios: Case = (text) => (
+  <Aria.RadioGroup>
+    <Aria.Label>{text}</Aria.Label>
+    <Aria.RadioField value="1">
+      <Aria.RadioButton>{text}</Aria.RadioButton>
+    </Aria.RadioField>
+  </Aria.RadioGroup>
+)
+
+/** Each import in a place where it says all it can say. */
+const cases: Record<string, Case> = {
+  Button: (text) => <Aria.Button isPending>{text}</Aria.Button>,
+  CheckboxButton: checkbox,
+  CheckboxField: checkbox,
+  Dialog: dialog,
+  FieldError: textField,
+  Heading: dialog,
+  I18nProvider: (text) => <Aria.I18nProvider>{text}</Aria.I18nProvider>,
+  Input: textField,
+  Label: textField,
+  Link: (text) => <Aria.Link href="#">{text}</Aria.Link>,
+  Modal: dialog,
+  ModalOverlay: dialog,
+  ProgressBar: (text) => <Aria.ProgressBar aria-label={text} value={40} />,
+  RadioButton: radios,
+  RadioField: radios,
+  RadioGroup: radios,
+  RouterProvider: (text) => <Aria.RouterProvider navigate={() => {}}>{text}</Aria.RouterProvider>,
+  Text: textField,
+  TextField: textField,
+  Toolbar: (text) => <Aria.Toolbar aria-label={text} />,
+  useLandmark: (text) => <Landmark label={text} />,
+}
+
+const SPOKEN = [
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'aria-description',
+  'title',
+  'placeholder',
+  'alt',
+]
+
+/** All that a customer could read or hear: texts and spoken attributes, announcements included. */
+function words() {
+  const spoken = [...document.body.querySelectorAll('*')].flatMap((element) =>
+    SPOKEN.map((name) => element.getAttribute(name) ?? ''),
+  )
+  return [document.body.textContent ?? '', ...spoken].filter((text) => text.trim())
+}
+
+async function turnTo(locale: Locale) {
+  askForLocale(locale)
+  if (await loadMessages(locale)) await act(async () => showLocale())
+}
+
+const FOREIGN = { th: /[a-z]/i, en: /[\u0e00-\u0e7f]/ }
+
+test('every component of react-aria that the app uses has a case here', () => {
+  expect(used.length).toBeGreaterThan(15)
+  expect(used.filter((name) => !cases[name])).toEqual([])
+  expect(Object.keys(cases).filter((name) => !used.includes(name))).toEqual([])
+})
+
+for (const [name, draw] of Object.entries(cases))
+  test(`${name} says nothing in the other language, and turns with the page`, async () => {
+    await turnTo('th')
+    const { rerender } = render(draw(given.th), { wrapper: Languages })
+    const user = userEvent.setup()
+    for (const locale of ['th', 'en', 'th'] as const) {
+      await turnTo(locale)
+      rerender(draw(given[locale]))
+      await user.tab()
+      await user.keyboard('{ArrowDown}{ArrowUp}')
+      expect(words().length).toBeGreaterThan(0)
+      expect(words().filter((text) => FOREIGN[locale].test(text))).toEqual([])
+    }
+  })
+
+test('an English word would be heard', () => {
+  render(<button type="button" aria-label="Dismiss" />)
+  expect(words().filter((text) => FOREIGN.th.test(text))).toEqual(['Dismiss'])
+})

@@ -1,0 +1,18 @@
+import { say } from './intl.tsx'
+
+/**
+ * What react-aria says by itself, in the page's language: it has no Thai of its own.
+ * Its table is global and read once. A package that is missing here throws where its component is drawn.
+ */
+const texts = {
+  '@react-aria/overlays': { dismiss: () => say('aria.dismiss') },
+}
+
+/** Before anything of react-aria is drawn. */
+export function teachAria() {
+  Object.assign(window, {
+    // Only a label: functions answer in whatever language the page has turned to since.
+    [Symbol.for('react-aria.i18n.locale')]: 'th-TH',
+    [Symbol.for('react-aria.i18n.strings')]: texts,
+  })
+}
