@@ -81,7 +81,6 @@ export function PinEntry(props: PinEntryProps) {
                 isShown={isShown}
                 onShownChange={setShown}
                 showLabel={say('pin.show')}
-                hideLabel={say('pin.hide')}
                 trailing={props.trailing}
                 normalise={toAsciiDigits}
                 hasKeypad

@@ -18,7 +18,6 @@ function Kept({ initial = '', ...props }: KeptProps) {
       label="รหัส PIN 6 หลัก"
       autoComplete="current-password"
       showLabel="แสดงรหัส PIN"
-      hideLabel="ซ่อนรหัส PIN"
       countText={`ใส่แล้ว ${value.length} จาก 6 หลัก`}
       {...props}
       value={value}
@@ -35,15 +34,6 @@ export const Masked: Story = () => <Kept initial="123" />
 export const Shown: Story = () => <Kept initial="1234" isShown />
 export const Complete: Story = () => <Kept initial="123456" />
 export const Wrong: Story = () => <Kept errorMessage="รหัส PIN ไม่ถูกต้อง ลองได้อีก 3 ครั้ง" />
-export const OneTimeCode: Story = () => (
-  <PinField
-    label="รหัสจาก SMS"
-    autoComplete="one-time-code"
-    value="4821"
-    onChange={() => {}}
-    countText="ใส่แล้ว 4 จาก 6 หลัก"
-  />
-)
 export const InEnglish: Story = () => (
   <Kept
     label="6-digit PIN"

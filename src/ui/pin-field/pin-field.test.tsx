@@ -22,7 +22,6 @@ function Pin({ seen = [], hasPad = false, ...props }: PinProps) {
         label="รหัส PIN"
         autoComplete="current-password"
         showLabel="แสดงรหัส"
-        hideLabel="ซ่อนรหัส"
         countText={`ใส่แล้ว ${value.length} จาก 6 หลัก`}
         normalise={thaiDigits}
         hasKeypad={hasPad}
@@ -97,13 +96,17 @@ test('the count is announced and no digit is readable while masked', async () =>
   expect(container.textContent).not.toMatch(/[987]/)
 })
 
-test('showing the PIN is a labelled choice that can be undone', async () => {
+test('showing the PIN is a labelled choice that says whether it is on, and can be undone', async () => {
   const { container } = render(<Pin />)
   await userEvent.type(pinInput(), '987')
-  await userEvent.click(screen.getByRole('button', { name: 'แสดงรหัส' }))
+  const toggle = screen.getByRole('button', { name: 'แสดงรหัส' })
+  expect(toggle.getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(toggle)
+  expect(toggle.getAttribute('aria-pressed')).toBe('true')
   expect(pinInput().type).toBe('text')
   expect(container.textContent).toContain('987')
-  await userEvent.click(screen.getByRole('button', { name: 'ซ่อนรหัส' }))
+  await userEvent.click(toggle)
+  expect(toggle.getAttribute('aria-pressed')).toBe('false')
   expect(pinInput().type).toBe('password')
   expect(container.textContent).not.toContain('987')
 })

@@ -24,7 +24,6 @@ const slot = sva({
       borderWidth: '2px',
       borderStyle: 'solid',
       borderColor: 'lineUi',
-      borderRadius: 'full',
       bg: 'surface',
       textStyle: 'hL',
       color: 'ink',
@@ -39,6 +38,7 @@ const slot = sva({
     },
   },
   variants: {
+    shape: { circle: { ring: { borderRadius: 'full' } }, square: { ring: { borderRadius: 'control' } } },
     state: {
       empty: {},
       caret: { ring: { borderColor: 'ink', borderWidth: '3px' } },
@@ -48,14 +48,22 @@ const slot = sva({
   },
 })
 
-type PinSlotsProps = { length: number; digits: string; isShown: boolean; hasFocus: boolean; isInvalid: boolean }
+type DigitSlotsProps = {
+  length: number
+  digits: string
+  /** A circle fills without telling its digit; a square shows one. */
+  shape: 'circle' | 'square'
+  isShown: boolean
+  hasFocus: boolean
+  isInvalid: boolean
+}
 
-/** The picture of what is in the field: one circle a digit, and a bold ring where the next one goes. Never read. */
-export function PinSlots({ length, digits, isShown, hasFocus, isInvalid }: PinSlotsProps) {
+/** The picture of what is in the field: one place a digit, and a bold ring where the next one goes. Never read. */
+export function DigitSlots({ length, digits, shape, isShown, hasFocus, isInvalid }: DigitSlotsProps) {
   const places = Array.from({ length }, (_, place) => {
     const isEntered = place < digits.length
     const state = isEntered ? 'entered' : hasFocus && place === digits.length ? 'caret' : 'empty'
-    return { place, isEntered, look: slot({ state, isInvalid: isInvalid && state !== 'caret' }) }
+    return { place, isEntered, look: slot({ shape, state, isInvalid: isInvalid && state !== 'caret' }) }
   })
   return (
     <div aria-hidden className={slots({ length: length > 6 ? 'long' : 'short' })}>

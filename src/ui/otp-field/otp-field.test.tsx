@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { OtpField, type OtpFieldProps } from './otp-field.tsx'
+
+function Otp(props: Partial<OtpFieldProps>) {
+  const [value, setValue] = useState('')
+  return (
+    <OtpField
+      label="รหัสจาก SMS"
+      countText={`ใส่แล้ว ${value.length} จาก 6 หลัก`}
+      {...props}
+      value={value}
+      onChange={setValue}
+    />
+  )
+}
+const codeInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'รหัสจาก SMS' })
+
+test('a code is one input that a phone can fill by itself', () => {
+  const { container } = render(<Otp />)
+  expect(container.querySelectorAll('input')).toHaveLength(1)
+  const { type, inputMode, autocomplete } = codeInput()
+  expect([type, inputMode, autocomplete]).toEqual(['text', 'numeric', 'one-time-code'])
+  expect(codeInput().hasAttribute('maxlength')).toBe(false)
+})
+
+test('a code is pasted as it stands in the message', async () => {
+  render(<Otp />)
+  await userEvent.click(codeInput())
+  await userEvent.paste('12 34-56')
+  expect(codeInput().value).toBe('123456')
+})
+
+test('the count is announced, and the digits are only in the input and in its picture', async () => {
+  render(<Otp />)
+  await userEvent.type(codeInput(), '98')
+  expect(screen.getByRole('status').textContent).toBe('ใส่แล้ว 2 จาก 6 หลัก')
+  for (const digit of screen.getAllByText(/[98]/)) expect(digit.closest('[aria-hidden]')).not.toBeNull()
+})
+
+test('too many digits and letters are two different problems, and neither changes the code', async () => {
+  const problems: (number | string)[] = []
+  render(<Otp onTooLong={(digits) => problems.push(digits)} onNotDigits={() => problems.push('not digits')} />)
+  await userEvent.click(codeInput())
+  await userEvent.paste('1234567')
+  expect(codeInput().value).toBe('')
+  await userEvent.type(codeInput(), '12x')
+  expect(codeInput().value).toBe('12')
+  expect(problems).toEqual([7, 'not digits'])
+})

@@ -1,0 +1,135 @@
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { TextField as AriaTextField } from 'react-aria-components/TextField'
+import { css } from '#styled/css'
+import { FieldLabel, FieldProblem } from '#ui/text-field/field-parts.tsx'
+import { DigitSlots } from './digit-slots.tsx'
+
+const field = css({ display: 'flex', flexDirection: 'column', gap: '2', width: 'full' })
+const frame = css({
+  position: 'relative',
+  borderRadius: 'control',
+  // Whoever came by touch sees the caret's ring alone; react-aria knows, :focus-visible is true for any text input.
+  '&:has(input[data-focus-visible])': { outline: '3px solid', outlineColor: 'ink', outlineOffset: '[4px]' },
+})
+// The input covers the slots and shows nothing itself, so that a press anywhere on them, paste and autofill all reach it.
+const input = css({
+  position: 'absolute',
+  inset: '[0px]',
+  width: 'full',
+  opacity: '0',
+  fontSize: '1rem',
+  cursor: 'text',
+  outline: 'none',
+})
+const count = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  minHeight: 'control',
+  color: 'ink2',
+})
+const trailingPlace = css({ marginInlineStart: 'auto' })
+
+export type DigitFieldProps = {
+  label: string
+  isLabelHidden?: boolean
+  id?: string
+  name?: string
+  /** ASCII digits, at most `length`. */
+  value: string
+  onChange: (value: string) => void
+  /** Called instead of `onChange` with the number of digits when more than `length` were typed or pasted. */
+  onTooLong?: (digits: number) => void
+  /** Called instead of `onChange` when what was typed or pasted is neither digits nor the spaces and dashes between them. */
+  onNotDigits?: () => void
+  length?: number
+  errorMessage?: string | undefined
+  /** How many digits are in, in words. Said as it changes; it never holds a digit. */
+  countText: string
+  /** At the end of the row of the count: a way out for someone who has no code or forgot it. */
+  trailing?: ReactNode
+  autoFocus?: boolean
+  isDisabled?: boolean
+  /** Turns other scripts' digits into ASCII ones. */
+  normalise?: (text: string) => string
+}
+
+type DrawnProps = DigitFieldProps & {
+  autoComplete: 'current-password' | 'new-password' | 'one-time-code'
+  shape: 'circle' | 'square'
+  isShown: boolean
+  hasKeypad?: boolean
+  /** Before the label, in the same form: what password managers look for. */
+  before?: ReactNode
+  /** After the count: shows or hides the digits. */
+  toggle?: ReactNode
+}
+
+/**
+ * Digits of a given number: one real input, drawn as slots, so that paste, autofill, hardware keys and screen readers
+ * work as in any field. It has no `maxlength` and sends nothing by itself: too many digits are refused aloud
+ * through `onTooLong`, and the caller says so in `errorMessage`.
+ */
+export function DigitField(props: DrawnProps) {
+  const { value, onChange, onTooLong, onNotDigits, length = 6, errorMessage, normalise, isShown, trailing } = props
+  const [hasFocus, setFocus] = useState(false)
+  const countId = useId()
+
+  function change(text: string) {
+    const plain = normalise ? normalise(text) : text
+    const digits = plain.replace(/\D/g, '')
+    if (digits.length > length) onTooLong?.(digits.length)
+    else if (digits !== value) onChange(digits)
+    else if (/[^\d\s-]/.test(plain)) onNotDigits?.()
+  }
+
+  return (
+    <AriaTextField
+      className={field}
+      value={value}
+      onChange={change}
+      onFocusChange={setFocus}
+      type={isShown ? 'text' : 'password'}
+      inputMode={props.hasKeypad ? 'none' : 'numeric'}
+      autoComplete={props.autoComplete}
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+      isDisabled={props.isDisabled ?? false}
+      aria-describedby={countId}
+      {...(props.id ? { id: props.id } : {})}
+      {...(props.name ? { name: props.name } : {})}
+      {...(props.autoFocus ? { autoFocus: true } : {})}
+    >
+      {props.before}
+      <FieldLabel isHidden={props.isLabelHidden ?? false}>{props.label}</FieldLabel>
+      <div className={frame}>
+        <DigitSlots
+          length={length}
+          digits={value}
+          shape={props.shape}
+          isShown={isShown}
+          hasFocus={hasFocus}
+          isInvalid={Boolean(errorMessage)}
+        />
+        <Input className={input} spellCheck="false" autoCapitalize="none" onSelect={keepCaretAtEnd} />
+      </div>
+      <FieldProblem>{errorMessage}</FieldProblem>
+      <div className={count}>
+        <p id={countId} role="status">
+          {props.countText}
+        </p>
+        {props.toggle}
+        {trailing ? <div className={trailingPlace}>{trailing}</div> : null}
+      </div>
+    </AriaTextField>
+  )
+}
+
+/** The slots draw the caret after the last digit, so it must be there; a selection is left alone, to be replaced. */
+function keepCaretAtEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+  const { selectionStart, selectionEnd, value } = currentTarget
+  if (selectionStart === selectionEnd && selectionEnd !== value.length)
+    currentTarget.setSelectionRange(value.length, value.length)
+}
