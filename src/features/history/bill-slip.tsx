@@ -2,10 +2,14 @@ import type { Transaction } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { clockText, machineName, minutesUntil, programText } from '#features/machines/machine-words.ts'
 import { useServerNow } from '#lib/clock.ts'
+import { formatCommonDay } from '#lib/common-day.ts'
 import { formatBaht, formatDay, formatExactBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
+import { useLocale } from '#lib/locale.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { Code } from '#ui/code/code.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
 import { InfoIcon, NoSignalIcon } from '#ui/icons/icons.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
@@ -15,12 +19,12 @@ import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { Code } from './code.tsx'
 
 /** A bill: the machine as it is now, and what was bought, for how much, when. */
 export function BillSlip({ known, isKept }: { known: Transaction; isKept: boolean }) {
   const say = useSay()
   const shopText = useShopText()
+  const locale = useLocale()
   const now = useServerNow()
   const machine = machineName({ ...known, number: known.machine_number }, say)
   const left = known.ends_at ? minutesUntil(known.ends_at, now) : 0
@@ -87,13 +91,17 @@ export function BillSlip({ known, isKept }: { known: Transaction; isKept: boolea
                 {say('amount.inBaht', { amount: formatExactBaht(known.amount) })}
               </DefinitionRow>
               <DefinitionRow term={say('bill.time')}>
-                <time dateTime={paidAt} lang="th">
-                  {formatDay(paidAt)}
-                </time>{' '}
+                <DateTime
+                  instant={paidAt}
+                  text={formatDay(paidAt)}
+                  {...(locale === 'en' ? { equivalent: formatCommonDay(paidAt) } : {})}
+                />{' '}
                 {clockText(paidAt, say)}
               </DefinitionRow>
               <DefinitionRow term={say('bill.reference')}>
-                <Code text={known.transaction} />
+                <Text as="span" size="small" tone="ink2">
+                  <Code text={known.transaction} />
+                </Text>
               </DefinitionRow>
             </DefinitionList>
           </Panel>

@@ -10,6 +10,7 @@ import { useSay, useShopText } from '#lib/intl.tsx'
 import { isSignedIn } from '#lib/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ReceiptIcon } from '#ui/icons/icons.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
@@ -120,10 +121,8 @@ function PurchaseRow({ known }: { known: Transaction }) {
       title={`${machineName({ ...known, number: known.machine_number }, say)} · ${shopText(known.branch_name)}`}
       note={
         <>
-          <time dateTime={known.created_at} lang="th">
-            {formatDay(known.created_at)}
-          </time>{' '}
-          {clockText(known.created_at, say)} · {say(`status.${known.status}`)}
+          <DateTime instant={known.created_at} text={formatDay(known.created_at)} /> {clockText(known.created_at, say)}{' '}
+          · {say(`status.${known.status}`)}
         </>
       }
       trailing={<Price size="m" number={formatBaht(known.amount)} unit={say('amount.baht')} />}

@@ -12,6 +12,7 @@ import { ApiError } from '#lib/http.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
 import { TicketIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
@@ -21,7 +22,6 @@ import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
-import { CouponSlot } from './coupon-slot.tsx'
 import { MachineHeader } from './machine-header.tsx'
 import { PayProblem } from './pay-problem.tsx'
 import { generateQrMutation, providersQuery } from './payment.queries.ts'
@@ -120,7 +120,8 @@ function PayCommand({ address, command, attempt }: PayCommandProps) {
               </DefinitionRow>
             </DefinitionList>
           </Panel>
-          <CouponSlot
+          <CouponCard
+            state="owned"
             icon={<TicketIcon />}
             title={say('pay.coupon')}
             note={say('pay.noCoupon')}

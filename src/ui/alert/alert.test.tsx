@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from './alert.tsx'
+
+test('an alert describes the control it is about, and is no live region of its own', () => {
+  render(
+    <>
+      <Button aria-describedby="failed">บันทึก</Button>
+      <Alert id="failed" tone="bad" action={<Button>ลองใหม่</Button>}>
+        ไม่มีอินเทอร์เน็ต
+      </Alert>
+    </>,
+  )
+  const describedBy = screen.getByRole('button', { name: 'บันทึก' }).getAttribute('aria-describedby')
+  expect(describedBy).toBe(screen.getByText('ไม่มีอินเทอร์เน็ต').id)
+  expect(screen.getByRole('button', { name: 'ลองใหม่' })).toBeDefined()
+  expect(screen.queryByRole('alert') ?? screen.queryByRole('status')).toBeNull()
+})

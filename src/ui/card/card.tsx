@@ -1,0 +1,95 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-aria-components/Link'
+import { sva } from '#styled/css'
+
+const card = sva({
+  slots: ['root', 'picture', 'body', 'head', 'title', 'trailing', 'link'],
+  base: {
+    root: {
+      position: 'relative',
+      display: 'flex',
+      flexDirection: 'column',
+      width: 'full',
+      minWidth: '[0px]',
+      bg: 'surface',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'line',
+      borderRadius: 'panel',
+      _highContrast: { borderColor: '[CanvasText]' },
+    },
+    picture: {
+      overflow: 'hidden',
+      borderTopRadius: '[15px]',
+      borderBlockEndWidth: '1px',
+      borderBlockEndStyle: 'solid',
+      borderColor: 'line',
+      bg: 'sunken',
+      '& > img': { display: 'block', width: 'full', aspectRatio: '[16 / 9]', objectFit: 'cover' },
+    },
+    body: {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '2',
+      flexGrow: '1',
+      padding: '4',
+      _narrow: { padding: '3' },
+    },
+    head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3', rowGap: '1' },
+    title: { flex: '[1 1 8rem]', minWidth: '[0px]', textStyle: 'hM', textWrap: 'balance' },
+    trailing: { flex: 'none', maxWidth: 'full', textStyle: 'small', color: 'ink2' },
+    // The title is the link, and all of the card its target; what else is pressable lies above.
+    link: {
+      color: '[inherit]',
+      textDecoration: 'none',
+      cursor: 'pointer',
+      outline: '[none!]',
+      boxShadow: '[none!]',
+      _after: { content: '""', position: 'absolute', inset: '[-1px]', borderRadius: 'panel' },
+      _hovered: { textDecoration: 'underline' },
+      _pressed: { textDecoration: 'underline' },
+      _focusVisible: { _after: { outline: '[3px solid var(--colors-ink)]', outlineOffset: '[2px]' } },
+      _highContrast: { color: '[LinkText]' },
+    },
+  },
+})
+
+export type CardProps = {
+  title: string
+  /** The title's place in the page's outline. */
+  level?: 2 | 3
+  /** A short fact after the title: "9 จาก 10". */
+  trailing?: ReactNode
+  /** An `<img>` over the text, from edge to edge. */
+  picture?: ReactNode
+  /** Where the whole card leads. */
+  href?: string
+  children?: ReactNode
+}
+
+/** One thing with a name, set apart. With `href` a press anywhere on it follows the title's link. */
+export function Card({ title, level = 2, trailing, picture, href, children }: CardProps) {
+  const id = useId()
+  const look = card()
+  const Title = `h${level}` as const
+  return (
+    <article aria-labelledby={id} className={look.root}>
+      {picture ? <div className={look.picture}>{picture}</div> : null}
+      <div className={look.body}>
+        <div className={look.head}>
+          <Title id={id} className={look.title}>
+            {href ? (
+              <Link href={href} className={look.link}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </Title>
+          {trailing ? <div className={look.trailing}>{trailing}</div> : null}
+        </div>
+        {children}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,14 @@
+import { Text } from '#ui/screen/text.tsx'
+import type { Story } from '#ui/story.ts'
+import { Code } from './code.tsx'
+
+export const Reference: Story = () => (
+  <Text size="small" tone="ink2">
+    <Code text="TRX_MCH_7K2M9QX4T8WBN3RJ5HVC6DYPAZ" />
+  </Text>
+)
+export const Coupon: Story = () => (
+  <Text isStrong>
+    <Code text="WASH-50AB" />
+  </Text>
+)

@@ -1,0 +1,14 @@
+import { Text } from '#ui/screen/text.tsx'
+import type { Story } from '#ui/story.ts'
+import { DateTime } from './date-time.tsx'
+
+export const Day: Story = () => (
+  <Text>
+    ใช้ได้ถึง <DateTime instant="2026-12-31T16:59:59Z" text="31 ธันวาคม 2569" />
+  </Text>
+)
+export const OnAnEnglishPage: Story = () => (
+  <Text>
+    Valid until <DateTime instant="2026-12-31T16:59:59Z" text="31 ธันวาคม 2569" equivalent="31 December 2026" />
+  </Text>
+)

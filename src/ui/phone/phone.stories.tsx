@@ -1,0 +1,15 @@
+import { Link } from '#ui/link/link.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import type { Story } from '#ui/story.ts'
+import { Phone } from './phone.tsx'
+
+export const Shown: Story = () => (
+  <Text>
+    เราส่งรหัสไปที่ <Phone number="081-234-5670" />
+  </Text>
+)
+export const ToCall: Story = () => (
+  <Link href="tel:+66812345670" size="body">
+    <Phone number="081-234-5670" />
+  </Link>
+)
