@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   type InferOutput,
   integer,
   maxLength,
@@ -47,6 +48,8 @@ export const Coupon = object({
   title: Text,
   status: picklist(COUPON_STATUSES),
   ...CouponTerms,
+  /** It stands for money that was paid: what a purchase leaves of its amount stays on it. */
+  keeps_rest: optional(boolean(), false),
   created_at: Instant,
   expires_at: Instant,
   used_at: nullable(Instant),

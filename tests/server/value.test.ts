@@ -12,11 +12,13 @@ import { breaches, breachesBy } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { giveCoupon, givePoints, type Member, newMember } from '#tests/support/value.ts'
+import { giveCoupon, givePoints, giveRefund, type Member, newMember } from '#tests/support/value.ts'
 
 const RUNS = 10
 const CLIENTS = 12
 const MACHINES = 12
+/** Worth more than one load. */
+const REFUND = 9_500
 
 let first: TestServer
 let second: ServerProcess
@@ -136,6 +138,7 @@ async function newHousehold(): Promise<Household> {
     { amount: 500 },
   ] as const
   const coupons = await Promise.all(terms.map((one) => giveCoupon(first.databaseUrl, member, one)))
+  coupons.push(await giveRefund(first.databaseUrl, member, REFUND))
   return { ...member, loads: [], coupons, answers: new Map(), handedOver: [] }
 }
 
@@ -193,6 +196,7 @@ test('whatever many clients do at once, money and value add up, and a key has on
   )
   const used = 'select 1 from coupons where used_at is not null'
   expect(await count(first.databaseUrl, used)).toBeGreaterThan(RUNS)
+  expect(await count(first.databaseUrl, 'select 1 from coupons where part_of is not null')).toBeGreaterThan(0)
 }, 240_000)
 
 test.each([
@@ -206,6 +210,7 @@ test.each([
     `delete from payments where transaction_id in (select id from transactions where amount > 0)`,
   ],
   ['a refund that is gone', `delete from refund_cases; update coupons set refund_of = null`],
+  ['a refund that has grown', `update coupons set amount = amount + 1 where refund_of is not null`],
   ['a stamp too many', `update stamp_cards set total = total + 1`],
   [
     'a gift for nothing',

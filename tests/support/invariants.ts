@@ -21,7 +21,8 @@ const BREACHES: Record<string, string> = {
     left join coupons u on u.id = p.coupon_id and u.transaction_id = t.id
     where (t.status = 'refunded') <> (num_nonnulls(c.id::text, r.number) = 1)
       or num_nonnulls(c.id::text, r.number) > 1
-      or c.amount <> t.amount + case when u.id is null then 0 else t.discount end
+      or c.amount + (select coalesce(sum(amount), 0) from coupons where part_of = c.id)
+         <> t.amount + case when u.id is null then 0 else t.discount end
       or r.amount <> t.amount or r.number is not null and u.id is not null`,
   'a coupon is used once, and every discount has its coupon or is a loss': `
     select t.id from transactions t
@@ -33,6 +34,9 @@ const BREACHES: Record<string, string> = {
          and (u.used_at is null) <> (p.lost_at is not null)
       or t.status = 'pending' and t.discount > 0 and (u.id is null or u.used_at is not null)
       or t.status in ('declined', 'cancelled', 'expired') and (u.id is not null or p.lost_at is not null)`,
+  'of a refund no more was used than was taken off': `
+    select c.id from coupons c join transactions t on t.id = c.transaction_id
+    where c.used_at is not null and num_nonnulls(c.refund_of, c.part_of::text) > 0 and c.amount <> t.discount`,
   'a used coupon has a purchase that paid with it': `
     select c.id from coupons c left join transactions t on t.id = c.transaction_id
     where c.used_at is not null and (t.id is null or t.status not in ${PAID})

@@ -10,16 +10,21 @@ import { collections, coupons, purchaseCoupons, refundCases, reviews } from '#se
 
 const used = alias(coupons, 'used')
 
+type TransactionRow = typeof transactions.$inferSelect
+
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
+/** @param usedUp what of its own coupon's worth went with a load that did not start */
 function refundView(
+  { amount: paid }: TransactionRow,
+  usedUp: number,
   coupon: typeof coupons.$inferSelect | null,
   refundCase: typeof refundCases.$inferSelect | null,
 ): Transaction['refund'] {
   if (refundCase) return { kind: 'case', amount: refundCase.amount, case_number: refundCase.number }
   if (!coupon) return null
-  const { amount, code, expiresAt } = coupon
-  return { kind: 'coupon', amount, code, expires_at: expiresAt.toISOString() }
+  const { code, expiresAt } = coupon // its amount is what is left of it by now
+  return { kind: 'coupon', amount: paid + usedUp, code, expires_at: expiresAt.toISOString() }
 }
 
 /** Purchases as the contract shows them, newest first. */
@@ -81,7 +86,7 @@ export async function readTransactions(
     started_at: iso(row.startedAt),
     ends_at: iso(row.endsAt),
     refund_at: row.status === 'start_failed' ? iso(row.refundAt) : null,
-    refund: refundView(refund, refundCase),
+    refund: refundView(row, used?.transactionId === row.id ? row.discount : 0, refund, refundCase),
     points: collection?.points ?? pointsFor(row.amount),
     is_collected: collection !== null,
     is_reviewed: Boolean(isReviewed),

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { COUPON_REASONS } from '#contract/coupons.ts'
 import type { TransactionStatus } from '#contract/payment.ts'
+import { newCouponCode } from '#server/api/ids.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { machines, transactions } from '#server/db/schema.ts'
@@ -76,6 +77,10 @@ export async function reserveCoupon(tx: Tx, chosen: { id: string; discount: numb
   await tx.update(coupons).set({ transactionId }).where(eq(coupons.id, chosen.id))
 }
 
+/** It stands for money that was paid: what a purchase leaves of it stays the customer's. */
+export const isMoney = ({ refundOf, partOf }: Pick<CouponRow, 'refundOf' | 'partOf'>) =>
+  refundOf !== null || partOf !== null
+
 async function couponOf(tx: Tx, { id, discount }: Purchase): Promise<CouponRow | undefined> {
   if (discount === 0) return undefined
   const [chosen] = await tx.select().from(purchaseCoupons).where(eq(purchaseCoupons.transactionId, id))
@@ -84,6 +89,28 @@ async function couponOf(tx: Tx, { id, discount }: Purchase): Promise<CouponRow |
 
 const setLoss = (tx: Tx, transactionId: string, lostAt: Date | null) =>
   tx.update(purchaseCoupons).set({ lostAt }).where(eq(purchaseCoupons.transactionId, transactionId))
+
+/**
+ * Uses a coupon up for a purchase. Of one that stands for money only the part that the purchase needs is used: that
+ * part becomes a used coupon of its own, and the rest stays where it was, free again.
+ */
+async function spend(tx: Tx, coupon: CouponRow, { id: transactionId, discount }: Purchase) {
+  const spent = { transactionId, usedAt: new Date() }
+  const rest = isMoney(coupon) ? coupon.amount - discount : 0
+  if (rest <= 0) return void (await tx.update(coupons).set(spent).where(eq(coupons.id, coupon.id)))
+  await tx.update(coupons).set({ amount: rest, transactionId: null, usedAt: null }).where(eq(coupons.id, coupon.id))
+  const { id: _, refundOf: __, ...same } = coupon
+  const partOf = coupon.partOf ?? coupon.id
+  const [part] = await tx
+    .insert(coupons)
+    .values({ ...same, ...spent, code: newCouponCode(), amount: discount, partOf })
+    .returning({ id: coupons.id })
+  if (!part) throw new Error('A part of a refund was not written')
+  await tx.update(purchaseCoupons).set({ couponId: part.id }).where(eq(purchaseCoupons.transactionId, transactionId))
+}
+
+/** Whether it is still worth what a purchase once took off for it. */
+const isEnough = (coupon: CouponRow, discount: number) => !isMoney(coupon) || coupon.amount >= discount
 
 /**
  * A coupon that its purchase does not use goes first to one that was paid late while the coupon was here: that one
@@ -95,26 +122,35 @@ async function giveBack(tx: Tx, purchase: Purchase, change: { expiresAt?: Date }
   const [heir] = await tx
     .select()
     .from(purchaseCoupons)
-    .where(and(eq(purchaseCoupons.couponId, coupon.id), isNotNull(purchaseCoupons.lostAt)))
+    .where(
+      and(
+        eq(purchaseCoupons.couponId, coupon.id),
+        isNotNull(purchaseCoupons.lostAt),
+        isMoney(coupon) ? lte(purchaseCoupons.discount, coupon.amount) : undefined,
+      ),
+    )
     .orderBy(asc(purchaseCoupons.lostAt))
     .limit(1)
-  if (heir) await setLoss(tx, heir.transactionId, null)
-  const holder = heir
-    ? { transactionId: heir.transactionId, usedAt: new Date() }
-    : { transactionId: null, usedAt: null, ...change }
-  await tx.update(coupons).set(holder).where(eq(coupons.id, coupon.id))
+  if (!heir)
+    return void (await tx
+      .update(coupons)
+      .set({ transactionId: null, usedAt: null, ...change })
+      .where(eq(coupons.id, coupon.id)))
+  await setLoss(tx, heir.transactionId, null)
+  await spend(tx, coupon, { id: heir.transactionId, discount: heir.discount })
 }
 
 /**
- * Money came in. Late money finds its coupon free, and takes it again even if it has expired since, or elsewhere: the
- * purchase is honoured at the price that the customer paid, and the discount is written down as the shop's loss.
+ * Money came in. Late money finds its coupon free, and takes it again even if it has expired since, or elsewhere or
+ * no longer worth enough: the purchase is honoured at the price that the customer paid, and the discount is written
+ * down as the shop's loss.
  */
 async function use(tx: Tx, purchase: Purchase) {
   const coupon = await couponOf(tx, purchase)
   if (!coupon) return
-  if (coupon.transactionId !== null && coupon.transactionId !== purchase.id)
-    return void (await setLoss(tx, purchase.id, new Date()))
-  await tx.update(coupons).set({ transactionId: purchase.id, usedAt: new Date() }).where(eq(coupons.id, coupon.id))
+  const isElsewhere = coupon.transactionId !== null && coupon.transactionId !== purchase.id
+  if (isElsewhere || !isEnough(coupon, purchase.discount)) return void (await setLoss(tx, purchase.id, new Date()))
+  await spend(tx, coupon, purchase)
 }
 
 const UNPAID_ENDS: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']

@@ -3,6 +3,7 @@ import type { Coupon } from '#contract/coupons.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema.ts'
 import { coupons, type promotions } from '#server/db/schema-value.ts'
+import { isMoney } from './coupon-money.ts'
 
 type CouponRow = typeof coupons.$inferSelect
 type Branch = typeof branches.$inferSelect
@@ -32,6 +33,7 @@ const couponView = (row: CouponRow, branch: Branch | null): Coupon => ({
   title: { th: row.titleTh, en: row.titleEn },
   status: statusOf(row),
   ...termsView(row, branch),
+  keeps_rest: isMoney(row),
   created_at: row.createdAt.toISOString(),
   expires_at: row.expiresAt.toISOString(),
   used_at: row.usedAt?.toISOString() ?? null,

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimCoupon, getCouponByUser } from '#contract/coupons.ts'
+import { ask, get, until } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+import { type Member, newMember, refusal } from '#tests/support/value.ts'
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer()
+  url = server.url
+})
+afterAll(() => server.close())
+
+const claim = (member: Member, code: string, key?: string) =>
+  ask(url, claimCoupon, { code }, { token: member.token, ...(key ? { key } : {}) })
+
+test('a printed code gives a coupon, once a person, in any case', async () => {
+  const member = await newMember(url)
+  expect((await claim(member, ' wash15 ')).body).toMatchObject({ amount: 1_500, status: 'available' })
+  expect(refusal(await claim(member, 'WASH15'))).toEqual([409, 'promotion_unavailable', 'limit_reached'])
+  expect((await get(url, getCouponByUser, {}, { token: member.token })).total).toBe(1)
+})
+
+test('the same key is the same coupon', async () => {
+  const member = await newMember(url)
+  const key = crypto.randomUUID()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => claim(member, 'WASH15', key)))
+  expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1)
+  expect(refusal(await claim(member, 'OTHER', key))?.[1]).toBe('idempotency_mismatch')
+})
+
+test('an unknown code, one that has ended, begins later, is gone or asks for loads', async () => {
+  const offer = async (id: string, change: string) =>
+    rows(
+      server.databaseUrl,
+      `insert into promotions select (jsonb_populate_record(p, jsonb_build_object('id', $1::text, 'code', $1::text) || $2::jsonb)).*
+       from promotions p where id = 'washday-leaflet'`,
+      [id, change],
+    )
+  await offer('OVER', '{"ends_at": "2020-01-01T00:00:00Z"}')
+  await offer('SOON', '{"starts_at": "2990-01-01T00:00:00Z"}')
+  await offer('GONE', '{"stock": 0}')
+  await offer('LOYAL', '{"loads": 3}')
+  const member = await newMember(url)
+  expect(refusal(await claim(member, 'NOSUCH'))).toEqual([404, 'coupon_code_unknown', undefined])
+  expect(refusal(await claim(member, 'over'))?.[2]).toBe('ended')
+  expect(refusal(await claim(member, 'soon'))?.[2]).toBe('not_started')
+  expect(refusal(await claim(member, 'gone'))?.[2]).toBe('sold_out')
+  expect(refusal(await claim(member, 'loyal'))?.[2]).toBe('loads_short')
+})
+
+test('guessing ends after thirty tries an hour', async () => {
+  const member = await newMember(url)
+  const answers = []
+  for (let tries = 0; tries < 31; tries++) answers.push((await claim(member, `GUESS${tries}`)).problem?.code)
+  expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'coupon_code_unknown'))
+  expect(answers[30]).toBe('too_many_requests')
+})
+
+test('five left for twenty customers at once are five', async () => {
+  await rows(server.databaseUrl, `update promotions set stock = 5 where id = 'washday-leaflet'`)
+  const members = await Promise.all(Array.from({ length: 20 }, () => newMember(url)))
+  const answers = await Promise.all(members.map((member) => claim(member, 'WASH15')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(new Set(answers.flatMap(({ problem }) => problem?.reason ?? []))).toEqual(new Set(['sold_out']))
+  await until(
+    () => rows(server.databaseUrl, `select stock from promotions where id = 'washday-leaflet'`),
+    ([row]) => row?.stock === 0,
+  )
+})
