@@ -141,7 +141,8 @@ export type Transaction = InferOutput<typeof Transaction>
 /**
  * A PromptPay QR for one wash; holds the machine until it expires. `machine_unknown` 404, `other_brand` 409,
  * `price_changed` 409 with `amount`, `machine_unavailable` 409 with `state`, `payment_pending` 409 with the customer's
- * own unpaid `transaction` on that machine, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with
+ * own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the oldest `transaction` of those that wait for
+ * their money elsewhere, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with
  * the `transaction` that has it, `used`, `expired`, `branch`, `machine_category`, `minimum`, `one_only`),
  * `below_minimum` 409 with `amount`, `provider_unavailable` 503, `idempotency_mismatch` 422.
  * A coupon that leaves nothing to pay needs no provider: the answer is paid already.

@@ -46,6 +46,7 @@ export const CODES = [
   'session_unknown',
   'too_many_addresses',
   'too_many_requests',
+  'too_many_unpaid',
   'transaction_unknown',
   'unauthorized',
   'unavailable',
@@ -72,7 +73,7 @@ export const Problem = looseObject({
   amount: optional(number()),
   /** `machine_unavailable`: its state now. */
   state: optional(string()),
-  /** `payment_pending`: the unpaid transaction that holds the machine. */
+  /** `payment_pending`: the unpaid transaction that holds the machine; `too_many_unpaid`: the oldest of them. */
   transaction: optional(string()),
   /** `weak_pin`: which weakness; `coupon_unusable`, `promotion_unavailable`, `gift_unavailable`: why. */
   reason: optional(string()),

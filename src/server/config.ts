@@ -71,6 +71,8 @@ const Settings = object({
   PAYMENT_QR_SECONDS: whole(1, 86_400, '600'),
   /** How long a payment page, a card's or an app's, holds the machine. */
   PAYMENT_PAGE_SECONDS: whole(1, 86_400, '900'),
+  /** Machines that one customer may hold without having paid. */
+  PAYMENT_UNPAID_MOST: whole(1, 100, '3'),
   /** `opn` wants its secret key; without this the sandbox's bank takes money, or nobody. */
   PAYMENT_GATEWAY: optional(picklist(['sandbox', 'opn'], 'is sandbox or opn')),
   PAYMENT_OPN_URL: optional(webAddress, 'https://api.omise.co'),

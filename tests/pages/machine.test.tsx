@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { bank, freeMachines, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { bank, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -23,10 +23,10 @@ async function payButton() {
 }
 
 /** Signed in, at the payment page of a free washer's first program. */
-async function atPayment() {
+async function atPayment(tokens?: Awaited<ReturnType<typeof newCustomer>>) {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
-  keepTokens(await newCustomer(server.url))
+  keepTokens(tokens ?? (await newCustomer(server.url)))
   const code = `${machine.node_id}/${machine.address}/${machine.sub_position}`
   const page = await openPage(server.url, chooser(code))
   await untilPage('Choose your wash')
@@ -136,6 +136,19 @@ test('paying shows one QR, on one page, that a reload brings back; the bank’s 
   await untilPage(/has started$/)
   const bills: { transaction: string }[] = JSON.parse(localStorage.getItem('localBill') ?? '[]')
   expect(bills.map((bill) => bill.transaction)).toEqual([transaction])
+})
+
+test('with three orders unpaid the fourth is refused before money, with the way to the oldest', async () => {
+  const tokens = await newCustomer(server.url)
+  const unpaid: string[] = []
+  for (const machine of (await freeMachines(server.url, 'dryer')).slice(0, 3))
+    unpaid.push((await order(server.url, tokens.access_token, await commandFor(server.url, machine))).transaction)
+  const { user } = await atPayment(tokens)
+  await user.click(await payButton())
+  await screen.findByText('You have other orders still to pay')
+  expect(screen.getByText(/^You have not been charged/)).toBeTruthy()
+  const way = screen.getByRole('link', { name: 'Open the oldest one' })
+  expect(way.getAttribute('href')).toBe(`/en/waiting-payment/${unpaid[0]}`)
 })
 
 test('an order that nobody knows is not called failed', async () => {

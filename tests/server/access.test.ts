@@ -17,7 +17,7 @@ let world: World
 let bad: Record<'expired' | 'revoked' | 'forged' | 'unsigned', string>
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } })
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '1', PAYMENT_UNPAID_MOST: '20' } })
   world = await makeWorld(server.url, server.databaseUrl)
   const ended = await get(server.url, login, { phone_number: world.owner.phone, pin_code: PIN })
   await get(server.url, logout, {}, { token: ended.access_token })

@@ -19,7 +19,7 @@ let world: World
 let token: string
 let asked = 0
 beforeAll(async () => {
-  server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } })
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '1', PAYMENT_UNPAID_MOST: '20' } })
   world = await makeWorld(server.url, server.databaseUrl)
 })
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelPayment, confirmPayment, generateQr, getHistoryPayment, getProviderPayment } from '#contract/payment.ts'
+import { cancelPayment, generateQr, getHistoryPayment, getProviderPayment } from '#contract/payment.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import {
   ask,
@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const unknownTransaction = `TRX_MCH_${'0'.repeat(26)}`
 const moveMachine = (
   machine_id: string,
   action: 'fail_next_start' | 'finish' | 'out_of_order' | 'repair' | 'collect',
@@ -109,134 +108,6 @@ describe('from QR to running', () => {
     await expire(transaction.transaction)
     await untilStatus(url, transaction.transaction, 'expired')
     expect((await machineInfo(url, machine)).state).toBe('free')
-  })
-})
-
-describe('what is refused', () => {
-  test('an unknown machine, program or extra, a coupon that is none, a way to pay that is not there', async () => {
-    const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
-    const { access_token: token } = await newCustomer(url)
-    const command = await commandFor(url, machine)
-    const codeOf = async (change: Partial<typeof command>) =>
-      (await ask(url, generateQr, { ...command, ...change }, { token })).problem?.code
-    expect(await codeOf({ machine_id: 'nowhere' })).toBe('machine_unknown')
-    expect(await codeOf({ path: 'ARI4/1/99' })).toBe('machine_unknown')
-    expect(await codeOf({ machine_category: 'dryer' })).toBe('machine_unknown')
-    expect(await codeOf({ program: { ...command.program, temp: 'boiling' } })).toBe('invalid')
-    expect(await codeOf({ program: { ...command.program, extra: ['gold'] } })).toBe('invalid')
-    expect(await codeOf({ coupons: ['WD-NONE'] })).toBe('coupon_unknown')
-    expect(await codeOf({ provider: 'truemoney' })).toBe('provider_unavailable')
-    expect((await machineInfo(url, machine)).state).toBe('free')
-  })
-
-  test('a machine of another brand', async () => {
-    const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
-    const command = await commandFor(url, machine)
-    const origin = 'http://the-wash.app.localhost'
-    const { access_token: token } = await newCustomer(url, undefined, { origin })
-    expect((await ask(url, generateQr, command, { token, origin })).problem?.code).toBe('other_brand')
-  })
-
-  test('a machine that is out of order, with its state', async () => {
-    const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
-    const { access_token: token } = await newCustomer(url)
-    const command = await commandFor(url, machine)
-    await moveMachine(machine.machine_id, 'out_of_order')
-    const answer = await ask(url, generateQr, command, { token })
-    expect(answer).toMatchObject({ status: 409, problem: { code: 'machine_unavailable', state: 'out_of_order' } })
-    await moveMachine(machine.machine_id, 'repair')
-  })
-
-  test('a second attempt on the same machine points the customer to the first, and another customer away', async () => {
-    const { token, command, transaction } = await newOrder(url)
-    const again = await ask(url, generateQr, command, { token, key: 'another-key' })
-    expect(again).toMatchObject({
-      status: 409,
-      problem: { code: 'payment_pending', transaction: transaction.transaction },
-    })
-    const other = await newCustomer(url)
-    const theirs = await ask(url, generateQr, command, { token: other.access_token })
-    expect(theirs).toMatchObject({ status: 409, problem: { code: 'machine_unavailable', state: 'reserved' } })
-    expect(theirs.problem?.transaction).toBeUndefined()
-  })
-
-  test('an order without a customer', async () => {
-    const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
-    expect((await ask(url, generateQr, await commandFor(url, machine))).problem?.code).toBe('unauthorized')
-  })
-
-  test('an unknown purchase, or one of another brand', async () => {
-    expect((await ask(url, confirmPayment, { transaction: unknownTransaction })).problem?.code).toBe(
-      'transaction_unknown',
-    )
-    const { transaction } = await newOrder(url)
-    const origin = 'http://wash-max.app.localhost'
-    const elsewhere = await ask(url, confirmPayment, { transaction: transaction.transaction }, { origin })
-    expect(elsewhere.problem?.code).toBe('transaction_unknown')
-  })
-})
-
-describe('the same key', () => {
-  test('twenty requests at once are one purchase with one answer', async () => {
-    const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
-    const { access_token: token } = await newCustomer(url)
-    const command = await commandFor(url, machine)
-    const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(url, generateQr, command, { token, key })))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    const made = 'select 1 from transactions where machine_id = $1 and status = $2'
-    expect(await count(server.databaseUrl, made, [machine.machine_id, 'pending'])).toBe(1)
-  })
-
-  test('answers as the first time even when the purchase has moved on', async () => {
-    const { token, command, transaction } = await newOrder(url)
-    const key = crypto.randomUUID()
-    await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
-    const first = await order(url, token, command, key)
-    await bank(url, first.transaction)
-    await untilStatus(url, first.transaction, 'running')
-    expect(await order(url, token, command, key)).toEqual(first)
-  })
-
-  test('with another body is refused', async () => {
-    const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
-    const { access_token: token } = await newCustomer(url)
-    const command = await commandFor(url, machine)
-    const key = crypto.randomUUID()
-    await order(url, token, command, key)
-    const changed = { ...command, program: { ...command.program, extra: ['softener'] } }
-    expect(await ask(url, generateQr, changed, { token, key })).toMatchObject({
-      status: 422,
-      problem: { code: 'idempotency_mismatch' },
-    })
-  })
-
-  test('of two customers is two keys', async () => {
-    const [one, two] = await freeMachines(url)
-    if (!one || !two) throw new Error('none free')
-    const key = crypto.randomUUID()
-    const [a, b] = [await newCustomer(url), await newCustomer(url)]
-    const first = await order(url, a.access_token, await commandFor(url, one), key)
-    const second = await order(url, b.access_token, await commandFor(url, two), key)
-    expect(second.transaction).not.toBe(first.transaction)
-  })
-
-  test('a refused attempt does not use it up', async () => {
-    const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
-    const { access_token: token } = await newCustomer(url)
-    const command = await commandFor(url, machine)
-    const key = crypto.randomUUID()
-    const dear = { ...command, program: { ...command.program, amount: command.program.amount + 1 } }
-    expect((await ask(url, generateQr, dear, { token, key })).problem?.code).toBe('price_changed')
-    expect((await order(url, token, command, key)).status).toBe('pending')
   })
 })
 

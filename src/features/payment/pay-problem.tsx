@@ -26,6 +26,13 @@ function told(error: unknown, chooser: string, say: Say): Told {
       note: say('pay.pendingNote'),
       action: { href: `/waiting-payment/${problem.transaction}`, label: say('pay.openPending') },
     }
+  if (code === 'too_many_unpaid' && problem?.transaction)
+    return {
+      tone: 'warn',
+      title: say('pay.tooManyUnpaid'),
+      note: say('pay.tooManyUnpaidNote'),
+      action: { href: `/waiting-payment/${problem.transaction}`, label: say('pay.openUnpaid') },
+    }
   if (code === 'machine_unavailable')
     return {
       tone: 'warn',

@@ -45,6 +45,7 @@ export const STATUS: Record<Code, number> = {
   session_unknown: 404,
   too_many_addresses: 409,
   too_many_requests: 429,
+  too_many_unpaid: 409,
   transaction_unknown: 404,
   unauthorized: 401,
   unavailable: 503,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { cancelPayment, confirmPayment, type generateQr, type Transaction } from '#contract/payment.ts'
 import { type Call, type Handler, handle } from '#server/api/call.ts'
 import { newMachineTransactionId } from '#server/api/ids.ts'
@@ -37,6 +37,19 @@ async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) 
     )
   if (own) throw new Refusal('payment_pending', { transaction: own.id })
   throw new Refusal('machine_unavailable', { state })
+}
+
+/** Whoever may hold any number of machines for nothing can close a shop. One order of a customer's after the other. */
+async function refuseTooManyUnpaid(tx: Tx, customerId: string, most: number) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid:${customerId}`}, 0))`)
+  const unpaid = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), eq(transactions.status, 'pending')))
+    .orderBy(asc(transactions.createdAt))
+    .limit(most)
+  const [oldest] = unpaid
+  if (oldest && unpaid.length === most) throw new Refusal('too_many_unpaid', { transaction: oldest.id })
 }
 
 async function payNothing(tx: Tx, id: string) {
@@ -91,6 +104,7 @@ function openPurchase(order: Order, which: (typeof ORDERS)[number], requestHash:
     }
     const { amount: price, program, extras } = await priceOf(tx, input, brand.id)
     await refuseHeldMachine(tx, input.machine_id, caller.customerId)
+    await refuseTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
     const owner = { customerId: caller.customerId, brand: brand.id }
     const priced = { price, branchId: input.branch_id, machineCategory: input.machine_category }
     const coupon = await lockChosenCoupon(tx, input.coupons, owner, priced)

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MachineRow } from '#contract/machines.ts'
+import { getListNotificationUser } from '#contract/notifications.ts'
+import { getProblemReports, reportProblem } from '#contract/reports.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
+import { ask, freeMachines, get, newCustomer, until } from '#tests/support/client.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+import { newMember } from '#tests/support/value.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const ELSEWHERE = { origin: 'http://the-wash.app.localhost' }
+const newPerson = () => newMember(server.url)
+
+const addressOf = ({ node_id, address, sub_position }: MachineRow) => ({ node_id, address, sub_position })
+const repair = (machine: MachineRow) =>
+  get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'repair' })
+
+describe('problem reports', () => {
+  const report = (token: string, machine: MachineRow, kind: 'leaks' | 'dirty', note: string | null = null) =>
+    ask(server.url, reportProblem, { ...addressOf(machine), kind, note }, { token })
+  const reports = (machine: MachineRow) => get(server.url, getProblemReports, addressOf(machine))
+
+  test('are shown as numbers alone, the same customer once a kind, until the machine is repaired', async () => {
+    const [machine] = await freeMachines(server.url)
+    if (!machine) throw new Error('none free')
+    const [one, other] = [await newPerson(), await newPerson()]
+    await report(one.token, machine, 'leaks', 'น้ำรั่วที่ประตู')
+    await report(one.token, machine, 'leaks')
+    await report(one.token, machine, 'dirty')
+    await report(other.token, machine, 'leaks')
+    expect(await reports(machine)).toEqual({
+      details: [
+        { kind: 'leaks', count: 2 },
+        { kind: 'dirty', count: 1 },
+      ],
+      total: 3,
+    })
+    const kept = await rows(server.databaseUrl, `select note from problem_reports where note is not null`)
+    expect(kept).toEqual([{ note: 'น้ำรั่วที่ประตู' }])
+    await repair(machine)
+    expect(await reports(machine)).toEqual({ details: [], total: 0 })
+    await report(one.token, machine, 'leaks')
+    expect((await reports(machine)).total).toBe(1)
+  })
+
+  test('of a week ago say nothing of today', async () => {
+    const machine = (await freeMachines(server.url))[1]
+    if (!machine) throw new Error('none free')
+    const { token, id } = await newPerson()
+    await report(token, machine, 'dirty')
+    await rows(
+      server.databaseUrl,
+      `update problem_reports set created_at = now() - interval '8 days' where customer_id = $1`,
+      [id],
+    )
+    expect((await reports(machine)).total).toBe(0)
+  })
+
+  test('are refused for a machine that is not there or is of another shop, and by the twenty-first a day', async () => {
+    const [machine] = await freeMachines(server.url)
+    if (!machine) throw new Error('none free')
+    const { token } = await newPerson()
+    expect((await report(token, { ...machine, node_id: 'NOWHERE' }, 'dirty')).problem?.code).toBe('machine_unknown')
+    const there = await ask(server.url, getProblemReports, addressOf(machine), ELSEWHERE)
+    expect(there.problem?.code).toBe('other_brand')
+    for (let i = 0; i < 20; i++) expect((await report(token, machine, 'dirty')).status).toBe(200)
+    expect((await report(token, machine, 'dirty')).problem?.code).toBe('too_many_requests')
+  })
+})
+
+describe('waiting for a machine', () => {
+  const soon = (minutes = 60) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const wish = (token: string, change = {}) =>
+    ask(
+      server.url,
+      watchMachines,
+      { branch_id: 'ari4', machine_category: 'dryer', until: soon(), ...change },
+      { token },
+    )
+  const mine = (token: string) => get(server.url, getWatches, {}, { token })
+  const told = async (token: string) =>
+    (await get(server.url, getListNotificationUser, {}, { token })).details.filter(({ path }) =>
+      path.startsWith('/payment/'),
+    )
+  /** Every dryer of the branch out of order, so that there is something to wait for. */
+  const closeAll = () =>
+    rows(
+      server.databaseUrl,
+      `update machines set condition = 'out_of_order' where branch_id = 'ari4' and category = 'dryer' returning id`,
+    )
+  const open = (id: unknown) =>
+    rows(server.databaseUrl, `update machines set condition = 'ok', done_at = null where id = $1`, [id])
+  const idle = () =>
+    rows(
+      server.databaseUrl,
+      `select id from machines m where branch_id = 'ari4' and category = 'dryer'
+       and not exists (select 1 from transactions t where t.machine_id = m.id and t.holds_machine) order by id`,
+    )
+
+  test('the longest waiting is told of it, each machine to one, once; at two servers too', async () => {
+    await closeAll()
+    const [first, second, third] = [await newPerson(), await newPerson(), await newPerson()]
+    const other = await startProcess({ ...TEST_SECRETS, DATABASE_URL: server.databaseUrl })
+    try {
+      for (const { token } of [first, second, third]) expect((await wish(token)).status).toBe(200)
+      const [one, two] = await idle()
+      await Promise.all([open(one?.id), open(two?.id)])
+      const both = await until(
+        async () => [...(await told(first.token)), ...(await told(second.token))],
+        (all) => all.length > 1,
+      )
+      const paths = both.map(({ path }) => path)
+      expect(new Set(paths).size, 'two machines for two people').toBe(2)
+      expect((await mine(first.token)).total, 'and it is over').toBe(0)
+      expect((await mine(third.token)).total).toBe(1)
+      expect(await told(third.token), 'a machine that somebody is on the way to').toEqual([])
+      await rows(server.databaseUrl, `update watches set notified_at = notified_at - interval '6 minutes'`)
+      await until(
+        () => told(third.token),
+        (all) => all.length > 0,
+      )
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('the same wish again is one, with another end; given up it is none', async () => {
+    await closeAll()
+    const { token } = await newPerson()
+    const [before, after] = [await wish(token), await wish(token, { until: soon(90) })]
+    expect(after.body?.watch_id).toBe(before.body?.watch_id)
+    expect((await mine(token)).details.map(({ until }) => until)).toEqual([after.body?.until])
+    const { access_token: stranger } = await newCustomer(server.url)
+    const watch_id = after.body?.watch_id ?? ''
+    await get(server.url, unwatchMachines, { watch_id }, { token: stranger })
+    expect((await mine(token)).total).toBe(1)
+    for (let i = 0; i < 2; i++) await get(server.url, unwatchMachines, { watch_id }, { token })
+    expect((await mine(token)).total).toBe(0)
+  })
+
+  test('there is nothing to wait for while one is free', async () => {
+    const { token } = await newPerson()
+    const [machine] = await idle()
+    await open(machine?.id)
+    expect((await wish(token)).problem?.code).toBe('machine_free')
+  })
+
+  test('one that has ended is told nothing', async () => {
+    await closeAll()
+    const { token, id } = await newPerson()
+    await wish(token)
+    await rows(server.databaseUrl, `update watches set until = now() where customer_id = $1`, [id])
+    const { token: later } = await newPerson()
+    await wish(later)
+    const [machine] = await idle()
+    await rows(
+      server.databaseUrl,
+      `update watches set notified_at = now() - interval '1 hour' where notified_at is not null`,
+    )
+    await open(machine?.id)
+    await until(
+      () => told(later),
+      (all) => all.length > 0,
+    )
+    expect(await told(token)).toEqual([])
+  })
+
+  test.each([
+    ['a branch of another shop', { branch_id: 'chula10' }, 404, 'not_found'],
+    ['an end that has passed', { until: new Date(Date.now() - 1_000).toISOString() }, 422, 'invalid'],
+    ['an end tomorrow', { until: new Date(Date.now() + 86_400_000).toISOString() }, 422, 'invalid'],
+  ])('%s is refused', async (_, change, status, code) => {
+    const { token } = await newPerson()
+    const answer = await wish(token, change)
+    expect([answer.status, answer.problem?.code]).toEqual([status, code])
+  })
+})
