@@ -5,9 +5,8 @@ import { announce } from '#lib/announce.ts'
 import { useSay } from '#lib/intl.tsx'
 import { pageConfig } from '#lib/page-config.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Stack } from '#ui/screen/stack.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { Sheet } from '#ui/sheet/sheet.tsx'
 import { cancelPaymentMutation } from './payment.queries.ts'
 
 /** Gives up an unpaid order, after one question. Only its owner can, and only where the API knows how. */
@@ -27,17 +26,15 @@ export function CancelOrder({ transaction }: { transaction: string }) {
           {say('wait.cancelFailed')}
         </Text>
       ) : null}
-      <Sheet
-        kind="dialog"
-        role="alertdialog"
+      <Dialog
+        isUrgent
         title={say('wait.cancelAsk')}
+        text={say('wait.cancelNote')}
         isOpen={isOpen}
         onOpenChange={setOpen}
         isDismissable
-      >
-        <Stack gap={4}>
-          <Text tone="ink2">{say('wait.cancelNote')}</Text>
-          <Stack gap={2}>
+        actions={
+          <>
             <Button
               tone="danger"
               width="fill"
@@ -55,9 +52,9 @@ export function CancelOrder({ transaction }: { transaction: string }) {
             <Button tone="outline" width="fill" onPress={() => setOpen(false)}>
               {say('wait.cancelNo')}
             </Button>
-          </Stack>
-        </Stack>
-      </Sheet>
+          </>
+        }
+      />
     </>
   )
 }

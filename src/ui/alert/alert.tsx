@@ -3,13 +3,14 @@ import { sva } from '#styled/css'
 import { AlertIcon, CheckIcon, ClockIcon, InfoIcon } from '#ui/icons/icons.tsx'
 
 const alert = sva({
-  slots: ['root', 'icon', 'text', 'action'],
+  slots: ['root', 'main', 'icon', 'text', 'action'],
   base: {
-    root: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: '2', minWidth: '[0px]' },
+    root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minWidth: '[0px]' },
+    main: { display: 'flex', alignItems: 'flex-start', gap: '2', flex: '[1 1 10rem]', minWidth: '[0px]' },
     // In the middle of the first line.
     icon: { flex: 'none', lineHeight: '0', paddingBlockStart: '[0.2rem]' },
-    text: { flex: '[1 1 10rem]', minWidth: '[0px]', textStyle: 'body' },
-    action: { flex: 'none', marginBlock: '[-0.5625rem]' },
+    text: { flex: '1', minWidth: '[0px]', textStyle: 'body' },
+    action: { flex: 'none', maxWidth: 'full' },
   },
   variants: {
     tone: {
@@ -43,10 +44,12 @@ export function Alert({ tone, id, children, action }: AlertProps) {
   const look = alert({ tone })
   return (
     <div className={look.root}>
-      <span className={look.icon}>{icons[tone]}</span>
-      <p className={look.text} {...(id ? { id } : {})}>
-        {children}
-      </p>
+      <div className={look.main}>
+        <span className={look.icon}>{icons[tone]}</span>
+        <p className={look.text} {...(id ? { id } : {})}>
+          {children}
+        </p>
+      </div>
       {action ? <div className={look.action}>{action}</div> : null}
     </div>
   )

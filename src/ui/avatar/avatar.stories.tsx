@@ -4,7 +4,7 @@ import type { Story } from '#ui/story.ts'
 import { Avatar } from './avatar.tsx'
 
 export const Sizes: Story = () => (
-  <Row gap={3}>
+  <Row gap={3} isWrapping>
     <Avatar name="กตัญญู ดุษฎี" size="s" />
     <Avatar name="เอก ใจดี" />
     <Avatar name="Malee Sukjai" size="l" />

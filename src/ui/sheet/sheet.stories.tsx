@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
-import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Sheet, type SheetProps } from './sheet.tsx'
@@ -11,20 +10,26 @@ function Opened({ trigger, ...props }: Omit<SheetProps, 'isOpen' | 'onOpenChange
   return (
     <>
       <Button onPress={() => setOpen(true)}>{trigger}</Button>
-      <Sheet {...props} isOpen={isOpen} onOpenChange={setOpen}>
+      <Sheet
+        {...props}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        actions={
+          <>
+            <Button width="fill" onPress={() => setOpen(false)}>
+              {isThai ? 'เปิดการแจ้งเตือน' : 'Turn notifications on'}
+            </Button>
+            <Button width="fill" tone="bare" onPress={() => setOpen(false)}>
+              {isThai ? 'ไว้ก่อน' : 'Not now'}
+            </Button>
+          </>
+        }
+      >
         <Text tone="ink2">
           {isThai
             ? 'เราจะบอกเมื่อผ้าใกล้เสร็จ และเมื่อเครื่องที่รออยู่ว่าง ปิดได้ทุกเมื่อในหน้าบัญชี'
             : 'We tell you when your wash is nearly done and when a machine you wait for is free. Turn it off whenever you like.'}
         </Text>
-        <Stack gap={2}>
-          <Button width="fill" onPress={() => setOpen(false)}>
-            {isThai ? 'เปิดการแจ้งเตือน' : 'Turn notifications on'}
-          </Button>
-          <Button width="fill" tone="bare" onPress={() => setOpen(false)}>
-            {isThai ? 'ไว้ก่อน' : 'Not now'}
-          </Button>
-        </Stack>
       </Sheet>
     </>
   )
@@ -32,9 +37,6 @@ function Opened({ trigger, ...props }: Omit<SheetProps, 'isOpen' | 'onOpenChange
 
 export const FromTheBottom: Story = () => <Opened trigger="เปิด" title="รู้ทันทีเมื่อผ้าเสร็จ" />
 export const WithCross: Story = () => <Opened trigger="เปิด" title="รู้ทันทีเมื่อผ้าเสร็จ" closeLabel="ปิด" isDismissable />
-export const InTheMiddle: Story = () => (
-  <Opened trigger="เปิด" title="ยกเลิกรายการนี้ไหม" kind="dialog" role="alertdialog" />
-)
 export const English: Story = () => (
   <Opened trigger="Open" title="Know at once when your wash is done" closeLabel="Close" />
 )
@@ -42,7 +44,13 @@ export const Long: Story = () => {
   const [isOpen, setOpen] = useState(true)
   const lines = Array.from({ length: 30 }, (_, line) => `ข้อ ${line + 1} ร้านคืนเงินเมื่อเครื่องไม่เริ่ม`)
   return (
-    <Sheet title="ข้อกำหนดการใช้งาน" isOpen={isOpen} onOpenChange={setOpen} closeLabel="ปิด">
+    <Sheet
+      title="ข้อกำหนดการใช้งาน"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      closeLabel="ปิด"
+      actions={<Button onPress={() => setOpen(false)}>รับทราบ</Button>}
+    >
       {lines.map((line) => (
         <Text key={line}>{line}</Text>
       ))}

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { CloseIcon } from '#ui/icons/icons.tsx'
 
 const sheet = sva({
-  slots: ['overlay', 'panel', 'dialog', 'head', 'title', 'cross'],
+  slots: ['overlay', 'panel', 'dialog', 'head', 'title', 'cross', 'actions'],
   base: {
     overlay: {
       position: 'fixed',
@@ -35,13 +35,16 @@ const sheet = sva({
       borderColor: 'line',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
+      // What has focus is scrolled clear of the actions.
+      scrollPaddingBlockEnd: '[9rem]',
       _motionSafe: { transition: '[transform, opacity]', transitionDuration: 'sheet', transitionTimingFunction: 'out' },
     },
     dialog: {
       display: 'flex',
       flexDirection: 'column',
       gap: '4',
-      padding: '6',
+      '--end': '24px',
+      paddingBlock: '[24px var(--end)]',
       paddingInline: { base: '4', _narrow: '3' },
       outline: 'none',
     },
@@ -49,6 +52,21 @@ const sheet = sva({
     // The square round the cross must not push the text down.
     cross: { marginBlock: '[-7px]', marginInlineEnd: '[-12px]' },
     title: { flex: '1', minWidth: '[0px]', textStyle: 'hL', textWrap: 'balance' },
+    // In sight while the rest scrolls, where the window is high enough for both.
+    actions: {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '2',
+      marginBlockEnd: '[calc(-1 * var(--end))]',
+      paddingBlockEnd: '[var(--end)]',
+      bg: 'surface',
+      '@media (min-height: 30rem)': {
+        position: 'sticky',
+        insetBlockEnd: '[0px]',
+        marginBlockStart: '-3',
+        paddingBlockStart: '3',
+      },
+    },
   },
   variants: {
     kind: {
@@ -58,12 +76,12 @@ const sheet = sva({
           maxHeight: '[min(38rem, 100dvh)]',
           borderTopRadius: 'panel',
           borderBlockEndWidth: '0px',
-          paddingBlockEnd: '[env(safe-area-inset-bottom)]',
           _motionSafe: {
             _entering: { transform: 'translateY(100%)' },
             _exiting: { transform: 'translateY(100%)' },
           },
         },
+        dialog: { '--end': 'calc(24px + env(safe-area-inset-bottom))' },
       },
       dialog: {
         overlay: { alignItems: 'center', padding: '4' },
@@ -97,12 +115,25 @@ export type SheetProps = {
   role?: 'dialog' | 'alertdialog'
   /** Draws a cross with this name. Needed where no other button closes it. */
   closeLabel?: string
+  /** The id of the sentence that is read together with the title. */
+  describedBy?: string
+  /** Buttons under each other that stay in sight while the rest scrolls. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** Asks or shows something over the page. Focus stays inside until it closes and then goes back. */
 export function Sheet(props: SheetProps) {
-  const { title, isOpen, onOpenChange, isDismissable = false, kind = 'sheet', role = 'dialog', closeLabel } = props
+  const {
+    title,
+    isOpen,
+    onOpenChange,
+    isDismissable = false,
+    kind = 'sheet',
+    role = 'dialog',
+    closeLabel,
+    actions,
+  } = props
   const look = sheet({ kind })
 
   useEffect(() => {
@@ -115,7 +146,7 @@ export function Sheet(props: SheetProps) {
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={isDismissable} className={look.overlay}>
       <Modal className={look.panel}>
-        <Dialog role={role} className={look.dialog}>
+        <Dialog role={role} aria-describedby={props.describedBy} className={look.dialog}>
           <div className={look.head}>
             <Heading slot="title" className={look.title}>
               {title}
@@ -129,6 +160,7 @@ export function Sheet(props: SheetProps) {
             ) : null}
           </div>
           {props.children}
+          {actions ? <div className={look.actions}>{actions}</div> : null}
         </Dialog>
       </Modal>
     </ModalOverlay>

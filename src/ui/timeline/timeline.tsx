@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { css, sva } from '#styled/css'
+
+const list = css({ display: 'flex', flexDirection: 'column' })
+
+const timeline = sva({
+  slots: ['item', 'mark', 'ring', 'sign', 'body', 'title', 'time', 'spoken'],
+  base: {
+    item: {
+      position: 'relative',
+      display: 'flex',
+      gap: '3',
+      paddingBlockEnd: '5',
+      color: 'ink2',
+      '&:last-child': { paddingBlockEnd: '[0px]' },
+      // From under this mark to over the next.
+      '&:not(:last-child)::before': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: '[2rem 0.25rem]',
+        insetInlineStart: '[calc(0.875rem - 0.75px)]',
+        borderInlineStart: '[1.5px solid]',
+        borderInlineStartColor: 'lineUi',
+        _highContrast: { borderInlineStartColor: '[CanvasText]' },
+      },
+    },
+    mark: { flex: 'none', boxSize: '[1.75rem]', fill: '[none]', strokeLinecap: 'round', strokeLinejoin: 'round' },
+    ring: { stroke: 'line', strokeWidth: '[3]', _highContrast: { stroke: '[GrayText]' } },
+    sign: { strokeWidth: '[2.25]' },
+    body: { flex: '1', minWidth: '[0px]', paddingBlockStart: '[1px]' },
+    title: { display: 'flex', flexWrap: 'wrap', columnGap: '3', justifyContent: 'space-between' },
+    time: { marginInlineStart: 'auto', maxWidth: 'full', textStyle: 'small', color: 'ink2', textAlign: 'end' },
+    spoken: { srOnly: true },
+  },
+  variants: {
+    state: {
+      done: {
+        item: { color: 'ink' },
+        ring: { fill: 'water', stroke: 'brandUi', _highContrast: { fill: '[none]', stroke: '[CanvasText]' } },
+        sign: { stroke: 'ink', _highContrast: { stroke: '[CanvasText]' } },
+      },
+      current: {
+        item: { color: 'ink', fontWeight: '700' },
+        sign: { stroke: 'brandUi', strokeWidth: '[3]', _highContrast: { stroke: '[CanvasText]' } },
+      },
+      todo: {},
+      failed: {
+        item: { color: 'bad', fontWeight: '700' },
+        ring: { stroke: 'bad', _highContrast: { stroke: '[CanvasText]' } },
+        sign: { stroke: 'bad', _highContrast: { stroke: '[CanvasText]' } },
+      },
+    },
+  },
+})
+
+// Full with a check, half a ring, an empty ring, a whole ring with a stroke.
+const signs = {
+  done: 'M9.5 14.5l3 3 6-7',
+  current: 'M14 3a11 11 0 0 1 0 22',
+  todo: '',
+  failed: 'M14 8.5v6.5M14 19v.01',
+}
+
+export type TimelineState = keyof typeof signs
+export type TimelineEvent = {
+  title: string
+  state: TimelineState
+  /** When it happened or will. */
+  time?: ReactNode
+  /** What there is to know about it. */
+  note?: ReactNode
+}
+
+export type TimelineProps = {
+  /** Names the list. */
+  label: string
+  events: readonly TimelineEvent[]
+  /** What screen readers hear after a title. */
+  stateText: Record<TimelineState, string>
+}
+
+/** What has happened, what happens now and what is to come, in that order. */
+export function Timeline({ label, events, stateText }: TimelineProps) {
+  return (
+    // Safari takes a list without numbers for no list, unless told.
+    <ol role="list" aria-label={label} className={list}>
+      {events.map(({ title, state, time, note }) => {
+        const look = timeline({ state })
+        return (
+          <li key={title} className={look.item} aria-current={state === 'current' ? 'step' : undefined}>
+            <svg className={look.mark} viewBox="0 0 28 28" aria-hidden focusable="false">
+              <circle className={look.ring} cx="14" cy="14" r="11" />
+              {signs[state] ? <path className={look.sign} d={signs[state]} /> : null}
+            </svg>
+            <div className={look.body}>
+              <div className={look.title}>
+                <span>
+                  {title}
+                  <span className={look.spoken}>, {stateText[state]}</span>
+                </span>
+                {time ? <span className={look.time}>{time}</span> : null}
+              </div>
+              {note}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
