@@ -4,6 +4,7 @@ import {
   Bell,
   Camera,
   Check,
+  ChevronDown,
   ChevronRight,
   Clock,
   Delete,
@@ -78,6 +79,7 @@ export const PersonIcon = (props: IconProps) => <Icon {...props} of={UserRound} 
 export const BackIcon = (props: IconProps) => <Icon {...props} of={ArrowLeft} />
 export const CloseIcon = (props: IconProps) => <Icon {...props} of={X} />
 export const ChevronIcon = (props: IconProps) => <Icon {...props} of={ChevronRight} />
+export const DownIcon = (props: IconProps) => <Icon {...props} of={ChevronDown} />
 export const CheckIcon = (props: IconProps) => <Icon {...props} of={Check} />
 export const AlertIcon = (props: IconProps) => <Icon {...props} of={TriangleAlert} />
 export const InfoIcon = (props: IconProps) => <Icon {...props} of={Info} />

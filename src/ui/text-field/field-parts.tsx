@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { FieldError as AriaFieldError } from 'react-aria-components/FieldError'
 import { Label as AriaLabel } from 'react-aria-components/Label'
-import { css, cx } from '#styled/css'
+import { css, cva, cx } from '#styled/css'
 import { AlertIcon } from '#ui/icons/icons.tsx'
 
-const label = css({ display: 'block', textStyle: 'smallStrong', color: 'ink' })
+export const fieldLabelLook = cva({ base: { display: 'block', textStyle: 'smallStrong', color: 'ink' } })
+const hint = css({ textStyle: 'small', color: 'ink2' })
 const optional = css({ fontWeight: '400', color: 'ink2' })
 const hidden = css({ srOnly: true })
 const errorText = css({ minWidth: '[0px]', overflowWrap: 'anywhere' })
@@ -20,7 +21,7 @@ const error = css({
 /** The name of a field; `note` says that it may stay empty. */
 export function FieldLabel({ children, note, isHidden }: { children: ReactNode; note?: string; isHidden?: boolean }) {
   return (
-    <AriaLabel className={cx(label, isHidden && hidden)}>
+    <AriaLabel className={cx(fieldLabelLook(), isHidden && hidden)}>
       {children}
       {note ? (
         <>
@@ -32,12 +33,41 @@ export function FieldLabel({ children, note, isHidden }: { children: ReactNode; 
   )
 }
 
+/**
+ * How to fill a field in. The field names it by `aria-describedby` and not by react-aria's description slot, which
+ * would have it read before the problem.
+ */
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={hint}>
+      {children}
+    </p>
+  )
+}
+
 /** What is wrong with the field it stands in; nothing while the field is valid. */
 export function FieldProblem({ children }: { children: ReactNode }) {
   return (
     <AriaFieldError className={error}>
+      <Problem>{children}</Problem>
+    </AriaFieldError>
+  )
+}
+
+/** The same where several inputs are one field, which react-aria does not know; they name it by `aria-describedby`. */
+export function ProblemText({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={error}>
+      <Problem>{children}</Problem>
+    </p>
+  )
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <>
       <AlertIcon size={20} />
       <span className={errorText}>{children}</span>
-    </AriaFieldError>
+    </>
   )
 }

@@ -1,0 +1,110 @@
+import { useId } from 'react'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextField } from 'react-aria-components/TextField'
+import { css, cva } from '#styled/css'
+import { FieldHint, fieldLabelLook, ProblemText } from '#ui/text-field/field-parts.tsx'
+import { inputLook } from '#ui/text-field/input-look.ts'
+import type { DatePart, DateParts } from './read-date.ts'
+
+const field = css({ display: 'flex', flexDirection: 'column', gap: '1', width: 'full', minWidth: '[0px]' })
+const optional = css({ fontWeight: '400', color: 'ink2' })
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const understood = css({ textStyle: 'small', color: 'ink2', minHeight: '[1.6em]' })
+const part = cva({
+  base: { display: 'flex', flexDirection: 'column', minWidth: '[0px]' },
+  // Wide enough for the digits at any text size; three stand in a row at 320 px.
+  variants: {
+    digits: { two: { flex: '[1 1 4rem]', maxWidth: '[6rem]' }, four: { flex: '[2 1 6rem]', maxWidth: '[9rem]' } },
+  },
+})
+const partLabel = css({ textStyle: 'small', color: 'ink2' })
+
+const PARTS = ['day', 'month', 'year'] as const
+
+export type DateFieldProps = {
+  label: string
+  dayLabel: string
+  monthLabel: string
+  yearLabel: string
+  value: DateParts
+  onChange: (value: DateParts) => void
+  /** How to write it, with an example, such as one year in both eras. */
+  description?: string
+  /** The date that was understood, in words and in full. Said when it comes to stand there. */
+  understoodText?: string | undefined
+  /** Its presence makes the field invalid. */
+  errorMessage?: string | undefined
+  /** The number that the error is about; without it, all three. */
+  errorPart?: DatePart | undefined
+  /** The words for "may stay empty", beside the label. */
+  optionalText?: string
+  /** Of the first number; the others have `-month` and `-year` after it. An error summary links to the wrong one. */
+  id?: string
+  /** `bday` lets the browser fill in the customer's own birthday. */
+  autoComplete?: 'bday' | 'off'
+  isDisabled?: boolean
+  isRequired?: boolean
+}
+
+/**
+ * A date somebody knows by heart, as three numbers in the order they are said. Nothing jumps on by itself and nothing
+ * is cut. `readDate` understands the years of both eras.
+ */
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, description, errorMessage, errorPart, autoComplete = 'off' } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const [labelId, hintId, errorId] = [`${id}-label`, `${id}-hint`, `${id}-error`]
+  const labels = { day: props.dayLabel, month: props.monthLabel, year: props.yearLabel }
+  const isWrong = (name: DatePart) => Boolean(errorMessage) && (!errorPart || errorPart === name)
+  const firstWrong = PARTS.find(isWrong)
+
+  return (
+    <Group aria-labelledby={labelId} className={field}>
+      <span id={labelId} className={fieldLabelLook()}>
+        {props.label}
+        {props.optionalText ? (
+          <>
+            {' '}
+            <span className={optional}>{props.optionalText}</span>
+          </>
+        ) : null}
+      </span>
+      {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
+      <div className={row}>
+        {PARTS.map((name) => {
+          // Once each, on the numbers themselves: few screen readers on phones read what describes a group.
+          const described = [
+            name === firstWrong ? errorId : '',
+            description && name === (firstWrong ?? 'day') ? hintId : '',
+          ].filter(Boolean)
+          return (
+            <TextField
+              key={name}
+              id={name === 'day' ? id : `${id}-${name}`}
+              className={part({ digits: name === 'year' ? 'four' : 'two' })}
+              value={value[name]}
+              onChange={(text) => onChange({ ...value, [name]: text })}
+              inputMode="numeric"
+              autoComplete={autoComplete === 'bday' ? `bday-${name}` : 'off'}
+              validationBehavior="aria"
+              isInvalid={isWrong(name)}
+              isDisabled={props.isDisabled ?? false}
+              isRequired={props.isRequired ?? false}
+              {...(described.length ? { 'aria-describedby': described.join(' ') } : {})}
+            >
+              <Label className={partLabel}>{labels[name]}</Label>
+              <Input className={inputLook()} />
+            </TextField>
+          )
+        })}
+      </div>
+      {errorMessage ? <ProblemText id={errorId}>{errorMessage}</ProblemText> : null}
+      <p role="status" className={understood}>
+        {errorMessage ? null : props.understoodText}
+      </p>
+    </Group>
+  )
+}

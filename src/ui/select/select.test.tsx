@@ -1,0 +1,56 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Select, type SelectProps } from './select.tsx'
+
+const options = [
+  { id: 'bkk', label: 'กรุงเทพมหานคร' },
+  { id: 'cmi', label: 'เชียงใหม่', note: 'รับผ้าเฉพาะในเมือง' },
+] as const
+
+function Province(props: Partial<SelectProps<'bkk' | 'cmi'>>) {
+  const [value, setValue] = useState<'bkk' | 'cmi' | null>(null)
+  return <Select label="จังหวัด" placeholder="เลือกจังหวัด" options={options} {...props} value={value} onChange={setValue} />
+}
+
+/** Focus goes back to the field a moment after the list has closed. */
+const hasFocus = (name: RegExp) => expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name }))
+
+test('the field is named by its label and what is chosen', async () => {
+  render(<Province />)
+  const field = screen.getByRole('button', { name: /เลือกจังหวัด จังหวัด/ })
+  await userEvent.click(field)
+  const list = screen.getByRole('listbox', { name: /จังหวัด/ })
+  expect(within(list).getAllByRole('option')).toHaveLength(2)
+  await userEvent.click(within(list).getByRole('option', { name: 'เชียงใหม่' }))
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await hasFocus(/เชียงใหม่ จังหวัด/)
+})
+
+test('a fact about an option is its description', async () => {
+  render(<Province />)
+  await userEvent.click(screen.getByRole('button'))
+  const described = screen.getByRole('option', { name: 'เชียงใหม่' }).getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('รับผ้าเฉพาะในเมือง')
+})
+
+test('it is opened, walked, chosen and left by keys', async () => {
+  render(<Province />)
+  const user = userEvent.setup()
+  await user.tab()
+  await user.keyboard('{Enter}{ArrowDown}{Enter}')
+  await hasFocus(/เชียงใหม่/)
+  await user.keyboard('{Enter}{ArrowUp}{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await hasFocus(/เชียงใหม่/)
+})
+
+test('the error is read before the description', () => {
+  render(<Province description="เฉพาะจังหวัดที่มีสาขา" errorMessage="เลือกจังหวัดก่อน" />)
+  const ids = (screen.getByRole('button').getAttribute('aria-describedby') ?? '').split(' ')
+  expect(ids.map((id) => document.getElementById(id)?.textContent).filter(Boolean)).toEqual([
+    'เลือกจังหวัดก่อน',
+    'เฉพาะจังหวัดที่มีสาขา',
+  ])
+})

@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import {
+  Select as AriaSelect,
+  Button,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+  Text,
+} from 'react-aria-components/Select'
+import { css, cx } from '#styled/css'
+import { CheckIcon, DownIcon } from '#ui/icons/icons.tsx'
+import { FieldHint, FieldLabel, FieldProblem } from '#ui/text-field/field-parts.tsx'
+import { inputLook } from '#ui/text-field/input-look.ts'
+import { selectLook } from './select-look.ts'
+
+const field = css({ display: 'flex', flexDirection: 'column', gap: '1', width: 'full', minWidth: '[0px]' })
+
+export type SelectOption<Id extends string> = {
+  id: Id
+  label: string
+  /** A fact about it, under its label in the list. */
+  note?: string
+}
+
+export type SelectProps<Id extends string> = {
+  label: string
+  options: readonly SelectOption<Id>[]
+  /** Null while nothing is chosen. */
+  value: Id | null
+  onChange: (value: Id) => void
+  /** Stands in the field while nothing is chosen. */
+  placeholder: string
+  description?: string
+  /** Its presence makes the field invalid. */
+  errorMessage?: string | undefined
+  /** The words for "may stay empty", beside the label. */
+  optionalText?: string
+  id?: string
+  name?: string
+  autoComplete?: string
+  isRequired?: boolean
+  isDisabled?: boolean
+}
+
+/**
+ * One of a list too long to show, such as a province. Fewer than six are better seen: `RadioCards` or `Segmented`.
+ * The list opens beside the field; on a phone at the bottom of the screen, in reach of the thumb.
+ */
+export function Select<Id extends string>(props: SelectProps<Id>) {
+  const { label, options, value, onChange, placeholder, description, errorMessage, optionalText, ...rest } = props
+  const hintId = useId()
+  const look = selectLook()
+  return (
+    <AriaSelect
+      {...rest}
+      className={field}
+      value={value}
+      onChange={(key) => {
+        const chosen = options.find(({ id }) => id === key)
+        if (chosen) onChange(chosen.id)
+      }}
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+      {...(description ? { 'aria-describedby': hintId } : {})}
+    >
+      <FieldLabel {...(optionalText ? { note: optionalText } : {})}>{label}</FieldLabel>
+      {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
+      <Button className={cx(inputLook(), look.trigger)} {...(errorMessage ? { 'data-invalid': true } : {})}>
+        <SelectValue className={look.value}>{({ selectedText }) => selectedText || placeholder}</SelectValue>
+        <DownIcon size={20} />
+      </Button>
+      <FieldProblem>{errorMessage}</FieldProblem>
+      <Popover className={look.popover} offset={4}>
+        <p aria-hidden className={look.title}>
+          {label}
+        </p>
+        <ListBox items={options} className={look.list}>
+          {(option) => (
+            <ListBoxItem id={option.id} textValue={option.label} className={look.option}>
+              {({ isSelected }) => (
+                <>
+                  <span className={look.text}>
+                    <Text slot="label">{option.label}</Text>
+                    {option.note ? (
+                      <Text slot="description" className={look.note}>
+                        {option.note}
+                      </Text>
+                    ) : null}
+                  </span>
+                  {isSelected ? <CheckIcon isStrong /> : null}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}

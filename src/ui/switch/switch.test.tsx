@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Switch } from './switch.tsx'
+
+test('a press on its words and the space bar turn it on and off', async () => {
+  const changes: boolean[] = []
+  render(<Switch onChange={(isOn) => changes.push(isOn)}>แจ้งเตือน</Switch>)
+  const user = userEvent.setup()
+  await user.click(screen.getByText('แจ้งเตือน'))
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'แจ้งเตือน' }).checked).toBe(true)
+  await user.keyboard(' ')
+  expect(changes).toEqual([true, false])
+})
+
+test('why a change was not kept is read before the description', () => {
+  render(
+    <Switch description="เตือนเมื่อผ้าเสร็จ" errorMessage="บันทึกไม่ได้">
+      แจ้งเตือน
+    </Switch>,
+  )
+  const ids = (screen.getByRole('switch').getAttribute('aria-describedby') ?? '').split(' ')
+  expect(ids.map((id) => document.getElementById(id)?.textContent).filter(Boolean)).toEqual([
+    'บันทึกไม่ได้',
+    'เตือนเมื่อผ้าเสร็จ',
+  ])
+})
+
+test('a switch that cannot be used stays as it is', async () => {
+  render(
+    <Switch isDisabled defaultSelected>
+      แจ้งเตือน
+    </Switch>,
+  )
+  await userEvent.click(screen.getByText('แจ้งเตือน'))
+  expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
+})

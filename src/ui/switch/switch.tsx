@@ -1,0 +1,121 @@
+import { type ReactNode, useId } from 'react'
+import { SwitchButton, SwitchField, type SwitchFieldProps } from 'react-aria-components/Switch'
+import { css, sva } from '#styled/css'
+import { CheckIcon } from '#ui/icons/icons.tsx'
+import { FieldHint, FieldProblem } from '#ui/text-field/field-parts.tsx'
+
+const field = css({ display: 'flex', flexDirection: 'column', width: 'full', minWidth: '[0px]' })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4',
+  minHeight: 'control',
+  paddingBlock: '2',
+  borderRadius: 'tag',
+  cursor: 'pointer',
+  '&[data-disabled]': { color: 'ink3', cursor: 'default' },
+})
+const text = css({ flex: '1', minWidth: '[0px]' })
+const below = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  paddingBlockEnd: '2',
+  paddingInlineEnd: '[4.25rem]',
+})
+
+const look = sva({
+  slots: ['track', 'thumb'],
+  base: {
+    track: {
+      flex: 'none',
+      width: '[3.25rem]',
+      height: '[1.875rem]',
+      padding: '[3px]',
+      borderWidth: '2px',
+      borderStyle: 'solid',
+      borderColor: 'lineUi',
+      borderRadius: '[8px]',
+      bg: 'surface',
+      transition: '[background-color, border-color]',
+      transitionDuration: 'press',
+      forcedColorAdjust: 'none',
+      _highContrast: { borderColor: '[ButtonBorder]', bg: '[ButtonFace]' },
+    },
+    thumb: {
+      display: 'grid',
+      placeItems: 'center',
+      height: 'full',
+      width: '[1.25rem]',
+      borderRadius: '[4px]',
+      bg: 'lineUi',
+      color: 'fill',
+      _motionSafe: { transition: '[margin]', transitionDuration: 'press' },
+      _highContrast: { bg: '[ButtonText]', color: '[Highlight]' },
+    },
+  },
+  variants: {
+    isSelected: {
+      true: {
+        track: {
+          bg: 'fill',
+          borderColor: 'fill',
+          _highContrast: { bg: '[Highlight]', borderColor: '[Highlight]' },
+        },
+        // By margin, which follows the direction of the text; a translation would not.
+        thumb: { marginInlineStart: '[calc(100% - 1.25rem)]', bg: 'onFill', _highContrast: { bg: '[HighlightText]' } },
+      },
+    },
+    isDisabled: {
+      true: {
+        track: { borderColor: 'line', bg: 'canvas', _highContrast: { borderColor: '[GrayText]', bg: '[ButtonFace]' } },
+        thumb: { bg: 'line', color: 'ink2', _highContrast: { bg: '[GrayText]', color: '[ButtonFace]' } },
+      },
+    },
+  },
+})
+
+export type SwitchProps = Pick<
+  SwitchFieldProps,
+  'id' | 'name' | 'isSelected' | 'defaultSelected' | 'onChange' | 'isDisabled'
+> & {
+  /** What is on or off. */
+  children: ReactNode
+  description?: string
+  /** Its presence marks the switch as invalid, such as when the change could not be kept. */
+  errorMessage?: string | undefined
+}
+
+/** On or off, with effect at once. What is only sent later is a `Checkbox`. */
+export function Switch({ children, description, errorMessage, ...rest }: SwitchProps) {
+  const hintId = useId()
+  return (
+    <SwitchField
+      {...rest}
+      className={field}
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+      {...(description ? { 'aria-describedby': hintId } : {})}
+    >
+      <SwitchButton className={row}>
+        {({ isSelected, isDisabled }) => {
+          const { track, thumb } = look({ isSelected, isDisabled })
+          return (
+            <>
+              <span className={text}>{children}</span>
+              <span aria-hidden className={track}>
+                <span className={thumb}>{isSelected ? <CheckIcon size={20} isStrong /> : null}</span>
+              </span>
+            </>
+          )
+        }}
+      </SwitchButton>
+      {description || errorMessage ? (
+        <div className={below}>
+          <FieldProblem>{errorMessage}</FieldProblem>
+          {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
+        </div>
+      ) : null}
+    </SwitchField>
+  )
+}
