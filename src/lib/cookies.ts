@@ -36,6 +36,9 @@ export async function writeCookieNow(name: string, value: string, { days }: Attr
   if ((await readCookieNow(name)) !== value) writeCookie(name, value, { days })
 }
 
+/** What only this tab has, because the browser refused it. */
+export const dropKept = (name: string) => void kept.delete(name)
+
 export function removeCookie(name: string) {
   kept.delete(name)
   Cookies.remove(name, { path: '/' })

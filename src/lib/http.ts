@@ -16,13 +16,16 @@ export class ApiError extends Error {
   readonly code: Failure
   /** The problem document, when there was one: fields, tries left, the price now, … */
   readonly problem: InferOutput<typeof Problem> | undefined
+  /** Seconds after which another try makes sense, when the server said so. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, code: Failure, problem?: InferOutput<typeof Problem>) {
+  constructor(status: number, code: Failure, problem?: InferOutput<typeof Problem>, retryAfter?: number) {
     super(`${code} (${status})`)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.problem = problem
+    this.retryAfter = retryAfter
   }
 }
 
@@ -69,7 +72,8 @@ async function send(endpoint: Endpoint, input: unknown, token: string | undefine
       cache: 'no-store',
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
-    return { status: response.status, isOk: response.ok, body: await response.text() }
+    const { status, ok: isOk, headers } = response
+    return { status, isOk, body: await response.text(), retryAfter: Number(headers.get('retry-after')) || undefined }
   } catch (cause) {
     if (options.signal?.aborted) throw cause // the caller gave up: react-query knows what that means
     throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
@@ -91,10 +95,10 @@ function parsed<Schema extends GenericSchema>(schema: Schema, status: number, bo
   throw new ApiError(status, 'garbled')
 }
 
-function failure(status: number, body: string): ApiError {
+function failure({ status, body, retryAfter }: { status: number; body: string; retryAfter: number | undefined }) {
   try {
     const problem = safeParse(Problem, JSON.parse(body))
-    if (problem.success) return new ApiError(status, problem.output.code, problem.output)
+    if (problem.success) return new ApiError(status, problem.output.code, problem.output, retryAfter)
   } catch {
     // Not JSON: a proxy's page, or nothing. The status says what there is to say.
   }
@@ -136,6 +140,6 @@ export async function call<E extends Endpoint>(
       door.onSessionLost()
     }
   }
-  if (!answer.isOk) throw failure(answer.status, answer.body)
+  if (!answer.isOk) throw failure(answer)
   return parsed(endpoint.output, answer.status, answer.body)
 }

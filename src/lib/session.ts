@@ -1,4 +1,4 @@
-import { readCookie, readCookieNow, removeCookie, writeCookieNow } from './cookies.ts'
+import { dropKept, readCookie, readCookieNow, removeCookie, writeCookieNow } from './cookies.ts'
 
 const ACCESS = { name: 'access_token', days: 1 }
 const REFRESH = { name: 'refresh_token', days: 120 }
@@ -20,6 +20,8 @@ const tell = (change: Change) => {
 channel?.addEventListener('message', ({ data }) => {
   if (data !== 'signed-in' && data !== 'signed-out' && data !== 'lost') return
   generation++
+  // The cookies are gone already; tokens that the browser would not keep are in each tab.
+  if (data !== 'signed-in') for (const { name } of [ACCESS, REFRESH]) dropKept(name)
   tell(data)
 })
 

@@ -1,9 +1,16 @@
-import { proxy, useSnapshot } from 'valtio'
+import { object, string } from 'valibot'
+import { useSnapshot } from 'valtio'
+import { createDraft } from '#lib/draft.ts'
 
-const login = proxy({ phone_number: '' })
-/** The phone that is signing in: E.164, empty until /login has taken one. */
-export const useLoginPhone = () => useSnapshot(login).phone_number
-export const setLoginPhone = (phone: string) => {
-  login.phone_number = phone
+const empty = {
+  /** As it stands in the field. */
+  typed: '',
+  /** E.164, once the server has said that it has an account. */
+  phone_number: '',
 }
+
+const login = createDraft('login', object({ typed: string(), phone_number: string() }), empty)
+export const useLogin = () => useSnapshot(login)
+export const editLogin = (change: Partial<typeof empty>) => Object.assign(login, change)
+export const forgetLogin = () => Object.assign(login, empty)
 export const isLoginStarted = () => Boolean(login.phone_number)

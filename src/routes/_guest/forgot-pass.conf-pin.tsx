@@ -1,11 +1,8 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotConfirm } from '#features/session/forgot-confirm.tsx'
 
 export const Route = createFileRoute('/_guest/forgot-pass/conf-pin')({
   staticData: { layout: 'default' },
-  // Nothing can be there before its step is built, so the guard always sends back.
-  beforeLoad: () => {
-    throw redirect({ to: '/forgot-pass/pin', search: true })
-  },
-  component: () => <Coming title="coming.forgot" />,
+  beforeLoad: async () => (await import('#features/session/steps.ts')).needsNewPin(),
+  component: ForgotConfirm,
 })

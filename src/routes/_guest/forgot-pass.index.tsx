@@ -1,11 +1,8 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
-import { isLoginStarted } from '#features/session/login.store.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotOtp } from '#features/session/forgot-otp.tsx'
 
 export const Route = createFileRoute('/_guest/forgot-pass/')({
   staticData: { layout: 'default' },
-  beforeLoad: () => {
-    if (!isLoginStarted()) throw redirect({ to: '/login/pin-code', search: true })
-  },
-  component: () => <Coming title="coming.forgot" />,
+  beforeLoad: async () => (await import('#features/session/steps.ts')).needsReset(),
+  component: ForgotOtp,
 })

@@ -1,11 +1,8 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isLoginStarted } from '#features/session/login.store.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { LoginPin } from '#features/session/login-pin.tsx'
 
 export const Route = createFileRoute('/_guest/login/pin-code')({
   staticData: { layout: 'default' },
-  beforeLoad: () => {
-    if (!isLoginStarted()) throw redirect({ to: '/login', search: true })
-  },
+  beforeLoad: async () => (await import('#features/session/steps.ts')).needsPhone(),
   component: LoginPin,
 })

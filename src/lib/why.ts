@@ -1,0 +1,26 @@
+/** What only needs to be heard on the way past: the page it leads to has other things to say. */
+const PASSING = ['signedIn', 'choice'] as const
+type Passing = (typeof PASSING)[number]
+
+/** Why somebody is on a page that they did not ask for. */
+export type Why =
+  | Passing
+  | 'login'
+  | 'lost'
+  | 'phone'
+  | 'details'
+  | 'pin'
+  | 'forgot'
+  | 'otp'
+  | 'otpExpired'
+  | 'unlocked'
+  | 'hasAccount'
+
+export const isPassing = (why: Why): why is Passing => PASSING.some((one) => one === why)
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Kept with the entry in the history: guards give it, the page says it. */
+    why?: Why
+  }
+}
