@@ -72,7 +72,14 @@ export const sendOtp = endpoint('POST', '/auth/send_otp', {
     /** Of the message. */
     locale: optional(picklist(['th', 'en']), 'th'),
   }),
-  output: object({ reference: string(), expires_at: Instant, resend_at: Instant, length: pipe(number(), integer()) }),
+  output: object({
+    reference: string(),
+    expires_at: Instant,
+    resend_at: Instant,
+    length: pipe(number(), integer()),
+    /** What these times are counted from; a phone's own clock may be a day off. */
+    server_time: optional(Instant),
+  }),
   access: 'public',
 })
 

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { toAsciiDigits } from '#contract/phone.ts'
+import { announce } from '#lib/announce.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -9,8 +10,10 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Page, PageHeading } from './page.tsx'
 import { PinLayout } from './pin-layout.tsx'
+import { useToldProblem } from './use-told-problem.ts'
 
 const LENGTH = 6
+const FIELD = 'pin'
 
 type PinEntryProps = {
   title: string
@@ -24,21 +27,37 @@ type PinEntryProps = {
   submit: string
   submitting: string
   isPending?: boolean
+  /** Of the last answer. There from the start it says why the PIN is asked for again. */
   errorMessage?: string | undefined
+  /** The PIN is not what is wrong: it stays, to be sent again as it is. */
+  isPinKept?: boolean
+  /** Over the heading: why the customer is here. */
+  notice?: ReactNode
+  /** Under the field: another way on, when this one is closed. */
+  wayOut?: ReactNode
   /** Beside the count, before the keypad in reading order. */
   trailing?: ReactNode
   /** Called with six digits when the customer presses the button; never by itself. */
   onSubmit: (pin: string) => void
 }
 
-/** A page that asks for a PIN. A wrong one stays until the customer types: then the error goes. */
+/** A page that asks for a PIN. What is wrong stands until the customer types. */
 export function PinEntry(props: PinEntryProps) {
   const say = useSay()
+  const { isPending = false, isPinKept = false } = props
   const [pin, setPin] = useState('')
   const [isShown, setShown] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [isAnswered, setAnswered] = useState(false)
-  const errorMessage = problem ?? (isAnswered ? props.errorMessage : undefined)
+  const [problem, setProblem] = useState<'incomplete' | 'tooLong'>()
+  const [isAnswered, setAnswered] = useState(Boolean(props.errorMessage))
+  const [tries, setTries] = useState(0)
+  const answer = isAnswered && !isPending ? props.errorMessage : undefined
+  const errorMessage = problem ? say(`pin.${problem}`) : answer
+
+  // A digit too many is said where it was typed, which may be the keypad.
+  useToldProblem(FIELD, problem === 'tooLong' ? undefined : errorMessage, tries)
+  useEffect(() => {
+    if (answer && !isPinKept) setPin('')
+  }, [answer, isPinKept])
 
   function change(next: string) {
     setPin(next)
@@ -46,13 +65,18 @@ export function PinEntry(props: PinEntryProps) {
     setAnswered(false)
   }
 
+  function refuseDigit() {
+    setProblem('tooLong')
+    announce(say('pin.tooLong'), 'assertive')
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (props.isPending) return
-    if (pin.length < LENGTH) return setProblem(say('pin.incomplete'))
+    if (isPending) return
+    setTries((count) => count + 1)
+    if (pin.length < LENGTH) return setProblem('incomplete')
     setAnswered(true)
     props.onSubmit(pin)
-    setPin('')
   }
 
   return (
@@ -61,19 +85,24 @@ export function PinEntry(props: PinEntryProps) {
         <form onSubmit={submit} noValidate>
           <PinLayout
             top={
-              <Stack gap={1}>
-                <PageHeading>{props.heading}</PageHeading>
-                {props.note}
+              <Stack gap={4}>
+                {props.notice}
+                <Stack gap={1}>
+                  <PageHeading>{props.heading}</PageHeading>
+                  {props.note}
+                </Stack>
               </Stack>
             }
             field={
+              <>
               <PinField
+                id={FIELD}
                 label={say('login.pin')}
                 isLabelHidden
                 name="pin"
                 value={pin}
                 onChange={change}
-                onTooLong={() => setProblem(say('pin.tooLong'))}
+                onTooLong={refuseDigit}
                 autoComplete={props.autoComplete}
                 username={props.username}
                 errorMessage={errorMessage}
@@ -85,13 +114,15 @@ export function PinEntry(props: PinEntryProps) {
                 normalise={toAsciiDigits}
                 hasKeypad
               />
+              {props.wayOut}
+              </>
             }
             keypad={
               <Stack gap={3}>
                 <Keypad
                   label={say('pin.keypad')}
                   deleteLabel={say('pin.delete')}
-                  onDigit={(digit) => (pin.length < LENGTH ? change(pin + digit) : setProblem(say('pin.tooLong')))}
+                  onDigit={(digit) => (pin.length < LENGTH ? change(pin + digit) : refuseDigit())}
                   onDelete={() => change(pin.slice(0, -1))}
                 />
                 <Button
@@ -99,7 +130,7 @@ export function PinEntry(props: PinEntryProps) {
                   tone="primary"
                   size="pay"
                   width="fill"
-                  isPending={props.isPending ?? false}
+                  isPending={isPending}
                   pendingLabel={props.submitting}
                 >
                   {props.submit}

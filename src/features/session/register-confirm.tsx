@@ -1,53 +1,39 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
-import { messageOf } from '#lib/api-message.ts'
 import { useSay } from '#lib/intl.tsx'
-import { safePath } from '#lib/next-page.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { forgetRegistration, readRegistration, useRegistration } from './registration.store.ts'
-import { registerMutation } from './session.queries.ts'
+import { editLogin } from './login.store.ts'
+import { isRegistrationPin, toRegister, useRegistration } from './registration.store.ts'
+import { useEnter } from './use-enter.ts'
+import { isUnanswered, registerMutation } from './way-in.queries.ts'
+import { codeOf, pinProblem } from './way-in-problem.ts'
+import { WhyNotice } from './why-notice.tsx'
 
 /** The last step of a new account: the PIN once more, then signed in and on to where the customer was going. */
 export function RegisterConfirm() {
   const say = useSay()
-  const navigate = useNavigate()
-  const router = useRouter()
-  const { phone_number } = useRegistration()
-  const { next } = useSearch({ from: '/_guest' })
+  const enter = useEnter()
+  const phone = parsePhone(useRegistration().phone_number) ?? ''
   const register = useMutation(registerMutation())
   const [isMismatch, setMismatch] = useState(false)
+  const code = codeOf(register.error)
 
   function submit(pin: string) {
-    const { is_marketing, is_location, ...draft } = readRegistration()
-    setMismatch(pin !== draft.pin_code)
-    if (pin !== draft.pin_code) return
-    register.mutate(
-      {
-        phone_number: draft.phone_number,
-        full_name: draft.full_name,
-        is_policy: true,
-        consents: { marketing: is_marketing, location: is_location },
-        pin_code: pin,
-      },
-      {
-        onSuccess: async () => {
-          await router.invalidate()
-          await navigate({ to: safePath(next) ?? '/', replace: true })
-          forgetRegistration()
-        },
-      },
-    )
+    const isSame = isRegistrationPin(pin)
+    setMismatch(!isSame)
+    if (isSame) register.mutate({ input: toRegister(), isRepeat: isUnanswered(register.error) }, { onSuccess: enter })
   }
 
-  const failed = register.isError ? say(messageOf(register.error)) : undefined
+  const failed = register.isError ? pinProblem(register.error, say) : undefined
   return (
     <PinEntry
       title={say('register.confirmTitle')}
       heading={say('register.confirmHeading')}
+      notice={<WhyNotice />}
       note={
         <Text tone="ink2">
           {say('register.step', { step: 3 })} · {say('register.confirmNote')}
@@ -55,12 +41,25 @@ export function RegisterConfirm() {
       }
       backHref="/register/pin"
       autoComplete="new-password"
-      username={formatPhone(phone_number)}
+      username={formatPhone(phone)}
       submit={say('register.submit')}
       submitting={say('register.submitting')}
       isPending={register.isPending}
       errorMessage={isMismatch ? say('pin.mismatch') : failed}
+      isPinKept={!isMismatch && code !== 'weak_pin'}
       trailing={<Link href="/register/pin">{say('register.changePin')}</Link>}
+      wayOut={
+        code === 'phone_taken' ? (
+          <LinkButton
+            href="/login/pin-code"
+            tone="outline"
+            width="fill"
+            onPress={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
+          >
+            {say('register.loginInstead')}
+          </LinkButton>
+        ) : null
+      }
       onSubmit={submit}
     />
   )

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatPhone } from '#contract/phone.ts'
+import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
 import { useSay } from '#lib/intl.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { editRegistration, useRegistration } from './registration.store.ts'
+import { chooseRegistrationPin, useRegistration } from './registration.store.ts'
+import { WhyNotice } from './why-notice.tsx'
 
 /** The second step of a new account: a PIN that is not easy to guess. */
 export function RegisterPin() {
@@ -13,10 +14,12 @@ export function RegisterPin() {
   const navigate = useNavigate()
   const { phone_number, birthdate } = useRegistration()
   const [weakness, setWeakness] = useState<PinWeakness>()
+  const phone = parsePhone(phone_number) ?? ''
   return (
     <PinEntry
       title={say('register.pinTitle')}
       heading={say('register.pinHeading')}
+      notice={<WhyNotice />}
       note={
         <Text tone="ink2">
           {say('register.step', { step: 2 })} · {say('register.pinNote')}
@@ -24,15 +27,15 @@ export function RegisterPin() {
       }
       backHref="/register"
       autoComplete="new-password"
-      username={formatPhone(phone_number)}
+      username={formatPhone(phone)}
       submit={say('action.continue')}
       submitting={say('action.saving')}
       errorMessage={weakness && say(`pin.weak.${weakness}`)}
       onSubmit={(pin_code) => {
-        const found = weakPin(pin_code, phone_number, birthdate || null)
+        const found = weakPin(pin_code, phone, birthdate || null)
         setWeakness(found)
         if (found) return
-        editRegistration({ pin_code })
+        chooseRegistrationPin(pin_code)
         void navigate({ to: '/register/conf-pin', search: true })
       }}
     />

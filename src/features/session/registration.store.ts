@@ -1,14 +1,18 @@
-import { boolean, object, string } from 'valibot'
+import { boolean, type InferOutput, object, picklist, string } from 'valibot'
 import { proxy, useSnapshot } from 'valtio'
+import { GENDERS, type register } from '#contract/auth.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
 import { createDraft } from '#lib/draft.ts'
 
 const Registration = object({
   /** As it stands in the field; `parsePhone` reads it. */
   phone_number: string(),
+  /** The number, E.164, of which the server has said that it has no account. */
+  free_phone: string(),
   full_name: string(),
   email: string(),
-  gender: string(),
+  gender: picklist(['', ...GENDERS]),
   /** `1999-12-31`, or empty. */
   birthdate: string(),
   is_policy: boolean(),
@@ -16,8 +20,9 @@ const Registration = object({
   is_location: boolean(),
 })
 
-const empty = {
+const empty: InferOutput<typeof Registration> = {
   phone_number: '',
+  free_phone: '',
   full_name: '',
   email: '',
   gender: '',
@@ -32,13 +37,28 @@ const registration = createDraft('registration', Registration, empty)
 const secret = proxy({ pin_code: '' })
 
 export const useRegistration = () => useSnapshot(registration)
-export const readRegistration = () => ({ ...registration, ...secret })
+export const isRegistrationPin = (pin: string) => pin === secret.pin_code
 export const editRegistration = (change: Partial<typeof empty>) => Object.assign(registration, change)
 export const chooseRegistrationPin = (pin_code: string) => Object.assign(secret, { pin_code })
 export function forgetRegistration() {
   Object.assign(registration, empty)
   secret.pin_code = ''
 }
+/** What the server is sent in the end. */
+export function toRegister(): InputOf<typeof register> {
+  const { phone_number, full_name, email, gender, birthdate, is_marketing, is_location } = registration
+  return {
+    phone_number: parsePhone(phone_number) ?? '',
+    full_name: full_name.trim(),
+    email: email.trim() || null,
+    gender: gender || null,
+    birthdate: birthdate || null,
+    is_policy: true,
+    consents: { marketing: is_marketing, location: is_location },
+    pin_code: secret.pin_code,
+  }
+}
+
 export const isRegistrationStarted = () =>
   Boolean(parsePhone(registration.phone_number) && registration.full_name.trim() && registration.is_policy)
 export const isRegistrationPinChosen = () => isRegistrationStarted() && secret.pin_code !== ''

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { announce } from '#lib/announce.ts'
+
+/**
+ * What is wrong with the one field of a page is heard once: the field takes the focus and is read with it; where it had
+ * the focus already, the problem alone is said.
+ * @param refusal counts the refusals, so that the same one is told again
+ */
+export function useToldProblem(fieldId: string, message: string | undefined, refusal: number) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same problem again is another event
+  useEffect(() => {
+    if (!message) return
+    const field = document.getElementById(fieldId)
+    if (!field || field === document.activeElement) announce(message, 'assertive')
+    else field.focus()
+  }, [fieldId, message, refusal])
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatPhone } from '#contract/phone.ts'
+import { PinEntry } from '#features/frame/pin-entry.tsx'
+import { useSay } from '#lib/intl.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { editReset, keepOtp, readReset, useReset } from './reset.store.ts'
+import { useEnter } from './use-enter.ts'
+import { forgotPinMutation, isUnanswered } from './way-in.queries.ts'
+import { codeOf, pinProblem } from './way-in-problem.ts'
+import { WhyNotice } from './why-notice.tsx'
+
+const CODE_REFUSED = ['otp_wrong', 'otp_expired']
+
+/** The last step of a forgotten PIN: the new one once more, then signed in. */
+export function ForgotConfirm() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const enter = useEnter()
+  const { phone_number } = useReset()
+  const change = useMutation(forgotPinMutation())
+  const [isMismatch, setMismatch] = useState(false)
+  const isWeak = codeOf(change.error) === 'weak_pin'
+
+  /** Only a new code helps. */
+  function startOver() {
+    keepOtp('')
+    editReset({ is_checked: false })
+    void navigate({ to: '/forgot-pass', search: true, state: { why: 'otpExpired' } })
+  }
+
+  function submit(pin: string) {
+    const { pin_code, otp } = readReset()
+    setMismatch(pin !== pin_code)
+    if (pin !== pin_code) return
+    change.mutate(
+      { input: { phone_number, otp, pin_code }, isRepeat: isUnanswered(change.error) },
+      {
+        onSuccess: enter,
+        onError: (error) => CODE_REFUSED.includes(codeOf(error) ?? '') && startOver(),
+      },
+    )
+  }
+
+  const failed = change.isError ? pinProblem(change.error, say) : undefined
+  return (
+    <PinEntry
+      title={say('register.confirmTitle')}
+      heading={say('register.confirmHeading')}
+      notice={<WhyNotice />}
+      note={
+        <Text tone="ink2">
+          {say('register.step', { step: 3 })} · {say('register.confirmNote')}
+        </Text>
+      }
+      backHref="/forgot-pass/pin"
+      autoComplete="new-password"
+      username={formatPhone(phone_number)}
+      submit={say('forgot.submit')}
+      submitting={say('action.saving')}
+      isPending={change.isPending}
+      errorMessage={isMismatch ? say('pin.mismatch') : failed}
+      isPinKept={!isMismatch && !isWeak}
+      trailing={<Link href="/forgot-pass/pin">{say('register.changePin')}</Link>}
+      onSubmit={submit}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { formatPhone, toAsciiDigits } from '#contract/phone.ts'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { useToldProblem } from '#features/frame/use-told-problem.ts'
+import { announce } from '#lib/announce.ts'
+import { useSay } from '#lib/intl.tsx'
+import { receiveCode } from '#lib/web-otp.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { OtpField } from '#ui/otp-field/otp-field.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Row, Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { OtpSending } from './otp-sending.tsx'
+import { editReset, forgetReset, keepOtp, useReset } from './reset.store.ts'
+import { useSendOtp } from './use-send-otp.ts'
+import { checkOtpMutation, isUnanswered } from './way-in.queries.ts'
+import { otpProblem } from './way-in-problem.ts'
+import { WhyNotice } from './why-notice.tsx'
+
+const LENGTH = 6
+const FIELD = 'otp'
+
+/** The code by SMS that lets a customer choose a new PIN, or opens the one that is locked. */
+export function ForgotOtp() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { phone_number, purpose, is_checked } = useReset()
+  const sending = useSendOtp()
+  const check = useMutation(checkOtpMutation())
+  const [otp, setOtp] = useState('')
+  const [problem, setProblem] = useState<'incomplete' | 'tooLong' | 'notDigits'>()
+  const [isAnswered, setAnswered] = useState(false)
+  const [tries, setTries] = useState(0)
+  const answer = isAnswered && check.isError ? otpProblem(check.error, say) : undefined
+  const errorMessage = problem ? say(`otp.${problem}`) : answer
+
+  useToldProblem(FIELD, errorMessage, tries)
+
+  const receive = useEffectEvent((code: string) => change(code))
+  useEffect(() => {
+    const leaving = new AbortController()
+    void receiveCode(leaving.signal).then((code) => code && receive(code))
+    return () => leaving.abort()
+  }, [])
+
+  function change(next: string) {
+    setOtp(next)
+    setProblem(undefined)
+    setAnswered(false)
+  }
+
+  function goOn() {
+    if (purpose === 'unlock_pin') {
+      forgetReset()
+      void navigate({ to: '/login/pin-code', search: true, state: { why: 'unlocked' } })
+      return
+    }
+    editReset({ is_checked: true })
+    keepOtp(otp)
+    void navigate({ to: '/forgot-pass/pin', search: true })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (check.isPending) return
+    setTries((count) => count + 1)
+    if (otp.length < LENGTH) return setProblem('incomplete')
+    // The server looks at a code once; after a reload it looks again when it comes with the new PIN.
+    if (is_checked) return goOn()
+    setAnswered(true)
+    check.mutate({ input: { phone_number, otp, purpose }, isRepeat: isUnanswered(check.error) }, { onSuccess: goOn })
+  }
+
+  const title = say('otp.title')
+  return (
+    <Page
+      title={errorMessage ? say('form.errorTitle', { title }) : title}
+      header={<PageHeader back={{ label: say('action.back'), href: '/login/pin-code' }} />}
+    >
+      <Screen>
+        <form onSubmit={submit} noValidate>
+          <Stack gap={6}>
+            <WhyNotice />
+            <Stack gap={1}>
+              <PageHeading>{say('otp.heading')}</PageHeading>
+              <Text tone="ink2">
+                {purpose === 'unlock_pin' ? say('otp.unlockNote') : `${say('register.step', { step: 1 })} · ${say('otp.forgotNote')}`}
+              </Text>
+              <Row gap={2} isWrapping>
+                <Text as="span" size="lead" tone="ink2">
+                  {formatPhone(phone_number)}
+                </Text>
+                <Link href="/login">{say('login.changePhone')}</Link>
+              </Row>
+            </Stack>
+            <OtpField
+              id={FIELD}
+              label={say('otp.label')}
+              name="otp"
+              value={otp}
+              onChange={change}
+              onTooLong={() => setProblem('tooLong')}
+              onNotDigits={() => setProblem('notDigits')}
+              errorMessage={errorMessage}
+              countText={say('pin.count', { count: otp.length })}
+              normalise={toAsciiDigits}
+            />
+            <Button
+              type="submit"
+              tone="primary"
+              size="pay"
+              width="fill"
+              isPending={check.isPending}
+              pendingLabel={say('otp.checking')}
+            >
+              {say('action.continue')}
+            </Button>
+            <OtpSending
+              sending={sending}
+              onAgain={() => {
+                change('')
+                sending.again()
+              }}
+            />
+          </Stack>
+        </form>
+      </Screen>
+    </Page>
+  )
+}

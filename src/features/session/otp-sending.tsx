@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { announce } from '#lib/announce.ts'
+import { useServerNow } from '#lib/clock.ts'
+import { formatTime } from '#lib/format.ts'
+import { useSay } from '#lib/intl.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { AlertIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import type { useSendOtp } from './use-send-otp.ts'
+import { sendProblem, waitText } from './way-in-problem.ts'
+
+type OtpSendingProps = {
+  sending: Pick<ReturnType<typeof useSendOtp>, 'sent' | 'isPending' | 'error'>
+  onAgain: () => void
+}
+
+/** Where the SMS is, and another one when it may be asked for. */
+export function OtpSending({ sending: { sent, isPending, error }, onAgain }: OtpSendingProps) {
+  const say = useSay()
+  const now = useServerNow()
+  const wait = sent ? Math.max(0, Math.ceil((Date.parse(sent.resend_at) - now) / 1000)) : 0
+  const isWaiting = wait > 0
+
+  return (
+    <Stack gap={2}>
+      {error && !isPending ? (
+        <Banner tone="bad" icon={<AlertIcon />}>
+          {sendProblem(error, say)}
+        </Banner>
+      ) : null}
+      <Text tone="ink2">
+        {isPending
+          ? say('otp.sending')
+          : sent?.reference
+            ? say('otp.sentNote', {
+                reference: sent.reference,
+                time: say('time.at', { time: formatTime(sent.expires_at) }),
+              })
+            : null}
+      </Text>
+      {isWaiting ? (
+        <Text tone="ink2">
+          <span role="timer" aria-live="off">
+            {say('otp.resendIn', { wait: waitText(wait, say) })}
+          </span>
+        </Text>
+      ) : (
+        <Button
+          tone="outline"
+          width="fill"
+          isPending={isPending}
+          pendingLabel={say('otp.sending')}
+          onPress={onAgain}
+        >
+          {say('otp.resend')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { announce } from '#lib/announce.ts'
+import { serverNow } from '#lib/clock.ts'
+import { ApiError } from '#lib/http.ts'
+import { say } from '#lib/intl.tsx'
+import { currentLocale } from '#lib/locale.ts'
+import { editReset, useReset } from './reset.store.ts'
+import { sendOtpMutation } from './way-in.queries.ts'
+import { sendProblem } from './way-in-problem.ts'
+
+const inSeconds = (seconds: number) => new Date(serverNow() + seconds * 1000).toISOString()
+
+/** The SMS: asked for when its page is opened first, and again when the customer says so. */
+export function useSendOtp() {
+  const { phone_number, purpose, sent } = useReset()
+  const send = useMutation(sendOtpMutation())
+
+  function request() {
+    send.mutate(
+      { phone_number, purpose, locale: currentLocale() },
+      {
+        onSuccess: ({ reference, resend_at, expires_at }) => {
+          editReset({ sent: { reference, resend_at, expires_at }, is_checked: false })
+          announce(say('otp.sent', { reference }))
+        },
+        onError: (error) => {
+          announce(sendProblem(error, say), 'assertive')
+          // One has been sent, maybe without our hearing of it: the wait is shown, and its code may be entered.
+          if (error instanceof ApiError && error.retryAfter && error.code === 'too_many_requests')
+            editReset({ sent: { reference: '', expires_at: '', ...sent, resend_at: inSeconds(error.retryAfter) } })
+        },
+      },
+    )
+  }
+
+  const requestFirst = useEffectEvent(() => {
+    if (!sent) request()
+  })
+  useEffect(() => requestFirst(), [])
+
+  return { sent, isPending: send.isPending, error: send.error, again: request }
+}

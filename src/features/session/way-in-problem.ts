@@ -1,0 +1,50 @@
+import { messageOf } from '#lib/api-message.ts'
+import { formatTime } from '#lib/format.ts'
+import { ApiError } from '#lib/http.ts'
+import type { Say } from '#lib/intl.tsx'
+
+const MINUTE_SECONDS = 60
+
+/** How long to wait, in words that need no clock. */
+export const waitText = (seconds: number, say: Say) =>
+  seconds > 1.5 * MINUTE_SECONDS
+    ? say('time.minutes', { minutes: Math.ceil(seconds / MINUTE_SECONDS) })
+    : say('time.seconds', { seconds })
+
+export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
+
+/** Why a PIN, or the call that brought it, was refused. */
+export function pinProblem(error: unknown, say: Say): string {
+  if (!(error instanceof ApiError)) return say(messageOf(error))
+  const { tries_left, locked_until, reason } = error.problem ?? {}
+  if (error.code === 'pin_locked' && locked_until) {
+    const time = say('time.at', { time: formatTime(locked_until) })
+    return say('pin.locked', { time, wait: waitText(error.retryAfter ?? 0, say) })
+  }
+  if (error.code === 'wrong_pin') return say('pin.wrong', { tries: tries_left ?? 0 })
+  if (error.code === 'weak_pin' && reason === 'birthdate') return say('pin.weak.birthdate')
+  return callProblem(error, say)
+}
+
+/** Why a code by SMS was refused. */
+export function otpProblem(error: unknown, say: Say): string {
+  const code = codeOf(error)
+  const left = error instanceof ApiError ? error.problem?.tries_left : undefined
+  if (code === 'otp_wrong') return left ? say('otp.wrong', { tries: left }) : say('otp.spent')
+  if (code === 'otp_expired') return say('otp.expired')
+  return callProblem(error, say)
+}
+
+/** Why no SMS was sent. */
+export function sendProblem(error: unknown, say: Say): string {
+  const code = codeOf(error)
+  if (code === 'too_many_requests') return say('otp.tooMany')
+  if (code === 'unavailable') return say('otp.notSent')
+  return callProblem(error, say)
+}
+
+/** Why a call failed, and when another makes sense where the server says so. */
+export function callProblem(error: unknown, say: Say): string {
+  const wait = error instanceof ApiError && error.code === 'too_many_requests' ? error.retryAfter : undefined
+  return wait ? say('error.tooManyFor', { wait: waitText(wait, say) }) : say(messageOf(error))
+}

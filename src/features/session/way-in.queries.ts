@@ -1,0 +1,77 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { checkOtp, checkUser, forgotPinCode, login, register, sendOtp } from '#contract/auth.ts'
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import { setServerTime } from '#lib/clock.ts'
+import { ApiError, call } from '#lib/http.ts'
+import { signIn } from '#lib/session.ts'
+
+/** A guest is where a lost session would lead already. */
+const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
+  call(endpoint, input, { skipRedirect: true })
+
+/** Whether the server did what it was asked is not known: no answer, or one that cannot be read. */
+export const isUnanswered = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'garbled')
+
+type Attempt<E extends Endpoint> = {
+  input: InputOf<E>
+  /** The one before it was not answered, and may have been carried out. */
+  isRepeat: boolean
+}
+
+const isRefusedWith = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
+
+/** The call that makes a PIN was carried out without our hearing of it if that PIN opens. */
+const orLogin =
+  ({ input, isRepeat }: Attempt<typeof login>, code: ApiError['code']) =>
+  (refusal: unknown) => {
+    if (!isRepeat || !isRefusedWith(refusal, code)) throw refusal
+    const { phone_number, pin_code } = input
+    return ask(login, { phone_number, pin_code }).catch(() => {
+      throw refusal
+    })
+  }
+
+const signsIn = { invalidates: [['user']] }
+
+export const checkUserMutation = () =>
+  mutationOptions({ mutationFn: (input: InputOf<typeof checkUser>) => ask(checkUser, input) })
+
+export const loginMutation = () =>
+  mutationOptions({
+    mutationFn: async (input: InputOf<typeof login>) => signIn(await ask(login, input)),
+    meta: signsIn,
+  })
+
+export const registerMutation = () =>
+  mutationOptions({
+    mutationFn: async (attempt: Attempt<typeof register>) =>
+      signIn(await ask(register, attempt.input).catch(orLogin(attempt, 'phone_taken'))),
+    meta: signsIn,
+  })
+
+export const sendOtpMutation = () =>
+  mutationOptions({
+    mutationFn: async (input: InputOf<typeof sendOtp>) => {
+      const sent = await ask(sendOtp, input)
+      if (sent.server_time) setServerTime(sent.server_time)
+      return sent
+    },
+  })
+
+export const checkOtpMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ input, isRepeat }: Attempt<typeof checkOtp>) => {
+      await ask(checkOtp, input).catch((refusal: unknown) => {
+        // The unheard answer may have been yes, and a code is checked once. What comes next tells whether it was.
+        if (!isRepeat || !isRefusedWith(refusal, 'otp_expired')) throw refusal
+      })
+    },
+  })
+
+export const forgotPinMutation = () =>
+  mutationOptions({
+    mutationFn: async (attempt: Attempt<typeof forgotPinCode>) =>
+      signIn(await ask(forgotPinCode, attempt.input).catch(orLogin(attempt, 'otp_expired'))),
+    meta: signsIn,
+  })
