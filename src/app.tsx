@@ -23,7 +23,8 @@ export function createApp({ baseUrl, history }: Settings) {
   const router = createAppRouter({ queryClient, ...(history ? { history } : {}) })
   openHttp({
     baseUrl,
-    onSessionLost: () => void router.navigate({ to: '/login', search: { next: router.latestLocation.href }, state: { why: 'lost' } }),
+    onSessionLost: () =>
+      void router.navigate({ to: '/login', search: { next: router.latestLocation.href }, state: { why: 'lost' } }),
   })
   return { router, element: <App queryClient={queryClient} router={router} /> }
 }

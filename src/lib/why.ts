@@ -14,7 +14,6 @@ export type Why =
   | 'otp'
   | 'otpExpired'
   | 'unlocked'
-  | 'hasAccount'
 
 export const isPassing = (why: Why): why is Passing => PASSING.some((one) => one === why)
 

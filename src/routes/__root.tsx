@@ -7,6 +7,7 @@ import { SkipLink } from '#features/frame/skip-link.tsx'
 import { Toasts } from '#features/frame/toasts.tsx'
 import { useFocusAfterNavigation } from '#features/frame/use-focus-after-navigation.ts'
 import { useLayout } from '#features/frame/use-layout.ts'
+import { useWhy } from '#features/frame/use-why.ts'
 import { userQuery } from '#features/session/session.queries.ts'
 import { Languages, loadMessages } from '#lib/intl.tsx'
 import { currentLocale, showLocale, withLocale } from '#lib/locale.ts'
@@ -27,6 +28,7 @@ const hrefOf = (href: string) => (href.startsWith('/') ? withLocale(href) : href
 function Root() {
   const router = useRouter()
   useFocusAfterNavigation()
+  useWhy()
   const layout = useLayout()
   return (
     <AriaRouterProvider navigate={(href) => void router.navigate({ href: hrefOf(href) })} useHref={hrefOf}>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatPhone } from '#contract/phone.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
@@ -11,6 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** What is said aloud stands in a hidden region too. */
+const seen = () => within(screen.getByRole('main'))
 const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
 
 async function customerAtPin(path = '/en/login') {
@@ -40,7 +42,9 @@ test('what is no phone number is said at the field and in the title, and asks no
   await user.type(screen.getByLabelText('Mobile number'), '12345{Enter}')
   const field = screen.getByLabelText('Mobile number')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText('Enter a Thai mobile number with 10 digits')).toBeTruthy()
+  const summary = screen.getByRole('region', { name: 'Please check these' })
+  expect(document.activeElement).toBe(summary)
+  expect(summary.textContent).toContain('Enter a Thai mobile number with 10 digits')
   await waitFor(() => expect(document.title).toBe('Error: Log in – Washday'))
   expect(address()).toBe('/en/login')
   await user.type(field, '6')
@@ -77,23 +81,23 @@ test('a wrong PIN says how many tries are left and clears the field; the fifth s
   const { user, address } = await customerAtPin()
   for (const told of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
     await user.type(pinField(), '719306{Enter}')
-    await screen.findByText(new RegExp(told))
+    await seen().findByText(new RegExp(told))
     expect(pinField().value).toBe('')
     expect(pinField().getAttribute('aria-invalid')).toBe('true')
   }
   await user.type(pinField(), '719306{Enter}')
-  await screen.findByText(/You can try again at \d\d:\d\d/)
+  await seen().findByText(/You can try again at \d\d:\d\d. That is in 15 minutes. Or unlock it now/)
   await user.type(pinField(), `${PIN}{Enter}`)
-  await screen.findByText(/You can try again at \d\d:\d\d/)
+  await seen().findByText(/You can try again at \d\d:\d\d/)
   expect(address()).toBe('/en/login/pin-code')
 })
 
 test('a PIN that is too short is not sent', async () => {
   const { user } = await customerAtPin()
   await user.type(pinField(), '7193{Enter}')
-  expect(screen.getByText('Enter all 6 digits')).toBeTruthy()
+  expect(seen().getByText('Enter all 6 digits')).toBeTruthy()
   await user.type(pinField(), '06')
-  expect(screen.queryByText('Enter all 6 digits')).toBeNull()
+  expect(seen().queryByText('Enter all 6 digits')).toBeNull()
   expect(screen.getByText('6 of 6 digits entered')).toBeTruthy()
 })
 

@@ -11,13 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** What is said aloud stands in a hidden region too. */
+const seen = () => within(screen.getByRole('main'))
 const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
 
-async function fill(user: UserEvent, phone: string) {
+async function write(user: UserEvent, phone: string) {
   await user.type(screen.getByLabelText('Mobile number'), phone)
   await user.type(screen.getByLabelText('Full name'), 'ปิติ ยินดี')
   await user.click(screen.getByLabelText('I accept the terms of use'))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
+}
+
+async function fill(user: UserEvent, phone: string) {
+  await write(user, phone)
   await untilPage('Choose a 6-digit PIN')
 }
 
@@ -57,7 +63,7 @@ test('a new customer is in after three steps, under their name', async () => {
   await user.type(pinField(), `${PIN}{Enter}`)
   await untilPage('Enter the PIN again')
   await user.type(pinField(), '719306{Enter}')
-  await screen.findByText('The PINs do not match. Enter it once more.')
+  await seen().findByText('The PINs do not match. Enter it once more.')
   await user.type(pinField(), `${PIN}{Enter}`)
   await untilPage('What are we washing today?')
   expect(screen.getByText('Hello, ปิติ ยินดี')).toBeTruthy()
@@ -82,31 +88,67 @@ test('a PIN that is easy to guess is refused with its reason', async () => {
     [phone.slice(2, 8), /part of your number|repeat|in order/],
   ] as const) {
     await user.type(pinField(), `${pin}{Enter}`)
-    await screen.findByText(reason)
-    expect(pinField().value).toBe('')
+    await seen().findByText(reason)
+    await waitFor(() => expect(pinField().value).toBe(''))
   }
 })
 
-test('a phone that has an account is told so at the end, and nothing is made', async () => {
+test('a phone that has an account is told so at once, with the way in by it', async () => {
   const phone = newPhone()
   await newCustomer(server.url, phone)
+  const { user, address } = await openPage(server.url, '/en/register?next=%2Fprofile')
+  await untilPage('Create your account')
+  await write(user, phone)
+  const summary = await screen.findByRole('region', { name: 'Please check these' })
+  expect(document.activeElement).toBe(summary)
+  expect(summary.textContent).toContain('This number has an account. Please log in.')
+  await user.click(screen.getByRole('link', { name: 'Log in with this number' }))
+  await untilPage('Enter your PIN')
+  expect(address()).toBe('/en/login/pin-code?next=%2Fprofile')
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await untilPage('มานี มีนา')
+})
+
+test('a phone that somebody takes meanwhile is told so at the end, with the way in by it', async () => {
+  const phone = newPhone()
   const { user } = await openPage(server.url, '/en/register')
   await untilPage('Create your account')
   await fill(user, phone)
-  await user.type(pinField(), `${PIN}{Enter}`)
+  await newCustomer(server.url, phone)
+  await user.type(pinField(), '719306{Enter}')
   await untilPage('Enter the PIN again')
-  await user.type(pinField(), `${PIN}{Enter}`)
-  await screen.findByText('This number has an account. Please log in.')
+  await user.type(pinField(), '719306{Enter}')
+  await seen().findByText('This number has an account. Please log in.')
   expect(document.cookie).not.toMatch(/_token/)
+  await user.click(screen.getByRole('link', { name: 'Log in with this number' }))
+  await untilPage('Enter your PIN')
 })
 
-test('no PIN and nothing typed is kept anywhere on the device', async () => {
+test('what is optional may be left out, and is checked when it is not', async () => {
+  const { user } = await openPage(server.url, '/en/register')
+  await untilPage('Create your account')
+  await user.type(screen.getByLabelText(/^E-mail/), 'manee@')
+  await write(user, newPhone())
+  const summary = await screen.findByRole('region', { name: 'Please check these' })
+  expect(within(summary).getAllByRole('link')).toHaveLength(1)
+  await user.click(within(summary).getByRole('link', { name: /whole e-mail address/ }))
+  expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail/))
+  await user.keyboard('example.com')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await untilPage('Choose a 6-digit PIN')
+})
+
+test('a PIN is kept nowhere on the device, and of the rest nothing is left once the account is made', async () => {
+  const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])
   const { user } = await openPage(server.url, '/en/register')
   await untilPage('Create your account')
   await fill(user, newPhone())
+  expect(kept()).toContain('ปิติ')
   await user.type(pinField(), `${PIN}{Enter}`)
   await untilPage('Enter the PIN again')
-  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])
-  expect(kept).not.toContain(PIN)
-  expect(kept).not.toContain('ปิติ')
+  expect(kept()).not.toContain(PIN)
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await untilPage('What are we washing today?')
+  await waitFor(() => expect(kept()).not.toContain('ปิติ'))
+  expect(kept()).not.toContain(PIN)
 })

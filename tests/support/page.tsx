@@ -42,14 +42,16 @@ function leavePage() {
 afterEach(async () => {
   leavePage()
   // What a closed tab forgets.
-  const [{ signOut }, { setLoginPhone }, { forgetRegistration }] = await Promise.all([
+  const [{ signOut }, { forgetLogin }, { forgetRegistration }, { forgetReset }] = await Promise.all([
     import('#lib/session.ts'),
     import('#features/session/login.store.ts'),
-    import('#features/session/registration.store.ts'),
+    import('#features/registration/registration.store.ts'),
+    import('#features/forgot-pin/reset.store.ts'),
   ])
   signOut()
-  setLoginPhone('')
+  forgetLogin()
   forgetRegistration()
+  forgetReset()
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' })
   localStorage.clear()
   sessionStorage.clear()

@@ -95,26 +95,26 @@ export function PinEntry(props: PinEntryProps) {
             }
             field={
               <>
-              <PinField
-                id={FIELD}
-                label={say('login.pin')}
-                isLabelHidden
-                name="pin"
-                value={pin}
-                onChange={change}
-                onTooLong={refuseDigit}
-                autoComplete={props.autoComplete}
-                username={props.username}
-                errorMessage={errorMessage}
-                countText={say('pin.count', { count: pin.length })}
-                isShown={isShown}
-                onShownChange={setShown}
-                showLabel={say('pin.show')}
-                trailing={props.trailing}
-                normalise={toAsciiDigits}
-                hasKeypad
-              />
-              {props.wayOut}
+                <PinField
+                  id={FIELD}
+                  label={say('login.pin')}
+                  isLabelHidden
+                  name="pin"
+                  value={pin}
+                  onChange={change}
+                  onTooLong={refuseDigit}
+                  autoComplete={props.autoComplete}
+                  username={props.username}
+                  errorMessage={errorMessage}
+                  countText={say('pin.count', { count: pin.length })}
+                  isShown={isShown}
+                  onShownChange={setShown}
+                  showLabel={say('pin.show')}
+                  trailing={props.trailing}
+                  normalise={toAsciiDigits}
+                  hasKeypad
+                />
+                {props.wayOut}
               </>
             }
             keypad={

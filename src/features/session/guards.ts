@@ -7,7 +7,8 @@ type Visit = { location: { href: string }; search: { next?: string | undefined }
 const guards = {
   /** For customers; a guest signs in first and comes back. */
   'check-auth': ({ location }: Visit) => {
-    if (!isSignedIn()) throw redirect({ to: '/login', search: { next: safePath(location.href) }, state: { why: 'login' } })
+    if (!isSignedIn())
+      throw redirect({ to: '/login', search: { next: safePath(location.href) }, state: { why: 'login' } })
   },
   /** For guests; a customer is already where this leads. */
   'un-auth': ({ search }: Visit) => {

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatPhone } from '#contract/phone.ts'
+import { startReset } from '#features/forgot-pin/reset.store.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
+import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { useSay } from '#lib/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Row } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { useLogin } from './login.store.ts'
-import { startReset } from './reset.store.ts'
 import { useEnter } from './use-enter.ts'
 import { loginMutation } from './way-in.queries.ts'
 import { codeOf, pinProblem } from './way-in-problem.ts'
-import { WhyNotice } from './why-notice.tsx'
 
 /** The second step in: the PIN of the phone. Then on to where the customer was going. */
 export function LoginPin() {
@@ -50,12 +50,7 @@ export function LoginPin() {
       }
       wayOut={
         isLocked ? (
-          <LinkButton
-            href="/forgot-pass"
-            tone="outline"
-            width="fill"
-            onPress={() => startReset(phone, 'unlock_pin')}
-          >
+          <LinkButton href="/forgot-pass" tone="outline" width="fill" onPress={() => startReset(phone, 'unlock_pin')}>
             {say('pin.unlock')}
           </LinkButton>
         ) : null

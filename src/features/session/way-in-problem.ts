@@ -19,7 +19,8 @@ export function pinProblem(error: unknown, say: Say): string {
   const { tries_left, locked_until, reason } = error.problem ?? {}
   if (error.code === 'pin_locked' && locked_until) {
     const time = say('time.at', { time: formatTime(locked_until) })
-    return say('pin.locked', { time, wait: waitText(error.retryAfter ?? 0, say) })
+    const wait = waitText(error.retryAfter ?? 0, say)
+    return `${say('pin.locked', { time })} ${say('pin.lockedFor', { wait })}`
   }
   if (error.code === 'wrong_pin') return say('pin.wrong', { tries: tries_left ?? 0 })
   if (error.code === 'weak_pin' && reason === 'birthdate') return say('pin.weak.birthdate')

@@ -13,8 +13,8 @@ const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Output
 export const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'garbled')
 
-type Attempt<E extends Endpoint> = {
-  input: InputOf<E>
+type Attempt<Input> = {
+  input: Input
   /** The one before it was not answered, and may have been carried out. */
   isRepeat: boolean
 }
@@ -23,7 +23,7 @@ const isRefusedWith = (error: unknown, code: ApiError['code']) => error instance
 
 /** The call that makes a PIN was carried out without our hearing of it if that PIN opens. */
 const orLogin =
-  ({ input, isRepeat }: Attempt<typeof login>, code: ApiError['code']) =>
+  ({ input, isRepeat }: Attempt<InputOf<typeof login>>, code: ApiError['code']) =>
   (refusal: unknown) => {
     if (!isRepeat || !isRefusedWith(refusal, code)) throw refusal
     const { phone_number, pin_code } = input
@@ -45,7 +45,7 @@ export const loginMutation = () =>
 
 export const registerMutation = () =>
   mutationOptions({
-    mutationFn: async (attempt: Attempt<typeof register>) =>
+    mutationFn: async (attempt: Attempt<InputOf<typeof register>>) =>
       signIn(await ask(register, attempt.input).catch(orLogin(attempt, 'phone_taken'))),
     meta: signsIn,
   })
@@ -61,7 +61,7 @@ export const sendOtpMutation = () =>
 
 export const checkOtpMutation = () =>
   mutationOptions({
-    mutationFn: async ({ input, isRepeat }: Attempt<typeof checkOtp>) => {
+    mutationFn: async ({ input, isRepeat }: Attempt<InputOf<typeof checkOtp>>) => {
       await ask(checkOtp, input).catch((refusal: unknown) => {
         // The unheard answer may have been yes, and a code is checked once. What comes next tells whether it was.
         if (!isRepeat || !isRefusedWith(refusal, 'otp_expired')) throw refusal
@@ -71,7 +71,7 @@ export const checkOtpMutation = () =>
 
 export const forgotPinMutation = () =>
   mutationOptions({
-    mutationFn: async (attempt: Attempt<typeof forgotPinCode>) =>
+    mutationFn: async (attempt: Attempt<InputOf<typeof forgotPinCode>>) =>
       signIn(await ask(forgotPinCode, attempt.input).catch(orLogin(attempt, 'otp_expired'))),
     meta: signsIn,
   })

@@ -5,7 +5,7 @@ import { isCommandSelected } from '#features/payment/selected-command.store.ts'
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/coupon')({
   staticData: { layout: 'default' },
   beforeLoad: () => {
-    if (!isCommandSelected()) throw redirect({ to: '/' })
+    if (!isCommandSelected()) throw redirect({ to: '/', state: { why: 'choice' } })
   },
   component: ChooseCoupon,
 })

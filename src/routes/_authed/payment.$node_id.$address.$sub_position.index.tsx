@@ -6,7 +6,7 @@ import { isCommandSelected, readSelectedCommand } from '#features/payment/select
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/')({
   staticData: { layout: 'default' },
   beforeLoad: () => {
-    if (!isCommandSelected()) throw redirect({ to: '/' })
+    if (!isCommandSelected()) throw redirect({ to: '/', state: { why: 'choice' } })
   },
   loader: ({ context }) => {
     const branch = readSelectedCommand()?.branch_id

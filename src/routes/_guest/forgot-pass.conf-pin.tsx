@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotConfirm } from '#features/session/forgot-confirm.tsx'
+import { ForgotConfirm } from '#features/forgot-pin/forgot-confirm.tsx'
 
 export const Route = createFileRoute('/_guest/forgot-pass/conf-pin')({
   staticData: { layout: 'default' },

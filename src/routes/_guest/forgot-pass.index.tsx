@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotOtp } from '#features/session/forgot-otp.tsx'
+import { ForgotOtp } from '#features/forgot-pin/forgot-otp.tsx'
 
 export const Route = createFileRoute('/_guest/forgot-pass/')({
   staticData: { layout: 'default' },

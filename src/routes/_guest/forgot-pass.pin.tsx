@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPin } from '#features/session/forgot-pin.tsx'
+import { ForgotPin } from '#features/forgot-pin/forgot-pin.tsx'
 
 export const Route = createFileRoute('/_guest/forgot-pass/pin')({
   staticData: { layout: 'default' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterConfirm } from '#features/session/register-confirm.tsx'
+import { RegisterConfirm } from '#features/registration/register-confirm.tsx'
 
 export const Route = createFileRoute('/_guest/register/conf-pin')({
   staticData: { layout: 'default' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterPin } from '#features/session/register-pin.tsx'
+import { RegisterPin } from '#features/registration/register-pin.tsx'
 
 export const Route = createFileRoute('/_guest/register/pin')({
   staticData: { layout: 'default' },

@@ -31,6 +31,7 @@ const send = handle(sendOtp, async ({ app, brand, address, input }) => {
     expires_at: expiresAt.toISOString(),
     resend_at: resendAt.toISOString(),
     length: OTP_LENGTH,
+    server_time: new Date().toISOString(),
   }
 })
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
+import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { useSay } from '#lib/intl.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { chooseRegistrationPin, useRegistration } from './registration.store.ts'
-import { WhyNotice } from './why-notice.tsx'
 
 /** The second step of a new account: a PIN that is not easy to guess. */
 export function RegisterPin() {

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { formatPhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
+import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { useSay } from '#lib/intl.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { chooseResetPin, useReset } from './reset.store.ts'
-import { WhyNotice } from './why-notice.tsx'
 
 /** The second step of a forgotten PIN: a new one. */
 export function ForgotPin() {

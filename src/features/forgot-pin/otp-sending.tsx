@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { sendProblem, waitText } from '#features/session/way-in-problem.ts'
 import { announce } from '#lib/announce.ts'
 import { useServerNow } from '#lib/clock.ts'
 import { formatTime } from '#lib/format.ts'
@@ -9,7 +10,6 @@ import { AlertIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import type { useSendOtp } from './use-send-otp.ts'
-import { sendProblem, waitText } from './way-in-problem.ts'
 
 type OtpSendingProps = {
   sending: Pick<ReturnType<typeof useSendOtp>, 'sent' | 'isPending' | 'error'>
@@ -22,6 +22,10 @@ export function OtpSending({ sending: { sent, isPending, error }, onAgain }: Otp
   const now = useServerNow()
   const wait = sent ? Math.max(0, Math.ceil((Date.parse(sent.resend_at) - now) / 1000)) : 0
   const isWaiting = wait > 0
+
+  useEffect(() => {
+    if (sent && !isWaiting) announce(say('otp.canResend'))
+  }, [sent, isWaiting, say])
 
   return (
     <Stack gap={2}>
@@ -47,13 +51,7 @@ export function OtpSending({ sending: { sent, isPending, error }, onAgain }: Otp
           </span>
         </Text>
       ) : (
-        <Button
-          tone="outline"
-          width="fill"
-          isPending={isPending}
-          pendingLabel={say('otp.sending')}
-          onPress={onAgain}
-        >
+        <Button tone="outline" width="fill" isPending={isPending} pendingLabel={say('otp.sending')} onPress={onAgain}>
           {say('otp.resend')}
         </Button>
       )}

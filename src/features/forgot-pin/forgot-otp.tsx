@@ -4,7 +4,9 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { formatPhone, toAsciiDigits } from '#contract/phone.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { useToldProblem } from '#features/frame/use-told-problem.ts'
-import { announce } from '#lib/announce.ts'
+import { WhyNotice } from '#features/frame/why-notice.tsx'
+import { checkOtpMutation, isUnanswered } from '#features/session/way-in.queries.ts'
+import { otpProblem } from '#features/session/way-in-problem.ts'
 import { useSay } from '#lib/intl.tsx'
 import { receiveCode } from '#lib/web-otp.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -17,9 +19,6 @@ import { Text } from '#ui/screen/text.tsx'
 import { OtpSending } from './otp-sending.tsx'
 import { editReset, forgetReset, keepOtp, useReset } from './reset.store.ts'
 import { useSendOtp } from './use-send-otp.ts'
-import { checkOtpMutation, isUnanswered } from './way-in.queries.ts'
-import { otpProblem } from './way-in-problem.ts'
-import { WhyNotice } from './why-notice.tsx'
 
 const LENGTH = 6
 const FIELD = 'otp'
@@ -88,7 +87,9 @@ export function ForgotOtp() {
             <Stack gap={1}>
               <PageHeading>{say('otp.heading')}</PageHeading>
               <Text tone="ink2">
-                {purpose === 'unlock_pin' ? say('otp.unlockNote') : `${say('register.step', { step: 1 })} · ${say('otp.forgotNote')}`}
+                {purpose === 'unlock_pin'
+                  ? say('otp.unlockNote')
+                  : `${say('register.step', { step: 1 })} · ${say('otp.forgotNote')}`}
               </Text>
               <Row gap={2} isWrapping>
                 <Text as="span" size="lead" tone="ink2">
@@ -123,7 +124,8 @@ export function ForgotOtp() {
               sending={sending}
               onAgain={() => {
                 change('')
-                sending.again()
+                // The button gives way to the wait: what is next is the code.
+                sending.again(() => document.getElementById(FIELD)?.focus())
               }}
             />
           </Stack>

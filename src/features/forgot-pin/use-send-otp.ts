@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { sendOtpMutation } from '#features/session/way-in.queries.ts'
+import { sendProblem } from '#features/session/way-in-problem.ts'
 import { announce } from '#lib/announce.ts'
 import { serverNow } from '#lib/clock.ts'
 import { ApiError } from '#lib/http.ts'
 import { say } from '#lib/intl.tsx'
 import { currentLocale } from '#lib/locale.ts'
 import { editReset, useReset } from './reset.store.ts'
-import { sendOtpMutation } from './way-in.queries.ts'
-import { sendProblem } from './way-in-problem.ts'
 
 const inSeconds = (seconds: number) => new Date(serverNow() + seconds * 1000).toISOString()
 
@@ -16,7 +16,7 @@ export function useSendOtp() {
   const { phone_number, purpose, sent } = useReset()
   const send = useMutation(sendOtpMutation())
 
-  function request() {
+  function request(onSettled?: () => void) {
     send.mutate(
       { phone_number, purpose, locale: currentLocale() },
       {
@@ -30,6 +30,7 @@ export function useSendOtp() {
           if (error instanceof ApiError && error.retryAfter && error.code === 'too_many_requests')
             editReset({ sent: { reference: '', expires_at: '', ...sent, resend_at: inSeconds(error.retryAfter) } })
         },
+        onSettled: () => onSettled?.(),
       },
     )
   }

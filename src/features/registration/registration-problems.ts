@@ -1,0 +1,31 @@
+import { is } from 'valibot'
+import { Email } from '#contract/auth.ts'
+import { parsePhone } from '#contract/phone.ts'
+import { Birthdate, PersonName } from '#contract/scalars.ts'
+import type { Say } from '#lib/intl.tsx'
+import type { useRegistration } from './registration.store.ts'
+
+/** The fields that can be wrong, in their order on the page, with their ids. */
+export const FIELDS = {
+  phone: 'register-phone',
+  name: 'register-name',
+  email: 'register-email',
+  birthdate: 'register-birthdate',
+  policy: 'register-policy',
+} as const
+
+type Field = keyof typeof FIELDS
+export const FIELD_NAMES: readonly Field[] = ['phone', 'name', 'email', 'birthdate', 'policy']
+export type RegistrationProblems = Partial<Record<Field, string | undefined>>
+
+/** What keeps a registration from going on, in words, by field. */
+export function registrationProblems(draft: ReturnType<typeof useRegistration>, say: Say) {
+  const { phone_number, full_name, email, birthdate, is_policy } = draft
+  return {
+    phone: parsePhone(phone_number) ? undefined : say('form.phone'),
+    name: is(PersonName, full_name) ? undefined : say('form.name'),
+    email: !email.trim() || is(Email, email.trim()) ? undefined : say('form.email'),
+    birthdate: !birthdate || is(Birthdate, birthdate) ? undefined : say('form.birthdate'),
+    policy: is_policy ? undefined : say('form.policy'),
+  }
+}

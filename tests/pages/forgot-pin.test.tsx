@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '#contract/auth.ts'
+import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { openPage, untilPage } from '#tests/support/page.tsx'
+import { codeIn, inbox, otherThan } from '#tests/support/phone.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+const NEW_PIN = '264835'
+const WRONG_PIN = '719306'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { OTP_PER_ADDRESS_PER_HOUR: '1000' } })
+})
+afterAll(() => server.close())
+
+const seen = () => within(screen.getByRole('main'))
+const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
+const otpField = () => screen.getByLabelText<HTMLInputElement>('6-digit code from the SMS')
+
+async function customerAtPin(path = '/en/login') {
+  const phone = newPhone()
+  await newCustomer(server.url, phone)
+  const page = await openPage(server.url, path)
+  await untilPage('Your mobile number')
+  await page.user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
+  await untilPage('Enter your PIN')
+  return { ...page, phone, e164: `+66${phone.slice(1)}` }
+}
+
+/** The newest code that the phone has got. */
+async function codeOf(phone: string) {
+  await seen().findByText(/^Reference/)
+  let code = ''
+  await waitFor(async () => {
+    const [message] = await inbox(server.url, phone)
+    code = codeIn(message?.text ?? '')
+    expect(code).toMatch(/^\d{6}$/)
+  })
+  return code
+}
+
+async function customerAtOtp(path?: string) {
+  const page = await customerAtPin(path)
+  await page.user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
+  await untilPage('Enter the code from the SMS')
+  return { ...page, code: await codeOf(page.phone) }
+}
+
+const age = (e164: string, seconds: number) =>
+  rows(
+    server.databaseUrl,
+    `update otps set created_at = created_at - $2 * interval '1 second', expires_at = expires_at - $2 * interval '1 second'
+     where phone = $1`,
+    [e164, seconds],
+  )
+
+test('whoever forgot the PIN gets a code, chooses a new PIN, and is where they were going', async () => {
+  const { user, address, code, phone } = await customerAtOtp('/en/login?next=%2Fprofile')
+  expect(address()).toBe('/en/forgot-pass?next=%2Fprofile')
+  expect(await inbox(server.url, phone)).toHaveLength(1)
+  await user.type(otpField(), `${code}{Enter}`)
+  await untilPage('Choose a new 6-digit PIN')
+  await user.type(pinField(), `${NEW_PIN}{Enter}`)
+  await untilPage('Enter the PIN again')
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(new RegExp(`${code}|${NEW_PIN}`))
+  await user.type(pinField(), `${NEW_PIN}{Enter}`)
+  await untilPage('มานี มีนา')
+  expect(address()).toBe('/en/profile')
+  expect((await ask(server.url, login, { phone_number: phone, pin_code: PIN })).status).toBe(403)
+  expect((await ask(server.url, login, { phone_number: phone, pin_code: NEW_PIN })).status).toBe(200)
+})
+
+test('a wrong code says how many tries are left; the fifth says that the code is no longer good', async () => {
+  const { user, code, address } = await customerAtOtp()
+  for (const told of [/4 tries left/, /3 tries left/, /2 tries left/, /1 try left/, /no longer good/]) {
+    await user.clear(otpField())
+    await user.type(otpField(), `${otherThan(code)}{Enter}`)
+    await seen().findByText(told)
+  }
+  expect(otpField().getAttribute('aria-invalid')).toBe('true')
+  await user.clear(otpField())
+  await user.type(otpField(), `${code}{Enter}`)
+  await seen().findByText('This code has expired. Ask for a new one.')
+  expect(address()).toBe('/en/forgot-pass')
+})
+
+test('a code that has expired says so, and a new one opens', async () => {
+  const { user, code, e164, phone } = await customerAtOtp()
+  await age(e164, 400)
+  await user.type(otpField(), `${code}{Enter}`)
+  await seen().findByText('This code has expired. Ask for a new one.')
+  expect(seen().getByText(/^You can ask for a new code in \d+ seconds$/)).toBeTruthy()
+  const { editReset, readReset } = await import('#features/forgot-pin/reset.store.ts')
+  const { sent } = readReset()
+  if (!sent) throw new Error('Nothing was sent')
+  editReset({ sent: { ...sent, resend_at: new Date(0).toISOString() } })
+  await user.click(await screen.findByRole('button', { name: 'Send a new code' }))
+  await waitFor(async () => expect(await inbox(server.url, phone)).toHaveLength(2))
+  await waitFor(() => expect(document.activeElement).toBe(otpField()))
+  await user.type(otpField(), `${await codeOf(phone)}{Enter}`)
+  await untilPage('Choose a new 6-digit PIN')
+})
+
+test('whoever asks again too soon is told how long to wait, and may still enter the code', async () => {
+  const { user, phone, address } = await customerAtPin()
+  const { sendOtp } = await import('#contract/auth.ts')
+  await ask(server.url, sendOtp, { phone_number: phone })
+  await user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
+  await untilPage('Enter the code from the SMS')
+  await seen().findByText('You have asked for too many codes. The latest one is still good until it expires.')
+  await seen().findByText(/^You can ask for a new code in \d+ seconds$/)
+  const [message] = await inbox(server.url, phone)
+  await user.type(otpField(), `${codeIn(message?.text ?? '')}{Enter}`)
+  await untilPage('Choose a new 6-digit PIN')
+  expect(address()).toBe('/en/forgot-pass/pin')
+})
+
+test('where no SMS can be sent it says so, and can be asked again', async () => {
+  const closed = await startTestServer({ env: { SANDBOX: '0' } })
+  try {
+    const phone = newPhone()
+    await newCustomer(closed.url, phone)
+    const { user } = await openPage(closed.url, '/en/login')
+    await untilPage('Your mobile number')
+    await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
+    await untilPage('Enter your PIN')
+    await user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
+    await untilPage('Enter the code from the SMS')
+    await seen().findByText('The SMS could not be sent. Please try again soon.')
+    expect(screen.getByRole('button', { name: 'Send a new code' })).toBeTruthy()
+  } finally {
+    await closed.close()
+  }
+})
+
+test('a locked PIN is opened by a code, and then takes the PIN', async () => {
+  const { user, address, phone } = await customerAtPin('/en/login?next=%2Fprofile')
+  for (let tries = 0; tries < 5; tries++) {
+    await ask(server.url, login, { phone_number: phone, pin_code: WRONG_PIN })
+  }
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await seen().findByText(/You can try again at/)
+  await user.click(screen.getByRole('link', { name: 'Unlock by SMS' }))
+  await untilPage('Enter the code from the SMS')
+  await user.type(otpField(), `${await codeOf(phone)}{Enter}`)
+  await untilPage('Enter your PIN')
+  expect(seen().getByText('Unlocked. Enter your PIN.')).toBeTruthy()
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await untilPage('มานี มีนา')
+  expect(address()).toBe('/en/profile')
+})
+
+test('a birthday is refused as the new PIN by the server, which alone knows it', async () => {
+  const { user, phone, code } = await customerAtOtp()
+  await rows(server.databaseUrl, "update customers set birthdate = '1987-03-24' where phone = $1", [
+    `+66${phone.slice(1)}`,
+  ])
+  await user.type(otpField(), `${code}{Enter}`)
+  await untilPage('Choose a new 6-digit PIN')
+  await user.type(pinField(), '240387{Enter}')
+  await untilPage('Enter the PIN again')
+  await user.type(pinField(), '240387{Enter}')
+  await seen().findByText('This PIN is your birthday, which others know. Choose another.')
+  await user.click(screen.getByRole('link', { name: 'Choose a different PIN' }))
+  await untilPage('Choose a new 6-digit PIN')
+  await user.type(pinField(), `${NEW_PIN}{Enter}`)
+  await untilPage('Enter the PIN again')
+  await user.type(pinField(), `${NEW_PIN}{Enter}`)
+  await untilPage('What are we washing today?')
+})
+
+test('a code that expires while the PIN is chosen leads back to a new one, and says why', async () => {
+  const { user, e164, code, address } = await customerAtOtp()
+  await user.type(otpField(), `${code}{Enter}`)
+  await untilPage('Choose a new 6-digit PIN')
+  await user.type(pinField(), `${NEW_PIN}{Enter}`)
+  await untilPage('Enter the PIN again')
+  await age(e164, 1_000)
+  await user.type(pinField(), `${NEW_PIN}{Enter}`)
+  await untilPage('Enter the code from the SMS')
+  expect(seen().getByText('The code from the SMS is no longer good. Ask for a new one.')).toBeTruthy()
+  expect(address()).toBe('/en/forgot-pass')
+})
