@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { amiss, runChaos } from '#tests/support/chaos.ts'
+import { auditChaos } from '#tests/support/chaos-audit.ts'
+import { bank, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 const ORDERS = 1_000
 const KILLS = 9
@@ -11,4 +16,29 @@ test(`${ORDERS} orders over a bad network while server and database are killed: 
   const facts = await runChaos({ orders: ORDERS, kills: KILLS, seed })
   console.log(JSON.stringify(facts, null, 2))
   expect(amiss(facts)).toEqual([])
+})
+
+test('control: the audit finds a payment that is gone, a second start, and a purchase without an end', async () => {
+  const { url, databaseUrl, close } = await startTestServer()
+  onTestFinished(close)
+  const { machine, transaction: order } = await newOrder(url)
+  const { transaction, amount } = order
+  await bank(url, transaction)
+  await untilStatus(url, transaction, 'running')
+  await get(url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
+  const { status } = await untilStatus(url, transaction, 'completed')
+  const wrong = async () => {
+    const { lost, doubled, unknown } = await auditChaos(databaseUrl, [{ transaction, amount, status }])
+    return Object.entries({ ...lost, ...doubled, ...unknown }).flatMap(([name, many]) => (many ? [name] : []))
+  }
+  expect(await wrong()).toEqual([])
+
+  const again = `insert into sandbox_starts select transaction_id || '.2', machine_id, is_started, started_at, ends_at
+    from sandbox_starts where transaction_id = $1`
+  await rows(databaseUrl, again, [transaction])
+  expect(await wrong()).toEqual(['started twice'])
+  await rows(databaseUrl, `update transactions set status = 'running' where id = $1`, [transaction])
+  expect(await wrong()).toEqual(['told an end that is not', 'started twice', 'neither completed nor refunded'])
+  await rows(databaseUrl, 'delete from payments where transaction_id = $1', [transaction])
+  expect(await wrong()).toContain('told as paid, not booked')
 })
