@@ -42,6 +42,9 @@ function App({ queryClient, router }: AppProps) {
         queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' })
         queryClient.getMutationCache().clear()
         clearToasts()
+        // Signed out from afar, such as for a phone that was lost. Whoever signs out here waits for the same.
+        if (change === 'lost')
+          void import('#lib/traces.ts').then(({ forgetTraces }) => forgetTraces({ isTabKept: true }))
         void router.invalidate()
       }),
     [queryClient, router],

@@ -30,7 +30,11 @@ import { Route as AuthedCouponClaimRouteImport } from './routes/_authed/coupon.c
 import { Route as AuthedCouponHistoryRouteImport } from './routes/_authed/coupon.history'
 import { Route as AuthedDeliveryIndexRouteImport } from './routes/_authed/delivery.index'
 import { Route as AuthedProfileIndexRouteImport } from './routes/_authed/profile.index'
+import { Route as AuthedProfileDeleteRouteImport } from './routes/_authed/profile.delete'
 import { Route as AuthedProfileEditRouteImport } from './routes/_authed/profile.edit'
+import { Route as AuthedProfilePinRouteImport } from './routes/_authed/profile.pin'
+import { Route as AuthedProfilePrivacyRouteImport } from './routes/_authed/profile.privacy'
+import { Route as AuthedProfileSessionsRouteImport } from './routes/_authed/profile.sessions'
 import { Route as AuthedRewardsIndexRouteImport } from './routes/_authed/rewards.index'
 import { Route as AuthedRewardsIdRouteImport } from './routes/_authed/rewards.$id'
 import { Route as AuthedWashDryFoldIndexRouteImport } from './routes/_authed/wash-dry-fold.index'
@@ -160,9 +164,29 @@ const AuthedProfileIndexRoute = AuthedProfileIndexRouteImport.update({
   path: '/profile/',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedProfileDeleteRoute = AuthedProfileDeleteRouteImport.update({
+  id: '/profile/delete',
+  path: '/profile/delete',
+  getParentRoute: () => AuthedRoute,
+} as any)
 const AuthedProfileEditRoute = AuthedProfileEditRouteImport.update({
   id: '/profile/edit',
   path: '/profile/edit',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedProfilePinRoute = AuthedProfilePinRouteImport.update({
+  id: '/profile/pin',
+  path: '/profile/pin',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedProfilePrivacyRoute = AuthedProfilePrivacyRouteImport.update({
+  id: '/profile/privacy',
+  path: '/profile/privacy',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedProfileSessionsRoute = AuthedProfileSessionsRouteImport.update({
+  id: '/profile/sessions',
+  path: '/profile/sessions',
   getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedRewardsIndexRoute = AuthedRewardsIndexRouteImport.update({
@@ -315,7 +339,11 @@ export interface FileRoutesByFullPath {
   '/lottery/': typeof LotteryIndexRoute
   '/coupon/claim': typeof AuthedCouponClaimRoute
   '/coupon/history': typeof AuthedCouponHistoryRoute
+  '/profile/delete': typeof AuthedProfileDeleteRoute
   '/profile/edit': typeof AuthedProfileEditRoute
+  '/profile/pin': typeof AuthedProfilePinRoute
+  '/profile/privacy': typeof AuthedProfilePrivacyRoute
+  '/profile/sessions': typeof AuthedProfileSessionsRoute
   '/rewards/$id': typeof AuthedRewardsIdRoute
   '/forgot-pass/conf-pin': typeof GuestForgotPassConfPinRoute
   '/forgot-pass/pin': typeof GuestForgotPassPinRoute
@@ -361,7 +389,11 @@ export interface FileRoutesByTo {
   '/lottery': typeof LotteryIndexRoute
   '/coupon/claim': typeof AuthedCouponClaimRoute
   '/coupon/history': typeof AuthedCouponHistoryRoute
+  '/profile/delete': typeof AuthedProfileDeleteRoute
   '/profile/edit': typeof AuthedProfileEditRoute
+  '/profile/pin': typeof AuthedProfilePinRoute
+  '/profile/privacy': typeof AuthedProfilePrivacyRoute
+  '/profile/sessions': typeof AuthedProfileSessionsRoute
   '/rewards/$id': typeof AuthedRewardsIdRoute
   '/forgot-pass/conf-pin': typeof GuestForgotPassConfPinRoute
   '/forgot-pass/pin': typeof GuestForgotPassPinRoute
@@ -410,7 +442,11 @@ export interface FileRoutesById {
   '/lottery/': typeof LotteryIndexRoute
   '/_authed/coupon/claim': typeof AuthedCouponClaimRoute
   '/_authed/coupon/history': typeof AuthedCouponHistoryRoute
+  '/_authed/profile/delete': typeof AuthedProfileDeleteRoute
   '/_authed/profile/edit': typeof AuthedProfileEditRoute
+  '/_authed/profile/pin': typeof AuthedProfilePinRoute
+  '/_authed/profile/privacy': typeof AuthedProfilePrivacyRoute
+  '/_authed/profile/sessions': typeof AuthedProfileSessionsRoute
   '/_authed/rewards/$id': typeof AuthedRewardsIdRoute
   '/_guest/forgot-pass/conf-pin': typeof GuestForgotPassConfPinRoute
   '/_guest/forgot-pass/pin': typeof GuestForgotPassPinRoute
@@ -458,7 +494,11 @@ export interface FileRouteTypes {
     | '/lottery/'
     | '/coupon/claim'
     | '/coupon/history'
+    | '/profile/delete'
     | '/profile/edit'
+    | '/profile/pin'
+    | '/profile/privacy'
+    | '/profile/sessions'
     | '/rewards/$id'
     | '/forgot-pass/conf-pin'
     | '/forgot-pass/pin'
@@ -504,7 +544,11 @@ export interface FileRouteTypes {
     | '/lottery'
     | '/coupon/claim'
     | '/coupon/history'
+    | '/profile/delete'
     | '/profile/edit'
+    | '/profile/pin'
+    | '/profile/privacy'
+    | '/profile/sessions'
     | '/rewards/$id'
     | '/forgot-pass/conf-pin'
     | '/forgot-pass/pin'
@@ -552,7 +596,11 @@ export interface FileRouteTypes {
     | '/lottery/'
     | '/_authed/coupon/claim'
     | '/_authed/coupon/history'
+    | '/_authed/profile/delete'
     | '/_authed/profile/edit'
+    | '/_authed/profile/pin'
+    | '/_authed/profile/privacy'
+    | '/_authed/profile/sessions'
     | '/_authed/rewards/$id'
     | '/_guest/forgot-pass/conf-pin'
     | '/_guest/forgot-pass/pin'
@@ -751,11 +799,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedProfileIndexRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/profile/delete': {
+      id: '/_authed/profile/delete'
+      path: '/profile/delete'
+      fullPath: '/profile/delete'
+      preLoaderRoute: typeof AuthedProfileDeleteRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/profile/edit': {
       id: '/_authed/profile/edit'
       path: '/profile/edit'
       fullPath: '/profile/edit'
       preLoaderRoute: typeof AuthedProfileEditRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/profile/pin': {
+      id: '/_authed/profile/pin'
+      path: '/profile/pin'
+      fullPath: '/profile/pin'
+      preLoaderRoute: typeof AuthedProfilePinRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/profile/privacy': {
+      id: '/_authed/profile/privacy'
+      path: '/profile/privacy'
+      fullPath: '/profile/privacy'
+      preLoaderRoute: typeof AuthedProfilePrivacyRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/profile/sessions': {
+      id: '/_authed/profile/sessions'
+      path: '/profile/sessions'
+      fullPath: '/profile/sessions'
+      preLoaderRoute: typeof AuthedProfileSessionsRouteImport
       parentRoute: typeof AuthedRoute
     }
     '/_authed/rewards/': {
@@ -933,7 +1009,11 @@ interface AuthedRouteChildren {
   AuthedNotificationsRoute: typeof AuthedNotificationsRoute
   AuthedCouponClaimRoute: typeof AuthedCouponClaimRoute
   AuthedCouponHistoryRoute: typeof AuthedCouponHistoryRoute
+  AuthedProfileDeleteRoute: typeof AuthedProfileDeleteRoute
   AuthedProfileEditRoute: typeof AuthedProfileEditRoute
+  AuthedProfilePinRoute: typeof AuthedProfilePinRoute
+  AuthedProfilePrivacyRoute: typeof AuthedProfilePrivacyRoute
+  AuthedProfileSessionsRoute: typeof AuthedProfileSessionsRoute
   AuthedRewardsIdRoute: typeof AuthedRewardsIdRoute
   AuthedDeliveryIndexRoute: typeof AuthedDeliveryIndexRoute
   AuthedProfileIndexRoute: typeof AuthedProfileIndexRoute
@@ -956,7 +1036,11 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedNotificationsRoute: AuthedNotificationsRoute,
   AuthedCouponClaimRoute: AuthedCouponClaimRoute,
   AuthedCouponHistoryRoute: AuthedCouponHistoryRoute,
+  AuthedProfileDeleteRoute: AuthedProfileDeleteRoute,
   AuthedProfileEditRoute: AuthedProfileEditRoute,
+  AuthedProfilePinRoute: AuthedProfilePinRoute,
+  AuthedProfilePrivacyRoute: AuthedProfilePrivacyRoute,
+  AuthedProfileSessionsRoute: AuthedProfileSessionsRoute,
   AuthedRewardsIdRoute: AuthedRewardsIdRoute,
   AuthedDeliveryIndexRoute: AuthedDeliveryIndexRoute,
   AuthedProfileIndexRoute: AuthedProfileIndexRoute,

@@ -7,6 +7,9 @@ export const PAGE_HEADING_ID = 'page-heading'
 /** The page that has just gone had the focus: the one in its place takes it over, or a keyboard user is lost. */
 let hadFocus = false
 
+/** Puts the focus on the page, so that a screen reader says where the customer is. */
+export const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
+
 type PageProps = {
   /** Names the page in the window's title; the heading may say more. */
   title: string

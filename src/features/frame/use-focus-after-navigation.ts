@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { focusPage } from './page.tsx'
 
 /** After another page has come, focus goes to its `<main>`, so that a screen reader says where the customer is. */
 export function useFocusAfterNavigation() {
@@ -9,7 +10,7 @@ export function useFocusAfterNavigation() {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         // The scanner and the machine it found differ in their search only.
         const isOther = pathChanged || fromLocation?.searchStr !== toLocation.searchStr
-        if (fromLocation && isOther) document.getElementById('main')?.focus({ preventScroll: true })
+        if (fromLocation && isOther) focusPage()
       }),
     [router],
   )

@@ -1,59 +1,59 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { formatPhone } from '#contract/phone.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
-import { logoutMutation, userQuery } from '#features/session/session.queries.ts'
+import { userQuery } from '#features/session/session.queries.ts'
+import { formatTime } from '#lib/format.ts'
 import { useSay } from '#lib/intl.tsx'
-import { LOCALES, type Locale, useLocale, withLocale } from '#lib/locale.ts'
+import { pageConfig } from '#lib/page-config.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LogoutIcon } from '#ui/icons/icons.tsx'
-import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { LoadProblem } from './load-problem.tsx'
+import { usePinChange } from './pin-change.store.ts'
+import { logoutMutation } from './profile.queries.ts'
+import { Settings } from './settings.tsx'
 
-const names = { th: 'profile.thai', en: 'profile.english' } as const
+const can = (capability: string) => pageConfig.capabilities.includes(capability)
 
-/** The account: who is signed in, the language, the way out. */
+/** The account: who is signed in, what they may change, how the app is for them, and the way out. */
 export function Profile() {
   const say = useSay()
-  const locale = useLocale()
-  const router = useRouter()
-  const { data: user } = useQuery(userQuery())
+  const user = useQuery(userQuery())
+  const { changedAt } = usePinChange()
   const logout = useMutation(logoutMutation())
-
-  const turnTo = (next: Locale) => router.history.replace(withLocale(router.latestLocation.href, next))
+  const pinNote = changedAt ? say('pinChange.changedAt', { time: say('time.at', { time: formatTime(changedAt) }) }) : ''
 
   return (
     <Page title={say('profile.title')}>
       <Screen bottom="nav">
         <Stack gap={6}>
           <Stack gap={0}>
-            <PageHeading>{user?.full_name ?? say('profile.title')}</PageHeading>
-            {user ? <Text tone="ink2">{formatPhone(user.phone_number)}</Text> : <Skeleton shape="line" />}
+            <PageHeading>{user.data?.full_name ?? say('profile.title')}</PageHeading>
+            {user.data ? <Text tone="ink2">{formatPhone(user.data.phone_number)}</Text> : null}
+            {user.isPending ? <Skeleton shape="line" width="half" /> : null}
           </Stack>
-          <RadioCards
-            label={say('profile.language')}
-            value={locale}
-            onChange={(value) => {
-              const next = LOCALES.find((one) => one === value)
-              if (next) turnTo(next)
-            }}
-          >
-            {LOCALES.map((one) => (
-              <RadioCard key={one} value={one} title={say(names[one])} />
-            ))}
-          </RadioCards>
-          <Text size="small" tone="ink2">
-            {say('profile.more')}
-          </Text>
+          <LoadProblem title={say('profile.failed')} query={user} />
+          <List label={say('profile.title')}>
+            <ListRow href="/profile/edit" title={say('profile.details')} note={say('profile.detailsNote')} />
+            {can('change_pin') ? <ListRow href="/profile/pin" title={say('pinChange.title')} note={pinNote} /> : null}
+            {can('sessions') ? (
+              <ListRow href="/profile/sessions" title={say('sessions.title')} note={say('profile.sessionsNote')} />
+            ) : null}
+            {can('privacy') ? (
+              <ListRow href="/profile/privacy" title={say('privacy.title')} note={say('profile.privacyNote')} />
+            ) : null}
+          </List>
+          <Settings />
           <Button
             tone="outline"
             width="fill"
             icon={<LogoutIcon />}
             isPending={logout.isPending}
-            pendingLabel={say('action.saving')}
+            pendingLabel={say('profile.loggingOut')}
             onPress={() => logout.mutate()}
           >
             {say('profile.logout')}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { EditProfile } from '#features/profile/edit-profile.tsx'
 
 export const Route = createFileRoute('/_authed/profile/edit')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.profileEdit" />,
+  component: EditProfile,
 })

@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { InferOutput } from 'valibot'
+import type { Consent } from '#contract/privacy.ts'
+import { announce } from '#lib/announce.ts'
+import { messageOf } from '#lib/api-message.ts'
+import { ApiError } from '#lib/http.ts'
+import { type Say, useSay } from '#lib/intl.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { Row, Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Switch } from '#ui/switch/switch.tsx'
+import { DayOf } from './day.tsx'
+import { LoadProblem } from './load-problem.tsx'
+import { consentsQuery, setConsentMutation } from './profile.queries.ts'
+
+type Given = InferOutput<typeof Consent>
+type FreePurpose = Exclude<Given['purpose'], 'terms'>
+
+const HEADING_ID = 'consents'
+
+/** What the customer has agreed to, purpose by purpose; the free ones are taken back as easily as given. */
+export function Consents() {
+  const say = useSay()
+  const consents = useQuery(consentsQuery())
+  const { details = [], version = '' } = consents.data ?? {}
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <Stack gap={2}>
+        <Heading level={2} size="m" id={HEADING_ID}>
+          {say('privacy.consents')}
+        </Heading>
+        <LoadProblem title={say('privacy.failed')} query={consents} />
+        {consents.isPending ? <Skeleton shape="panel" /> : null}
+        {details.map((consent) => (
+          <Panel key={consent.purpose}>
+            {consent.purpose === 'terms' ? (
+              <Terms consent={consent} />
+            ) : (
+              <FreeConsent consent={consent} purpose={consent.purpose} version={version} />
+            )}
+          </Panel>
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+/** When it was given or taken back, and of which text. */
+function Since({ consent: { is_given, version, at } }: { consent: Given }) {
+  const say = useSay()
+  return (
+    <Text size="small" tone="ink2">
+      {at ? (
+        <>
+          {say(is_given ? 'privacy.given' : 'privacy.takenBack')} <DayOf instant={at} />
+          {version ? ` · ${say('privacy.version', { version })}` : null}
+        </>
+      ) : (
+        say('privacy.never')
+      )}
+    </Text>
+  )
+}
+
+function Terms({ consent }: { consent: Given }) {
+  const say = useSay()
+  return (
+    <Stack gap={0}>
+      <Text isStrong>{say('privacy.terms')}</Text>
+      <Since consent={consent} />
+      <Row gap={4} isWrapping>
+        <Link href="/term-of-use">{say('register.readPolicy')}</Link>
+        <Link href="/privacy-policy">{say('register.readPrivacy')}</Link>
+      </Row>
+    </Stack>
+  )
+}
+
+const problemOf = (error: unknown, say: Say) =>
+  say(error instanceof ApiError && error.code === 'consent_changed' ? 'privacy.textChanged' : messageOf(error))
+
+function FreeConsent({ consent, purpose, version }: { consent: Given; purpose: FreePurpose; version: string }) {
+  const say = useSay()
+  const set = useMutation(setConsentMutation())
+  return (
+    <Stack gap={0}>
+      <Switch
+        isSelected={set.isPending ? set.variables.is_given : consent.is_given}
+        onChange={(is_given) =>
+          set.mutate(
+            { purpose, version, is_given },
+            { onError: (error) => announce(problemOf(error, say), 'assertive') },
+          )
+        }
+        errorMessage={set.isError ? problemOf(set.error, say) : undefined}
+      >
+        {say(`privacy.purpose.${purpose}`)}
+      </Switch>
+      <Since consent={consent} />
+    </Stack>
+  )
+}

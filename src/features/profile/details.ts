@@ -1,0 +1,60 @@
+import { is } from 'valibot'
+import { Email } from '#contract/auth.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { PersonName } from '#contract/scalars.ts'
+import type { User, updateUserInfo } from '#contract/user.ts'
+import { formatDay } from '#lib/format.ts'
+import type { Say } from '#lib/intl.tsx'
+import { datePartsOf, emptyDate, type ReadDate, readDate } from '#ui/date-field/read-date.ts'
+import type { useDetailsDraft } from './details.store.ts'
+
+const EARLIEST = '1900-01-01'
+
+/** What stands in the fields: what was typed, else what is known. */
+export function fieldsOf(draft: ReturnType<typeof useDetailsDraft>, user: User) {
+  return {
+    full_name: draft.full_name ?? user.full_name,
+    email: draft.email ?? user.email ?? '',
+    gender: draft.gender ?? user.gender ?? 'unsaid',
+    birthdate: draft.birthdate ?? (user.birthdate ? datePartsOf(user.birthdate, 'buddhist') : emptyDate),
+  }
+}
+type Fields = ReturnType<typeof fieldsOf>
+
+/** The day of birth that the three numbers mean, in either era. */
+export const readBirthdate = ({ birthdate }: Fields): ReadDate =>
+  readDate(birthdate, { earliest: EARLIEST, latest: new Date().toISOString().slice(0, 10) })
+
+/** What was understood, with the year in both eras. */
+export const birthdateText = (read: ReadDate, say: Say) =>
+  read.kind === 'date' ? say('details.understood', { day: formatDay(read.iso), year: read.iso.slice(0, 4) }) : undefined
+
+function birthdateProblem(read: ReadDate, say: Say) {
+  if (read.kind !== 'problem') return undefined
+  if (read.problem === 'missing') return say('details.birthdateWhole')
+  return say(read.problem === 'yearUnclear' ? 'details.birthdateYear' : 'form.birthdate')
+}
+
+/** What keeps the fields from being saved, in words. */
+export const detailsProblems = (fields: Fields, say: Say) => ({
+  full_name: is(PersonName, fields.full_name) ? undefined : say('form.name'),
+  email: !fields.email.trim() || is(Email, fields.email.trim()) ? undefined : say('form.email'),
+  birthdate: birthdateProblem(readBirthdate(fields), say),
+})
+
+/** Only what differs from what is known: another device may have changed the rest meanwhile. */
+export function changesOf(fields: Fields, user: User): InputOf<typeof updateUserInfo> {
+  const read = readBirthdate(fields)
+  const wanted = {
+    full_name: fields.full_name.trim(),
+    email: fields.email.trim() || null,
+    gender: user.gender === null && fields.gender === 'unsaid' ? null : fields.gender,
+    birthdate: read.kind === 'date' ? read.iso : null,
+  }
+  return {
+    ...(wanted.full_name === user.full_name ? {} : { full_name: wanted.full_name }),
+    ...(wanted.email === user.email ? {} : { email: wanted.email }),
+    ...(wanted.gender === user.gender ? {} : { gender: wanted.gender }),
+    ...(wanted.birthdate === user.birthdate ? {} : { birthdate: wanted.birthdate }),
+  }
+}

@@ -1,0 +1,155 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { GENDERS } from '#contract/auth.ts'
+import type { User } from '#contract/user.ts'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { userQuery } from '#features/session/session.queries.ts'
+import { announce } from '#lib/announce.ts'
+import { messageOf } from '#lib/api-message.ts'
+import { useSay } from '#lib/intl.tsx'
+import { addToast } from '#lib/toasts.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { DateField } from '#ui/date-field/date-field.tsx'
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { AlertIcon } from '#ui/icons/icons.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { editDetails, forgetDetails, useDetailsDraft } from './details.store.ts'
+import { birthdateText, changesOf, detailsProblems, fieldsOf, readBirthdate } from './details.ts'
+import { LoadProblem } from './load-problem.tsx'
+import { updateUserMutation } from './profile.queries.ts'
+
+const FIELDS = { full_name: 'details-name', email: 'details-email', birthdate: 'details-birthdate' } as const
+const NAMES = ['full_name', 'email', 'birthdate'] as const
+
+/** The customer's own details. */
+export function EditProfile() {
+  const say = useSay()
+  const user = useQuery(userQuery())
+  const [isRefused, setRefused] = useState(false)
+  const title = say('profile.details')
+  return (
+    <Page
+      title={isRefused ? say('form.errorTitle', { title }) : title}
+      header={<PageHeader back={{ label: say('action.back'), href: '/profile' }} />}
+    >
+      <Screen>
+        <Stack gap={6}>
+          <PageHeading>{say('details.heading')}</PageHeading>
+          <LoadProblem title={say('profile.failed')} query={user} />
+          {user.isPending ? <Skeleton shape="panel" /> : null}
+          {user.data ? <DetailsForm user={user.data} onRefused={setRefused} /> : null}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: boolean) => void }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const fields = fieldsOf(useDetailsDraft(), user)
+  const save = useMutation(updateUserMutation())
+  /** Counts the tries, so that the summary takes focus at each. */
+  const [tries, setTries] = useState(0)
+
+  const problems = detailsProblems(fields, say)
+  const shown: Partial<typeof problems> = tries > 0 ? problems : {}
+  const errors = NAMES.flatMap((name) => (shown[name] ? [{ message: shown[name], fieldId: FIELDS[name] }] : []))
+  const birthdate = readBirthdate(fields)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    setTries((count) => count + 1)
+    const isWrong = Object.values(problems).some(Boolean)
+    onRefused(isWrong)
+    if (isWrong) return
+    save.mutate(changesOf(fields, user), {
+      async onSuccess() {
+        forgetDetails()
+        await navigate({ to: '/profile' })
+        addToast({ title: say('details.saved'), tone: 'ok' })
+      },
+      onError: (error) => announce([say('details.failed'), say(messageOf(error))], 'assertive'),
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={6}>
+        {errors.length > 0 ? <ErrorSummary key={tries} title={say('form.problem')} errors={errors} /> : null}
+        <TextField
+          id={FIELDS.full_name}
+          label={say('register.name')}
+          name="name"
+          autoComplete="name"
+          value={fields.full_name}
+          onChange={(full_name) => editDetails({ full_name })}
+          errorMessage={shown.full_name}
+        />
+        <TextField
+          id={FIELDS.email}
+          label={say('register.email')}
+          optionalText={say('register.optional')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck="false"
+          value={fields.email}
+          onChange={(email) => editDetails({ email })}
+          errorMessage={shown.email}
+        />
+        <DateField
+          id={FIELDS.birthdate}
+          label={say('details.birthdate')}
+          optionalText={say('register.optional')}
+          description={say('details.birthdateNote')}
+          dayLabel={say('details.day')}
+          monthLabel={say('details.month')}
+          yearLabel={say('details.year')}
+          autoComplete="bday"
+          value={fields.birthdate}
+          onChange={(parts) => editDetails({ birthdate: parts })}
+          understoodText={birthdateText(birthdate, say)}
+          errorMessage={shown.birthdate}
+          errorPart={birthdate.kind === 'problem' ? birthdate.part : undefined}
+        />
+        <RadioCards
+          label={say('details.gender')}
+          value={fields.gender}
+          onChange={(value) => {
+            const gender = GENDERS.find((one) => one === value)
+            if (gender) editDetails({ gender })
+          }}
+        >
+          {GENDERS.map((one) => (
+            <RadioCard key={one} value={one} title={say(`details.gender.${one}`)} />
+          ))}
+        </RadioCards>
+        {save.isError ? (
+          <Banner tone="bad" icon={<AlertIcon />} title={say('details.failed')}>
+            {say(messageOf(save.error))}
+          </Banner>
+        ) : null}
+        <Button
+          type="submit"
+          tone="primary"
+          size="pay"
+          width="fill"
+          isPending={save.isPending}
+          pendingLabel={say('action.saving')}
+        >
+          {say('details.save')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

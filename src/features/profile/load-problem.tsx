@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { messageOf } from '#lib/api-message.ts'
+import { useSay } from '#lib/intl.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { AlertIcon } from '#ui/icons/icons.tsx'
+
+/** What could not be read, why, and another try; nothing while it is there. */
+export function LoadProblem({ title, query }: { title: string; query: UseQueryResult }) {
+  const say = useSay()
+  if (!query.isError || query.data) return null
+  return (
+    <Banner
+      tone="bad"
+      icon={<AlertIcon />}
+      title={title}
+      action={
+        <Button
+          tone="outline"
+          size="small"
+          isPending={query.isFetching}
+          pendingLabel={say('action.saving')}
+          onPress={() => void query.refetch()}
+        >
+          {say('action.retry')}
+        </Button>
+      }
+    >
+      {say(messageOf(query.error))}
+    </Banner>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { announce } from '#lib/announce.ts'
+import { messageOf } from '#lib/api-message.ts'
+import { useSay } from '#lib/intl.tsx'
+import { saveFile } from '#lib/share.ts'
+import { Button } from '#ui/button/button.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+import { Consents } from './consents.tsx'
+import { exportMutation } from './profile.queries.ts'
+
+/** What the shop may do with the customer's data, a copy of it, and the way to have it deleted. */
+export function Privacy() {
+  const say = useSay()
+  return (
+    <Page title={say('privacy.title')} header={<PageHeader back={{ label: say('action.back'), href: '/profile' }} />}>
+      <Screen>
+        <Stack gap={6}>
+          <PageHeading>{say('privacy.heading')}</PageHeading>
+          <Consents />
+          <Copy />
+          <List label={say('deletion.title')}>
+            <ListRow href="/profile/delete" title={say('deletion.title')} note={say('deletion.rowNote')} />
+          </List>
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+/** The customer's data as a JSON file. */
+function Copy() {
+  const say = useSay()
+  const copy = useMutation(exportMutation())
+
+  const save = () =>
+    copy.mutate(undefined, {
+      onSuccess(userData) {
+        const name = `${userData.brand}-${userData.exported_at.slice(0, 10)}.json`
+        const file = new File([JSON.stringify(userData, null, 2)], name, { type: 'application/json' })
+        announce(say(saveFile(file) === 'saved' ? 'privacy.copied' : 'error.unexpected', { name }))
+      },
+      onError: (error) => announce(say(messageOf(error)), 'assertive'),
+    })
+
+  return (
+    <section aria-labelledby="copy">
+      <Stack gap={2} align="start">
+        <Heading level={2} size="m" id="copy">
+          {say('privacy.copy')}
+        </Heading>
+        <Text tone="ink2">{say('privacy.copyNote')}</Text>
+        <Button
+          tone="outline"
+          icon={<DownloadIcon />}
+          isPending={copy.isPending}
+          pendingLabel={say('action.saving')}
+          onPress={save}
+        >
+          {say('privacy.download')}
+        </Button>
+        {copy.isError ? (
+          <Text size="small" tone="bad" isStrong>
+            {say(messageOf(copy.error))}
+          </Text>
+        ) : null}
+        {copy.data ? (
+          <Text size="small" tone="ok">
+            {say('privacy.copied', { name: `${copy.data.brand}-${copy.data.exported_at.slice(0, 10)}.json` })}
+          </Text>
+        ) : null}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { changePinCode, logout } from '#contract/auth.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { setIsNotificationUser } from '#contract/notifications.ts'
+import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
+import { endOneSession, listSessions } from '#contract/sessions.ts'
+import { updateUserInfo } from '#contract/user.ts'
+import { ApiError, call } from '#lib/http.ts'
+import { signOut } from '#lib/session.ts'
+import { forgetTraces } from '#lib/traces.ts'
+
+/** As many as a page of the API holds. */
+const MOST_SESSIONS = 50
+
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => call(listSessions, { page: 1, limit: MOST_SESSIONS }, { signal }),
+  })
+
+export const consentsQuery = () =>
+  queryOptions({ queryKey: ['consents'], queryFn: ({ signal }) => call(getConsents, {}, { signal }) })
+
+export const updateUserMutation = () =>
+  mutationOptions({
+    mutationFn: (input: InputOf<typeof updateUserInfo>) => call(updateUserInfo, input),
+    meta: { invalidates: [['user']] },
+  })
+
+export const setNotificationMutation = () =>
+  mutationOptions({
+    mutationFn: (input: InputOf<typeof setIsNotificationUser>) => call(setIsNotificationUser, input),
+    meta: { invalidates: [['user']] },
+  })
+
+export const endSessionMutation = () =>
+  mutationOptions({
+    // One that has ended meanwhile is as good as ended here.
+    mutationFn: (session_id: string) =>
+      call(endOneSession, { session_id }).catch((cause: unknown) => {
+        if (!(cause instanceof ApiError && cause.code === 'session_unknown')) throw cause
+      }),
+    meta: { invalidates: [['sessions']] },
+  })
+
+export const setConsentMutation = () =>
+  mutationOptions({
+    mutationFn: (input: InputOf<typeof setConsent>) => call(setConsent, input),
+    meta: { invalidates: [['consents']] },
+  })
+
+export const changePinMutation = () =>
+  mutationOptions({
+    mutationFn: (input: InputOf<typeof changePinCode>) => call(changePinCode, input),
+    meta: { invalidates: [['sessions']] },
+  })
+
+export const exportMutation = () => mutationOptions({ mutationFn: () => call(exportUserData, {}) })
+
+/** Ends the session here, and what it has left on the device. */
+export async function leaveDevice() {
+  signOut()
+  await forgetTraces()
+}
+
+/** Signs out here even when the server cannot be told. */
+export const logoutMutation = () =>
+  mutationOptions({
+    mutationFn: () =>
+      call(logout, {}, { skipRedirect: true })
+        .catch(() => undefined)
+        .finally(leaveDevice),
+  })
+
+export const deleteAccountMutation = () =>
+  mutationOptions({ mutationFn: (pin_code: string) => call(deleteAccount, { pin_code }) })

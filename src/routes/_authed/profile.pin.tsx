@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ConfirmPin, NewPin, PresentPin } from '#features/profile/change-pin.tsx'
+import { readPinChange } from '#features/profile/pin-change.store.ts'
+
+const steps = { present: PresentPin, new: NewPin, confirm: ConfirmPin }
+
+function ChangePin() {
+  const { step = 'present' } = Route.useSearch()
+  const Step = steps[step]
+  return <Step />
+}
+
+export const Route = createFileRoute('/_authed/profile/pin')({
+  staticData: { layout: 'default' },
+  validateSearch: ({ step }): { step?: 'new' | 'confirm' } => (step === 'new' || step === 'confirm' ? { step } : {}),
+  beforeLoad({ search: { step } }) {
+    const { pin_code, new_pin_code } = readPinChange()
+    if (step && !pin_code) throw redirect({ to: '/profile/pin', search: {} })
+    if (step === 'confirm' && !new_pin_code) throw redirect({ to: '/profile/pin', search: { step: 'new' } })
+  },
+  component: ChangePin,
+})

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Privacy } from '#features/profile/privacy.tsx'
+import { consentsQuery } from '#features/profile/profile.queries.ts'
+
+export const Route = createFileRoute('/_authed/profile/privacy')({
+  staticData: { layout: 'default' },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(consentsQuery()),
+  component: Privacy,
+})

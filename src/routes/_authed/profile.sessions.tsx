@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { sessionsQuery } from '#features/profile/profile.queries.ts'
+import { Sessions } from '#features/profile/sessions.tsx'
+
+export const Route = createFileRoute('/_authed/profile/sessions')({
+  staticData: { layout: 'default' },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(sessionsQuery()),
+  component: Sessions,
+})

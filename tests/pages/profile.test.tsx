@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkUser, login } from '#contract/auth.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { getConsents } from '#contract/privacy.ts'
+import { listSessions } from '#contract/sessions.ts'
+import { getUserInfo } from '#contract/user.ts'
+import { ask, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const NEW_PIN = '829471'
+const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
+const isFound = async (phone: string) => (await get(server.url, checkUser, { phone_number: phone })).is_registered
+
+async function customerAt(path: string) {
+  const phone = newPhone()
+  const tokens = await newCustomer(server.url, phone)
+  keepTokens(tokens)
+  return { ...(await openPage(server.url, path)), phone, token: tokens.access_token }
+}
+
+test('the profile says who is signed in, and leads to what they may change', async () => {
+  const { phone } = await customerAt('/en/profile')
+  const { main } = await untilPage('มานี มีนา')
+  expect(within(main).getByText(formatPhone(`+66${phone.slice(1)}`))).toBeTruthy()
+  const rows = within(within(main).getByRole('list', { name: 'Account' })).getAllByRole('link')
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+    '/en/profile/edit',
+    '/en/profile/pin',
+    '/en/profile/sessions',
+    '/en/profile/privacy',
+  ])
+})
+
+test('another language is the same page with its address', async () => {
+  const { user, address } = await customerAt('/en/profile')
+  await untilPage('มานี มีนา')
+  await user.click(screen.getByRole('radio', { name: 'ไทย' }))
+  await screen.findByRole('radiogroup', { name: 'ภาษา' })
+  expect(address()).toBe('/th/profile')
+  expect(document.documentElement.lang).toBe('th')
+})
+
+test('notifications are switched on and off, and the server knows', async () => {
+  const { user, token } = await customerAt('/en/profile')
+  await untilPage('มานี มีนา')
+  const isOn = async () => (await get(server.url, getUserInfo, {}, { token })).is_notification
+  const before = await isOn()
+  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Get notifications' })
+  await waitFor(() => expect(toggle.checked).toBe(before))
+  await user.click(toggle)
+  await waitFor(async () => expect(await isOn()).toBe(!before))
+  await user.click(toggle)
+  await waitFor(async () => expect(await isOn()).toBe(before))
+})
+
+test('a new PIN is taken after the present one, and the old one is good for nothing', async () => {
+  const { user, address, phone } = await customerAt('/en/profile/pin')
+  await untilPage('Enter your present PIN')
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await untilPage('Choose a new 6-digit PIN')
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await within(screen.getByRole('main')).findByText('Choose another PIN than the present one.')
+  await user.type(pinField(), '123456{Enter}')
+  await within(screen.getByRole('main')).findByText(/in order/)
+  await user.type(pinField(), `${NEW_PIN}{Enter}`)
+  await untilPage('Enter the PIN again')
+  await user.type(pinField(), `719306{Enter}`)
+  await within(screen.getByRole('main')).findByText('The PINs do not match. Enter it once more.')
+  await user.type(pinField(), `${NEW_PIN}{Enter}`)
+  await untilPage('มานี มีนา')
+  expect(address()).toBe('/en/profile')
+  expect(screen.getByText(/Changed at \d\d:\d\d/)).toBeTruthy()
+  expect((await ask(server.url, login, { phone_number: phone, pin_code: PIN })).problem?.code).toBe('wrong_pin')
+  expect((await ask(server.url, login, { phone_number: phone, pin_code: NEW_PIN })).status).toBe(200)
+})
+
+test('a present PIN that is wrong is asked for again, with the tries that are left', async () => {
+  const { user, address } = await customerAt('/en/profile/pin')
+  await untilPage('Enter your present PIN')
+  for (const [pin, heading] of [
+    ['719306', 'Choose a new 6-digit PIN'],
+    [NEW_PIN, 'Enter the PIN again'],
+    [NEW_PIN, 'Enter your present PIN'],
+  ] as const) {
+    await user.type(pinField(), `${pin}{Enter}`)
+    await untilPage(heading)
+  }
+  expect(address()).toBe('/en/profile/pin')
+  expect(pinField().getAttribute('aria-invalid')).toBe('true')
+  expect(within(screen.getByRole('main')).getByText(/4 tries left/)).toBeTruthy()
+})
+
+test.each([['?step=new'], ['?step=confirm']])('no step of a new PIN can be skipped: %s', async (step) => {
+  const { address } = await customerAt(`/en/profile/pin${step}`)
+  await untilPage('Enter your present PIN')
+  expect(address()).toBe('/en/profile/pin')
+})
+
+test('another device is signed out from here, and this one stays', async () => {
+  const { user, phone, token } = await customerAt('/en/profile/sessions')
+  const other = await get(server.url, login, { phone_number: phone, pin_code: PIN })
+  await openPage(server.url, '/en/profile/sessions')
+  const { main } = await untilPage('Where you are logged in')
+  const list = await within(main).findByRole('list', { name: 'Devices' })
+  const [mine, theirs] = within(list).getAllByRole('listitem')
+  expect(mine?.textContent).toContain('This device')
+  expect(within(mine ?? list).queryByRole('button')).toBeNull()
+  await user.click(within(theirs ?? list).getByRole('button', { name: /^Log out / }))
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
+  expect(document.activeElement).toBe(main)
+  expect((await ask(server.url, getUserInfo, {}, { token: other.access_token })).status).toBe(401)
+  expect((await get(server.url, listSessions, {}, { token })).total).toBe(1)
+})
+
+test('a consent is given and taken back, with its date and the version of its text', async () => {
+  const { user, token } = await customerAt('/en/profile/privacy')
+  await untilPage('Your data, your choice')
+  const offers = await screen.findByRole<HTMLInputElement>('switch', { name: 'Send me offers' })
+  expect(offers.checked).toBe(false)
+  const isGiven = async () =>
+    (await get(server.url, getConsents, {}, { token })).details.find(({ purpose }) => purpose === 'marketing')?.is_given
+  await user.click(offers)
+  await waitFor(async () => expect(await isGiven()).toBe(true))
+  await waitFor(() => expect(screen.getAllByText(/^Given on/).length).toBe(2))
+  await user.click(offers)
+  await waitFor(async () => expect(await isGiven()).toBe(false))
+  await screen.findByText(/^Taken back on/)
+})
+
+test('an account is deleted after its PIN: the phone is free, and nobody is signed in', async () => {
+  const { user, address, phone } = await customerAt('/en/profile/delete')
+  await untilPage('Delete your account')
+  expect(screen.getByText(/for bookkeeping/)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Go on to delete' }))
+  await untilPage('Enter your PIN to confirm')
+  await user.type(pinField(), '719306{Enter}')
+  await within(screen.getByRole('main')).findByText(/4 tries left/)
+  expect(await isFound(phone)).toBe(true)
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await untilPage('Laundry without the waiting')
+  expect(address()).toBe('/en')
+  await screen.findByText('Your account is deleted')
+  expect(document.cookie).not.toMatch(/_token/)
+  expect(await isFound(phone)).toBe(false)
+})
+
+test('while money is under way the account stays, and the reason is told', async () => {
+  const { user, phone, token } = await customerAt('/en/profile/delete?step=pin')
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  await order(server.url, token, await commandFor(server.url, machine))
+  await untilPage('Enter your PIN to confirm')
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await within(screen.getByRole('main')).findByText(/You have an order that is not finished/)
+  expect(screen.getByRole('link', { name: 'History' })).toBeTruthy()
+  expect(await isFound(phone)).toBe(true)
+})
+
+const part = (name: string) => within(screen.getByRole('group', { name: /^Birthday/ })).getByLabelText(name)
+
+test('details are changed, with a birthday in the Buddhist era, and the rest stays as it was', async () => {
+  const { user, address, token } = await customerAt('/en/profile/edit')
+  await untilPage('Change your details')
+  await screen.findByDisplayValue('มานี มีนา')
+  await user.type(screen.getByLabelText(/^E-mail/), 'manee@example.com')
+  await user.type(part('Day'), '31')
+  await user.type(part('Month'), '12')
+  await user.type(part('Year'), '2542')
+  expect(screen.getByText('31 ธันวาคม 2542 (1999 CE)')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await untilPage('มานี มีนา')
+  expect(address()).toBe('/en/profile')
+  expect(await get(server.url, getUserInfo, {}, { token })).toMatchObject({
+    full_name: 'มานี มีนา',
+    email: 'manee@example.com',
+    birthdate: '1999-12-31',
+    gender: null,
+  })
+})
+
+test('what is wrong is told in a summary that has the focus, and nothing is saved', async () => {
+  const { user, token } = await customerAt('/en/profile/edit')
+  await untilPage('Change your details')
+  await user.clear(await screen.findByDisplayValue('มานี มีนา'))
+  await user.type(screen.getByLabelText(/^E-mail/), 'manee')
+  await user.type(part('Day'), '30')
+  await user.type(part('Month'), '2')
+  await user.type(part('Year'), '1999')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const summary = await screen.findByRole('region', { name: 'Please check these' })
+  expect(document.activeElement).toBe(summary)
+  expect(within(summary).getAllByRole('link')).toHaveLength(3)
+  await waitFor(() => expect(document.title).toBe('Error: Your details – Washday'))
+  expect((await get(server.url, getUserInfo, {}, { token })).full_name).toBe('มานี มีนา')
+})
+
+test('what was typed is there again after a look elsewhere, and gone after a sign-out', async () => {
+  const { user } = await customerAt('/en/profile/edit')
+  await screen.findByDisplayValue('มานี มีนา')
+  await user.type(screen.getByLabelText(/^E-mail/), 'half@')
+  await openPage(server.url, '/en/profile')
+  const { user: again } = await openPage(server.url, '/en/profile/edit')
+  await screen.findByDisplayValue('half@')
+  await openPage(server.url, '/en/profile')
+  await untilPage('มานี มีนา')
+  await again.click(screen.getByRole('button', { name: 'Log out' }))
+  await untilPage('Your mobile number')
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('half@'))
+})
