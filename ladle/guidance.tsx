@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Guide } from '#ui/guide.ts'
+
+const guides = import.meta.glob<{ guide: Guide }>('#ui/*/*.guide.ts')
+const stories = Object.keys(import.meta.glob('#ui/*/*.stories.tsx'))
+
+const folderOf = (path: string) => path.split('/').at(-2)
+
+/** `machine-wall--full` is told in the folder of `machine-wall.stories.tsx`. */
+function guideOf(story: string) {
+  const folder = folderOf(stories.find((path) => path.endsWith(`/${story.split('--')[0]}.stories.tsx`)) ?? '')
+  return Object.entries(guides).find(([path]) => folder !== undefined && folderOf(path) === folder)?.[1]
+}
+
+const Points = ({ title, points }: { title: string; points: readonly string[] }) => (
+  <section>
+    <h3>{title}</h3>
+    <ul>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** When to use what the story shows, and how it is reached and heard. */
+export function Guidance({ story }: { story: string }) {
+  const [guide, setGuide] = useState<Guide>()
+  useEffect(() => {
+    let isMine = true
+    setGuide(undefined)
+    void guideOf(story)?.().then((file) => isMine && setGuide(file.guide))
+    return () => {
+      isMine = false
+    }
+  }, [story])
+  if (!guide) return null
+  return (
+    <article className="bench-guide">
+      <h2>{guide.title}</h2>
+      <p>{guide.use}</p>
+      <div>
+        <Points title="Keyboard" points={guide.keyboard} />
+        <Points title="Screen reader" points={guide.spoken} />
+        <Points title="Do" points={guide.do} />
+        <Points title="Don’t" points={guide.dont} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import { branchesQuery } from '#features/branches/branches.queries.ts'
+import { openPurchases } from '#features/history/customer-home.tsx'
+import { historyQuery } from '#features/history/history.queries.ts'
+import { machineQuery } from '#features/machines/machines.queries.ts'
+import { transactionQuery } from '#features/payment/payment.queries.ts'
+import type { Story } from '#ui/story.ts'
+import { type Answers, AppPage } from './app-page.tsx'
+import { branches, freeMachine, running, startFailed, unpaid, user } from './samples.ts'
+
+export default { title: 'Pages', meta: { kind: 'page' } }
+
+const shop: Answers = [[branchesQuery().queryKey, branches]]
+const purchases: Answers = [unpaid, running, startFailed].map((known) => [
+  transactionQuery(known.transaction).queryKey,
+  known,
+])
+const { node_id, address, sub_position } = freeMachine
+
+export const Home: Story = () => (
+  <AppPage
+    path="/"
+    customer={user}
+    answers={[...shop, [historyQuery(openPurchases).queryKey, { details: [running, unpaid], total: 2 }]]}
+  />
+)
+export const GuestHome: Story = () => <AppPage path="/" answers={shop} />
+export const Choose: Story = () => (
+  <AppPage
+    path={`/qr-scanner?node_id=${node_id}&address=${address}&sub_position=${sub_position}`}
+    answers={[[machineQuery({ node_id, address, sub_position }).queryKey, freeMachine]]}
+  />
+)
+export const Payment: Story = () => <AppPage path={`/waiting-payment/${unpaid.transaction}`} answers={purchases} />
+export const NotStarted: Story = () => (
+  <AppPage path={`/waiting-payment/${startFailed.transaction}`} answers={purchases} />
+)
+export const Bill: Story = () => <AppPage path={`/bill/${running.transaction}`} answers={purchases} />
+export const Login: Story = () => <AppPage path="/login" answers={[]} />
+export const Offline: Story = () => <AppPage path="/offline" answers={[]} />

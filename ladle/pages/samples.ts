@@ -1,0 +1,120 @@
+import { parse } from 'valibot'
+import { BranchSummary, MachineInfo } from '#contract/machines.ts'
+import { Transaction } from '#contract/payment.ts'
+import { User } from '#contract/user.ts'
+
+/** The moment at which the pages of the workbench stand. */
+export const NOW = '2026-11-21T07:00:00.000Z'
+const inMinutes = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
+
+const branch = { branch_id: 'ari4', branch_name: { th: 'สาขาอารีย์ ซอย 4', en: 'Ari Soi 4' } }
+const cold = { temp: 'cold', name: { th: 'น้ำเย็น', en: 'Cold' }, celsius: null, minutes: 32, amount: 4_000 }
+const warm = { temp: 'warm', name: { th: 'น้ำอุ่น', en: 'Warm' }, celsius: 40, minutes: 38, amount: 5_000 }
+const hot = { temp: 'hot', name: { th: 'น้ำร้อน', en: 'Hot' }, celsius: 60, minutes: 45, amount: 6_000 }
+const softener = { extra_id: 'softener', name: { th: 'น้ำยาปรับผ้านุ่ม', en: 'Softener' }, amount: 1_000 }
+const rinse = { extra_id: 'rinse', name: { th: 'ล้างเพิ่มหนึ่งรอบ', en: 'Extra rinse' }, amount: 500 }
+
+// Through the contract's own schemas: a page of the workbench can only show what the API can answer.
+export const user = parse(User, {
+  user_id: 'sample',
+  phone_number: '+66812345670',
+  full_name: 'กตัญญู ดุษฎี',
+  email: null,
+  gender: null,
+  birthdate: null,
+  is_notification: true,
+})
+
+const machine = (number: string, state: string, minutes: number | null = null) => ({
+  machine_id: `ari4-${number}`,
+  node_id: 'ARI4',
+  address: '1',
+  sub_position: number,
+  number,
+  machine_category: Number(number) < 5 ? 'washer' : 'dryer',
+  capacity_kg: 14,
+  state,
+  ends_at: minutes === null ? null : inMinutes(minutes),
+  total_minutes: minutes === null ? null : 32,
+})
+
+export const branches = [
+  parse(BranchSummary, {
+    branch_id: branch.branch_id,
+    name: branch.branch_name,
+    closes_at: '24h',
+    is_open: true,
+    lat: 13.7798,
+    lng: 100.5446,
+    machines: [
+      machine('01', 'free'),
+      machine('02', 'running', 12),
+      machine('03', 'reserved', 4),
+      machine('04', 'out_of_order'),
+      machine('05', 'free'),
+      machine('06', 'offline'),
+    ],
+  }),
+]
+
+export const freeMachine = parse(MachineInfo, {
+  ...machine('01', 'free'),
+  ...branch,
+  brand: 'washday',
+  seen_at: NOW,
+  programs: [cold, warm, hot],
+  extras: [softener, rinse],
+  nearest_free: null,
+  server_time: NOW,
+})
+
+const purchase = {
+  transaction: 'TRX_MCH_0123456789ABCDEFGHJKMNPQRS',
+  status: 'pending',
+  node_id: 'ARI4',
+  address: '1',
+  sub_position: '01',
+  machine_id: 'ari4-01',
+  machine_number: '01',
+  machine_category: 'washer',
+  ...branch,
+  program: warm,
+  extras: [softener],
+  price: 6_000,
+  discount: 1_000,
+  amount: 5_000,
+  provider: 'promptpay',
+  payee: { th: 'บจก. วอชเดย์', en: 'Washday Co., Ltd.' },
+  qr_payload: '00020101021229370016A000000677010111011300668123456785303764540550.005802TH6304ABCD',
+  created_at: inMinutes(-2),
+  expires_at: inMinutes(8),
+  paid_at: null,
+  is_late: false,
+  started_at: null,
+  ends_at: null,
+  refund_at: null,
+  refund: null,
+  server_time: NOW,
+}
+
+/** Waits for its money. */
+export const unpaid = parse(Transaction, purchase)
+/** Paid, and the machine turns. */
+export const running = parse(Transaction, {
+  ...purchase,
+  transaction: 'TRX_MCH_ABCDEFGHJKMNPQRS0123456789',
+  status: 'running',
+  qr_payload: null,
+  paid_at: inMinutes(-11),
+  started_at: inMinutes(-10),
+  ends_at: inMinutes(28),
+})
+/** Paid, and the machine did not start. */
+export const startFailed = parse(Transaction, {
+  ...purchase,
+  transaction: 'TRX_MCH_QRSTVWXYZ01234567890ABCDEF',
+  status: 'start_failed',
+  qr_payload: null,
+  paid_at: inMinutes(-1),
+  refund_at: inMinutes(14),
+})

@@ -1,0 +1,8 @@
+declare module 'virtual:axe' {
+  /** The source of axe-core, to be put into a page. */
+  const source: string
+  export default source
+}
+interface ImportMeta {
+  glob: <Module>(pattern: string) => Record<string, () => Promise<Module>>
+}

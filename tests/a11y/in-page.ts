@@ -1,0 +1,228 @@
+/**
+ * What axe does not see, found by looking at the page as it stands. Each probe gives one line a finding, none when all
+ * is well. They run inside the page: no imports, and only types that can be stripped.
+ */
+type Probe = () => string[]
+
+const CONTROLS =
+  'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=radio], [role=switch], [role=tab], [role=option], [role=menuitem], [role=slider]'
+/** Thai whose marks stack highest above and lowest below. */
+const STRESS = 'ปั๊ม ซื้อ น้ำ ผู้ กตัญญู ดุษฎี'
+const THAI = /[\u0e00-\u0e7f]/
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+const nameOf = (element: Element) => {
+  const text = element.getAttribute('aria-label') || element.textContent?.trim() || element.id || element.className
+  return `<${element.localName}> “${String(text).slice(0, 40)}”`
+}
+/** Drawn, and not one of the pixels that only screen readers see. */
+const isSeen = (element: Element) => {
+  const { width, height } = element.getBoundingClientRect()
+  return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+}
+const isReachable = (element: Element) => !element.closest('[inert], [aria-hidden=true]')
+
+/** The page is wider than its window. */
+const tooWide: Probe = () => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const guilty = all('body *').filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+  return [`${scrollWidth} px wide in ${clientWidth}: ${guilty.slice(0, 3).map(nameOf).join(', ')}`]
+}
+
+/** Controls under 44 × 44 px. A box or card is pressed by its label; a link in a sentence is as tall as the sentence. */
+const smallTargets: Probe = () =>
+  all(CONTROLS).flatMap((element) => {
+    const target = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
+    if (!isSeen(target) || !isReachable(target) || getComputedStyle(target).display === 'inline') return []
+    const { width, height } = target.getBoundingClientRect()
+    return width >= 43.9 && height >= 43.9 ? [] : [`${nameOf(target)} ${Math.round(width)} × ${Math.round(height)}`]
+  })
+
+/** Text that a box of fixed size cuts off. */
+const cutText: Probe = () =>
+  all('body *').flatMap((element) => {
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    if (!element.textContent?.trim() || !isSeen(element) || element.closest('svg')) return []
+    const isCut =
+      (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+    return isCut ? [`${nameOf(element)} is cut off`] : []
+  })
+
+const canvas = document.createElement('canvas').getContext('2d')
+
+function inkOf(style: CSSStyleDeclaration) {
+  if (!canvas) throw new Error('no canvas')
+  canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+  return canvas.measureText(STRESS)
+}
+
+/** The nearest box that hides what stands out of it, from top to bottom. */
+function clipOf(element: Element | null): DOMRect | undefined {
+  for (let one = element; one && one !== document.body; one = one.parentElement) {
+    const { overflowY, position } = getComputedStyle(one)
+    if (overflowY === 'hidden' || overflowY === 'clip') return one.getBoundingClientRect()
+    if (position === 'fixed') return undefined
+  }
+}
+
+/**
+ * Thai whose marks are cut, or run into the next line: measured with the tallest Thai in the element's own font, so
+ * that any text may come.
+ */
+const cutThai: Probe = () => {
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker
+    const parent = node.parentElement
+    if (!parent || !THAI.test(node.textContent ?? '') || !isSeen(parent) || parent.closest('svg, style, script'))
+      continue
+    const style = getComputedStyle(parent)
+    const ink = inkOf(style)
+    range.selectNodeContents(node)
+    const lines = [...range.getClientRects()]
+    const tall = ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent
+    const lineHeight = Number.parseFloat(style.lineHeight)
+    if (lines.length > 1 && lineHeight < tall)
+      found.push(`${nameOf(parent)} lines run together: ${lineHeight} px for ${Math.ceil(tall)} px of ink`)
+    const clip = clipOf(parent)
+    if (!clip || clip.height <= 1) continue
+    const isCut = lines.some(({ top }) => {
+      const baseline = top + ink.fontBoundingBoxAscent
+      return (
+        baseline - ink.actualBoundingBoxAscent < clip.top - 0.5 ||
+        baseline + ink.actualBoundingBoxDescent > clip.bottom + 0.5
+      )
+    })
+    if (isCut) found.push(`${nameOf(parent)} loses marks`)
+  }
+  return found
+}
+
+/** What moves, grows or turns; fading is no movement. Asked for under reduced motion. */
+const moving: Probe = () =>
+  document.getAnimations().flatMap((animation) => {
+    const { effect } = animation
+    if (animation.playState !== 'running' || !(effect instanceof KeyframeEffect)) return []
+    const duration = Number(effect.getComputedTiming().activeDuration)
+    const moves = effect
+      .getKeyframes()
+      .some((frame) =>
+        ['transform', 'translate', 'scale', 'rotate', 'left', 'top', 'width', 'height'].some((key) => key in frame),
+      )
+    return moves && duration > 1 && effect.target ? [`${nameOf(effect.target)} moves`] : []
+  })
+
+const WORDS = ['aria-label', 'alt', 'title', 'placeholder', 'aria-roledescription', 'aria-valuetext']
+
+/** Thai in an English page without `lang="th"`, and spoken names in a Thai page that have no Thai at all. */
+const wrongLanguage: Probe = () => {
+  const found: string[] = []
+  const isThai = document.documentElement.lang.startsWith('th')
+  const look = (element: Element, text: string) => {
+    const isMarked = element.closest('[lang]') !== document.documentElement
+    if (isMarked || element.closest('script, style, [translate=no]')) return
+    if (!isThai && THAI.test(text)) found.push(`${nameOf(element)} speaks Thai: ${text.slice(0, 40)}`)
+    if (isThai && !THAI.test(text) && /[a-z]{3,} +[a-z]{3,}/i.test(text))
+      found.push(`${nameOf(element)} speaks English: ${text.slice(0, 40)}`)
+  }
+  for (const element of all('body, body *')) {
+    for (const child of element.childNodes)
+      if (child instanceof Text && child.data.trim()) look(element, child.data.trim())
+    for (const name of WORDS) if (element.hasAttribute(name)) look(element, element.getAttribute(name) ?? '')
+  }
+  return found
+}
+
+const idsOf = (element: Element, name: string) => (element.getAttribute(name) ?? '').split(' ').filter(Boolean)
+
+/** A field that is wrong and does not say why. */
+const silentErrors: Probe = () =>
+  all('[aria-invalid=true]')
+    .filter((field) => {
+      const ids = [...idsOf(field, 'aria-describedby'), ...idsOf(field, 'aria-errormessage')]
+      const group = field.closest('[role=group], [role=radiogroup]')
+      return ![...ids, ...(group ? idsOf(group, 'aria-describedby') : [])].some((id) =>
+        document.getElementById(id)?.textContent?.trim(),
+      )
+    })
+    .map((field) => `${nameOf(field)} is wrong and does not say why`)
+
+/** A name that goes away with the first letter typed. */
+const placeholderNames: Probe = () =>
+  all('input:not([type=hidden]), select, textarea')
+    .filter((field) => !('labels' in field && field.labels instanceof NodeList && field.labels.length > 0))
+    .filter((field) => !field.hasAttribute('aria-label') && !field.hasAttribute('aria-labelledby') && isSeen(field))
+    .map((field) => `${nameOf(field)} has no label`)
+
+/** What can be tapped, and not reached by keyboard. */
+const deadClicks: Probe = () =>
+  all('body *')
+    .filter((element) => {
+      const key = Object.keys(element).find((one) => one.startsWith('__reactProps$'))
+      const props: unknown = key && Reflect.get(element, key)
+      const isTapped =
+        element.onclick !== null ||
+        (typeof props === 'object' && props !== null && 'onClick' in props && typeof props.onClick === 'function')
+      return isTapped && !element.matches(`${CONTROLS}, label, [tabindex]`) && !element.querySelector(CONTROLS)
+    })
+    .map((element) => `${nameOf(element)} can only be tapped`)
+
+/** Behind an open dialog nothing may be reached. */
+const openBackground: Probe = () => {
+  const dialog = document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')
+  if (!dialog) return []
+  return all(CONTROLS)
+    .filter((one) => !dialog.contains(one) && isReachable(one) && one.tabIndex >= 0 && isSeen(one))
+    .filter((one) => !one.closest('[data-react-aria-top-layer]') && !one.contains(dialog))
+    .map((one) => `${nameOf(one)} can be reached behind the dialog`)
+}
+
+const luminance = (colour: string): number | undefined => {
+  const [r = 0, g = 0, b = 0, alpha = 1] = (/^rgba?\(/.test(colour) ? (colour.match(/[\d.]+/g) ?? []) : []).map(Number)
+  if (alpha < 0.5) return undefined
+  const linear = (value: number) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+}
+const ratio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+
+function luminanceBehind(element: Element | null): number {
+  for (let one = element; one; one = one.parentElement) {
+    const found = luminance(getComputedStyle(one).backgroundColor)
+    if (found !== undefined) return found
+  }
+  return 1
+}
+
+/** Fields whose edge can hardly be seen: neither border nor fill has 3:1 to what is around. */
+const faintFields: Probe = () =>
+  all('input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=range]), select, textarea').flatMap(
+    (field) => {
+      // The look of a field may be on a box round it.
+      const boxes = [field, field.parentElement].filter((box) => box !== null)
+      if (!isSeen(field) || field.closest('[data-disabled]')) return []
+      const best = Math.max(
+        ...boxes.map((box) => {
+          const style = getComputedStyle(box)
+          const around = luminanceBehind(box.parentElement)
+          const edge = Number.parseFloat(style.borderTopWidth) > 0 ? luminance(style.borderTopColor) : undefined
+          return Math.max(ratio(edge ?? around, around), ratio(luminance(style.backgroundColor) ?? around, around))
+        }),
+      )
+      return best >= 3 ? [] : [`${nameOf(field)} has an edge of ${best.toFixed(1)}:1`]
+    },
+  )
+
+/** What must hold in every size and text. */
+export const layoutProbes = { tooWide, smallTargets, cutText, cutThai }
+export const meaningProbes = { wrongLanguage, silentErrors, placeholderNames, deadClicks, openBackground, faintFields }
+/** Under reduced motion only.
+ * @public */
+export const motionProbes = { moving }
