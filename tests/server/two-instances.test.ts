@@ -10,7 +10,6 @@ import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
-const MESSAGES = 300
 const LOADS = 12
 
 let fcm: Awaited<ReturnType<typeof startFcm>>
@@ -51,46 +50,10 @@ async function kill(server: ServerProcess) {
 }
 /** What a server that was killed had taken up is free again at once, instead of after its lease. */
 const endLeases = () =>
-  Promise.all([
-    rows(database.url, 'update outbox set due_at = now() where due_at is not null'),
-    rows(
-      database.url,
-      "update transactions set due_at = now() where due_at is not null and status in ('paid', 'starting')",
-    ),
-  ])
-
-test('a server killed while it sends loses no message, and what comes twice has the same id', async () => {
-  const [first, second] = [await start(), await start()]
-  const { access_token: token } = await newCustomer(first.url)
-  await get(first.url, setIsNotificationUser, { is_notification: true, token_fcm: 'phone' }, { token })
-  const [customer] = await rows(database.url, `select customer_id as id from push_tokens where token = 'phone'`)
-  // Every answer takes its time, so that the kill comes in the middle of some.
-  fcm.slow(20)
-  await rows(
+  rows(
     database.url,
-    `insert into outbox (customer_id, kind, subject, message, due_at)
-     select $1, 'test', n::text, '{"title":{"th":"ก","en":"a"},"body":{"th":"ก","en":"a"},"path":"/"}', now()
-     from generate_series(1, ${MESSAGES}) as n`,
-    [customer?.id],
+    "update transactions set due_at = now() where due_at is not null and status in ('paid', 'starting')",
   )
-  await until(
-    async () => fcm.shown.length,
-    (shown) => shown > MESSAGES / 6,
-  )
-  await kill(first)
-  await endLeases()
-  const left = `select 1 from outbox where kind = 'test' and outcome is distinct from 'sent'`
-  await until(
-    () => count(database.url, left),
-    (waiting) => waiting === 0,
-    40_000,
-  )
-  const ids = (await rows(database.url, `select id from outbox where kind = 'test'`)).map(({ id }) => id)
-  const shown = new Set(fcm.shown.map(({ id }) => id))
-  expect(shown).toEqual(new Set(ids))
-  expect(fcm.shown.length).toBeLessThan(MESSAGES * 1.2)
-  await kill(second)
-})
 
 test('a server killed while machines start and refunds are due: each load starts once, each refund is one coupon', async () => {
   const [first, second] = [await start(), await start()]

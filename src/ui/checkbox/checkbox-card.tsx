@@ -3,6 +3,7 @@ import { css } from '#styled/css'
 import { Pause } from '#ui/pause/pause.tsx'
 import { choiceCard } from './choice-card-look.ts'
 import { ChoiceMark } from './choice-mark.tsx'
+import { markAvailable, markUnavailable } from './unavailable.ts'
 
 const field = css({ display: 'flex', minWidth: '[0px]' })
 
@@ -15,13 +16,18 @@ export type CheckboxCardProps = Pick<
   note?: string
 }
 
-/** An extra that can be added. Two stand side by side where there is room. */
-export function CheckboxCard({ title, note, ...rest }: CheckboxCardProps) {
+/** An extra that can be added. Two stand side by side where there is room. One that cannot be can still be read. */
+export function CheckboxCard({ title, note, isDisabled = false, ...rest }: CheckboxCardProps) {
   const look = choiceCard({ density: 'close' })
   return (
-    <CheckboxField {...rest} className={field}>
-      <CheckboxButton className={look.root}>
-        {({ isSelected, isDisabled }) => (
+    <CheckboxField
+      {...rest}
+      className={field}
+      isReadOnly={isDisabled}
+      inputRef={isDisabled ? markUnavailable : markAvailable}
+    >
+      <CheckboxButton className={look.root} data-unavailable={isDisabled || undefined}>
+        {({ isSelected }) => (
           <span className={look.main}>
             <ChoiceMark shape="square" isSelected={isSelected} isDisabled={isDisabled} />
             <span className={look.text}>

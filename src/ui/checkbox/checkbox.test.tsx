@@ -30,3 +30,16 @@ test("a card's name is its title and its price", () => {
   render(<CheckboxCard title="ปรับผ้านุ่ม" note="+5 บาท" />)
   expect(screen.getByRole('checkbox', { name: 'ปรับผ้านุ่ม, +5 บาท' })).toBeDefined()
 })
+
+test('an extra that cannot be added is reached and read, and stays out', async () => {
+  const changes: boolean[] = []
+  render(<CheckboxCard title="ถุงตาข่าย" note="หมดชั่วคราว" isDisabled onChange={(isOn) => changes.push(isOn)} />)
+  const user = userEvent.setup()
+  await user.tab()
+  const card = screen.getByRole<HTMLInputElement>('checkbox', { name: 'ถุงตาข่าย, หมดชั่วคราว' })
+  expect(document.activeElement).toBe(card)
+  expect(card.getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard(' ')
+  await user.click(screen.getByText('ถุงตาข่าย'))
+  expect([card.checked, changes]).toEqual([false, []])
+})

@@ -24,9 +24,21 @@ test("a card's name has all its facts, with pauses between them", () => {
 test('a card that cannot be taken says why and stays untaken', async () => {
   render(<Programs />)
   const hot = screen.getByRole<HTMLInputElement>('radio', { name: 'น้ำร้อน, 48 นาที, เครื่องทำน้ำร้อนเสีย, 70 บาท' })
-  expect(hot.disabled).toBe(true)
-  await userEvent.click(hot)
+  expect(hot.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(screen.getByText('น้ำร้อน'))
   expect(hot.checked).toBe(false)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /น้ำเย็น/ }).checked).toBe(true)
+})
+
+test('the arrows lead to a card that cannot be taken, and on from it', async () => {
+  render(<Programs />)
+  const user = userEvent.setup()
+  await user.tab()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /น้ำร้อน/ }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /น้ำอุ่น/ }).checked).toBe(true)
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /น้ำเย็น/ }).checked).toBe(true)
 })
 
 test('arrows choose, and a press anywhere on a card chooses', async () => {

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Label, RadioButton, RadioField, RadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup'
 import { css, cx } from '#styled/css'
 import { choiceCard } from '#ui/checkbox/choice-card-look.ts'
 import { ChoiceMark } from '#ui/checkbox/choice-mark.tsx'
+import { isUnavailable, markAvailable, markUnavailable } from '#ui/checkbox/unavailable.ts'
 import { Pause } from '#ui/pause/pause.tsx'
 import { FieldProblem } from '#ui/text-field/field-parts.tsx'
 
@@ -10,7 +11,10 @@ const group = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const groupLabel = css({ textStyle: 'hM' })
 const hidden = css({ srOnly: true })
 
-export type RadioCardsProps = Pick<RadioGroupProps, 'name' | 'value' | 'onChange' | 'isDisabled' | 'isRequired'> & {
+export type RadioCardsProps = Pick<RadioGroupProps, 'name' | 'isDisabled' | 'isRequired'> & {
+  /** Null while nothing is chosen. */
+  value: string | null
+  onChange?: (value: string) => void
   /** What is chosen here. */
   label: string
   /** When a heading on the page already shows it. */
@@ -21,9 +25,21 @@ export type RadioCardsProps = Pick<RadioGroupProps, 'name' | 'value' | 'onChange
 }
 
 /** One of several, each with its facts in full. */
-export function RadioCards({ label, isLabelHidden, errorMessage, children, ...rest }: RadioCardsProps) {
+export function RadioCards({ label, isLabelHidden, errorMessage, children, onChange, ...rest }: RadioCardsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // The arrows lead to a card that cannot be taken too, so that it can be read; they choose it in vain.
+  const choose = (value: string) => {
+    if (!isUnavailable(place.current, value)) onChange?.(value)
+  }
   return (
-    <RadioGroup {...rest} className={group} validationBehavior="aria" isInvalid={Boolean(errorMessage)}>
+    <RadioGroup
+      {...rest}
+      ref={place}
+      onChange={choose}
+      className={group}
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+    >
       <Label className={cx(groupLabel, isLabelHidden && hidden)}>{label}</Label>
       {children}
       <FieldProblem>{errorMessage}</FieldProblem>
@@ -45,12 +61,12 @@ export type RadioCardProps = {
   reason?: string
 }
 
-/** One choice in `RadioCards`. Its name is everything it shows. */
+/** One choice in `RadioCards`. Its name is everything it shows. One that cannot be taken can still be reached and read. */
 export function RadioCard({ value, title, titleNote, note, trailing, isDisabled = false, reason }: RadioCardProps) {
   const look = choiceCard({ density: 'roomy' })
   return (
-    <RadioField value={value} isDisabled={isDisabled}>
-      <RadioButton className={look.root}>
+    <RadioField value={value} inputRef={isDisabled ? markUnavailable : markAvailable}>
+      <RadioButton className={look.root} data-unavailable={isDisabled || undefined}>
         {({ isSelected, isInvalid }) => (
           <>
             <span className={look.main}>

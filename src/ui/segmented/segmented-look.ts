@@ -1,0 +1,47 @@
+import { sva } from '#styled/css'
+
+/** A few choices in one bar: beside each other while they fit, under each other when they do not. */
+export const segmentedLook = sva({
+  slots: ['bar', 'item'],
+  base: {
+    bar: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '1',
+      padding: '[3px]',
+      bg: 'sunken',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'line',
+      borderRadius: 'control',
+    },
+    item: {
+      flex: '[1 1 auto]',
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '2',
+      minWidth: 'touch',
+      minHeight: 'touch',
+      paddingBlock: '1',
+      paddingInline: '3',
+      borderWidth: '2px',
+      borderStyle: 'solid',
+      borderColor: '[transparent]',
+      borderRadius: '[9px]',
+      textStyle: 'body',
+      lineHeight: '1.5',
+      textAlign: 'center',
+      color: 'ink2',
+      cursor: 'pointer',
+      _hovered: { color: 'ink' },
+      _pressed: { bg: 'surface' },
+      '&[data-selected]': { bg: 'surface', borderColor: 'brandUi', color: 'ink', fontWeight: '700' },
+      '&[data-disabled]': { color: 'ink3', cursor: 'default' },
+      _highContrast: {
+        '&[data-selected]': { borderColor: '[Highlight]' },
+        '&[data-disabled]': { color: '[GrayText]' },
+      },
+    },
+  },
+})

@@ -1,0 +1,46 @@
+/**
+ * Orders over a bad network while server and database are killed, as many as a night allows, and then the books.
+ * `npm run chaos -- --orders 50000 --kills 200 [--seed n]`; ends with 1 when anything was lost, doubled or is unknown.
+ */
+import { parseArgs } from 'node:util'
+import { amiss, runChaos } from '#tests/support/chaos.ts'
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '50000' },
+    kills: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+  },
+})
+const whole = (name: keyof typeof values) => {
+  const number = Number(values[name])
+  if (Number.isSafeInteger(number) && number >= 0) return number
+  throw new RangeError(`--${name} is a whole number`)
+}
+const [orders, kills, seed] = [whole('orders'), whole('kills'), whole('seed')]
+
+const row = (name: string, value: number | string) => console.log(`${name.padEnd(44)}${String(value).padStart(14)}`)
+
+console.log(`${orders} orders, ${kills} kills, seed ${seed}`)
+const facts = await runChaos({
+  orders,
+  kills,
+  seed,
+  onProgress: (finished, seconds) =>
+    console.log(`${seconds.toFixed(0)} s: ${finished} of ${orders}, ${(finished / seconds).toFixed(1)} a second`),
+})
+const { lost, doubled, unknown, ends, money } = facts.books
+row('orders acknowledged to their end', facts.acknowledged)
+row('seconds', facts.seconds.toFixed(0))
+for (const [fault, seen] of Object.entries(facts.connections)) row(`connections: ${fault}`, seen)
+row('connections broken, of all', `${(facts.brokenShare * 100).toFixed(1)} %`)
+for (const [victim, times] of Object.entries(facts.killed)) row(`killed: ${victim}`, times)
+for (const [end, many] of Object.entries(ends)) row(end, many)
+for (const [name, satang] of Object.entries(money)) row(`money ${name}, satang`, satang)
+for (const [group, counts] of Object.entries({ lost, doubled, unknown }))
+  for (const [name, many] of Object.entries(counts)) row(`${group}: ${name}`, many)
+
+const wrong = amiss(facts)
+for (const line of wrong) console.error(`✗ ${line}`)
+if (!wrong.length) console.log('✓ nothing lost, nothing doubled, nothing unknown')
+process.exitCode = wrong.length ? 1 : 0
