@@ -69,6 +69,26 @@ const radios: Case = (text) => (
   </Aria.RadioGroup>
 )
 
+const setting: Case = (text) => (
+  <Aria.SwitchField>
+    <Aria.SwitchButton>{text}</Aria.SwitchButton>
+  </Aria.SwitchField>
+)
+/** Open, as it is read in the list; nothing chosen, so that it speaks for itself. */
+const select: Case = (text) => (
+  <Aria.Select defaultOpen>
+    <Aria.Label>{text}</Aria.Label>
+    <Aria.Button>
+      <Aria.SelectValue />
+    </Aria.Button>
+    <Aria.Popover>
+      <Aria.ListBox>
+        <Aria.ListBoxItem id="1">{text}</Aria.ListBoxItem>
+      </Aria.ListBox>
+    </Aria.Popover>
+  </Aria.Select>
+)
+
 /** Each import in a place where it says all it can say. */
 const cases: Record<string, Case> = {
   Button: (text) => <Aria.Button isPending>{text}</Aria.Button>,
@@ -76,18 +96,26 @@ const cases: Record<string, Case> = {
   CheckboxField: checkbox,
   Dialog: dialog,
   FieldError: textField,
+  Group: (text) => <Aria.Group aria-label={text} />,
   Heading: dialog,
   I18nProvider: (text) => <Aria.I18nProvider>{text}</Aria.I18nProvider>,
   Input: textField,
   Label: textField,
   Link: (text) => <Aria.Link href="#">{text}</Aria.Link>,
+  ListBox: select,
+  ListBoxItem: select,
   Modal: dialog,
   ModalOverlay: dialog,
+  Popover: select,
   ProgressBar: (text) => <Aria.ProgressBar aria-label={text} value={40} />,
   RadioButton: radios,
   RadioField: radios,
   RadioGroup: radios,
   RouterProvider: (text) => <Aria.RouterProvider navigate={() => {}}>{text}</Aria.RouterProvider>,
+  Select: select,
+  SelectValue: select,
+  SwitchButton: setting,
+  SwitchField: setting,
   Text: textField,
   TextField: textField,
   Toolbar: (text) => <Aria.Toolbar aria-label={text} />,

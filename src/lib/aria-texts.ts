@@ -6,6 +6,8 @@ import { say } from './intl.tsx'
  */
 const texts = {
   '@react-aria/overlays': { dismiss: () => say('aria.dismiss') },
+  '@react-aria/menu': { longPressMessage: () => say('aria.longPress') },
+  'react-aria-components': { selectPlaceholder: () => say('aria.select') },
 }
 
 /** Before anything of react-aria is drawn. */
