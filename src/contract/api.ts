@@ -5,6 +5,7 @@ import * as coupons from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as machines from './machines.ts'
 import * as notifications from './notifications.ts'
+import * as operator from './operator.ts'
 import * as payment from './payment.ts'
 import * as privacy from './privacy.ts'
 import * as problem from './problem.ts'
@@ -40,6 +41,7 @@ export const chapters = {
   services,
   addresses,
   notifications,
+  operator,
   sandbox,
   scalars,
   problem,

@@ -6,8 +6,11 @@ type Shape<Input extends GenericSchema, Output extends GenericSchema> = {
   /** Query for GET and DELETE, JSON body otherwise. */
   input: Input
   output: Output
-  /** `customer` wants a bearer access token; `public` ignores one that is missing, and refuses none. */
-  access: 'public' | 'customer'
+  /**
+   * `customer` wants a bearer access token; `public` ignores one that is missing, and refuses none; `operator` wants
+   * the token that the server was configured with.
+   */
+  access: 'public' | 'customer' | 'operator'
   /** Moves money or value: takes an `Idempotency-Key`; the same key and body answer as the first time. */
   isIdempotent?: boolean
   /** Not in the owner's list of calls: the app hides what needs it when the API does not name it. */

@@ -6,6 +6,8 @@ export const CODES = [
   'address_unknown',
   'already_reviewed',
   'below_minimum',
+  'case_closed',
+  'case_unknown',
   'consent_changed',
   'coupon_code_unknown',
   'coupon_unknown',

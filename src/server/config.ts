@@ -96,6 +96,8 @@ const Settings = object({
   DRAIN_SECONDS: whole(0, 300, '0'),
   /** Whoever shows it may read `/metrics`. Without one they are closed in production. */
   METRICS_TOKEN: secret,
+  /** Whoever shows it may see and close bank refunds. Without one there is no such call. */
+  OPERATOR_TOKEN: secret,
   REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
   /** Phones that one address may ask about in an hour. */
   CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),
@@ -114,7 +116,7 @@ export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>;
 
 /** Names of this shape are ours alone, so one that we do not know is a mistake. */
 const OURS =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|MACHINE|FCM|TRUSTED_PROX)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|FCM|TRUSTED_PROX)/
 
 export class BadConfig extends Error {
   readonly problems: readonly string[]

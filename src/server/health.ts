@@ -1,21 +1,16 @@
-import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Bindings, ServerContext } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from './app.ts'
+import { showsToken } from './shared-token.ts'
 
 const UNCACHED = { 'cache-control': 'no-store' }
-
-function isToken(given: string, token: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(token)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 /** With a token: whoever has it. Without one: anybody while developing, nobody in production. */
 function mayReadMetrics({ config }: App, c: ServerContext): boolean {
   if (config.METRICS_TOKEN === undefined) return config.NODE_ENV !== 'production'
-  return isToken(c.req.header('authorization') ?? '', `Bearer ${config.METRICS_TOKEN}`)
+  return showsToken(c.req.header('authorization'), config.METRICS_TOKEN)
 }
 
 /** For whoever runs the server: does it live, may it be sent requests, how is it doing. */

@@ -115,6 +115,10 @@ export const accessTable: Record<string, Row> = {
   readNotificationUser: own(({ ids }) => ({ notification_id: ids.notification }), 'notification_unknown'),
   setIsNotificationUser: all(() => ({ is_notification: true, token_fcm: null })),
 
+  // operator: no customer is one
+  listRefundCases: own(nothing, 'unauthorized', 'unauthorized'),
+  closeRefundCase: own(() => ({ case_number: 'RF-0000-0000', bank_reference: 'x' }), 'unauthorized', 'unauthorized'),
+
   // sandbox: the world outside, which knows everybody
   getSandbox: all(nothing),
   getSandboxSms: all(nothing),

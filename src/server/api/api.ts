@@ -34,6 +34,7 @@ import { sandboxHandlers } from '#server/sandbox/calls.ts'
 import { inboxHandlers } from '#server/sandbox/inbox.ts'
 import { brandHandlers } from './brand.ts'
 import type { Handler } from './call.ts'
+import { operatorHandlers, refuseUnlessOperator } from './operator.ts'
 import { problemResponse, Refusal } from './refusal.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -67,6 +68,7 @@ const handlersOf = (app: App): readonly Handler[] => [
   ...royaltyHandlers,
   ...reviewHandlers,
   ...historyHandlers,
+  ...operatorHandlers,
   ...(app.config.isSandbox ? [...sandboxHandlers, ...inboxHandlers] : []),
 ]
 
@@ -113,8 +115,11 @@ async function answer(app: App, c: ServerContext, handler: Handler): Promise<Res
   // A page of one brand may call an API under another host: then its origin says whose page it is.
   const host = hostOfOwnOrigin(c.req.header('origin'), BASE_DOMAINS) ?? c.req.header('host')
   const brand = brandOfHost(host, BASE_DOMAINS)
-  const isForCustomers = handler.endpoint.access === 'customer'
-  const caller = isForCustomers ? await callerOf(app, c.req.header('authorization'), brand.id) : undefined
+  const { access } = handler.endpoint
+  const authorization = c.req.header('authorization')
+  const address = addressOf(app, c)
+  if (access === 'operator') await refuseUnlessOperator(app, authorization, address)
+  const caller = access === 'customer' ? await callerOf(app, authorization, brand.id) : undefined
   const input = await inputOf(c, handler)
   if (hasNul(input)) throw new Refusal('invalid', { errors: { '': ['nul'] } })
   const body = await handler.answer(input, {
@@ -122,7 +127,7 @@ async function answer(app: App, c: ServerContext, handler: Handler): Promise<Res
     brand,
     origin: pageOrigin(c.req.header('origin'), c.req.header('host'), BASE_DOMAINS),
     caller,
-    address: addressOf(app, c),
+    address,
     userAgent: c.req.header('user-agent'),
     idempotencyKey: keyOf(c, handler),
   })

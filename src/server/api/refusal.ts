@@ -5,6 +5,8 @@ export const STATUS: Record<Code, number> = {
   address_unknown: 404,
   already_reviewed: 409,
   below_minimum: 409,
+  case_closed: 409,
+  case_unknown: 404,
   consent_changed: 409,
   coupon_code_unknown: 404,
   coupon_unknown: 404,

@@ -22,6 +22,7 @@ export function commonCodes({ access, method, isIdempotent }: Endpoint): Code[] 
     'internal',
     'unavailable',
     ...(access === 'customer' ? (['unauthorized', 'expired_token'] as const) : []),
+    ...(access === 'operator' ? (['unauthorized', 'not_found'] as const) : []),
     ...(hasBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
   ]
@@ -151,6 +152,7 @@ function operationOf(named: NamedEndpoint) {
     ...(plain ? { description: plain } : {}),
     ...(endpoint.capability ? { 'x-capability': endpoint.capability } : {}),
     ...(endpoint.access === 'customer' ? { security: [{ bearer: [] }] } : {}),
+    ...(endpoint.access === 'operator' ? { security: [{ operator: [] }] } : {}),
     parameters: parametersOf(endpoint, input),
     ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } } : {}),
     responses: {
@@ -192,7 +194,10 @@ export function openApi(served: readonly NamedEndpoint[]) {
     tags: tags.map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        operator: { type: 'http', scheme: 'bearer', description: 'The token in the setting `OPERATOR_TOKEN`.' },
+      },
       schemas: componentSchemas(),
     },
   }

@@ -41,7 +41,8 @@ const refusals = (responses: Operation['responses']) =>
   </table>`
 
 function section(path: string, method: string, operation: Operation) {
-  const access = 'security' in operation ? 'Signed in' : 'Open to all'
+  const [scheme] = operation.security?.flatMap(Object.keys) ?? []
+  const access = { bearer: 'Signed in', operator: 'Operator' }[scheme ?? ''] ?? 'Open to all'
   const capability = operation['x-capability']
   return html`<section id="${operation.operationId}" aria-labelledby="${operation.operationId}-title">
     <h3 id="${operation.operationId}-title"><code>${method.toUpperCase()} ${path}</code></h3>

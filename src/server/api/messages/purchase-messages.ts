@@ -6,7 +6,7 @@ import type { Message } from '#server/db/schema-outside.ts'
 import { owe } from './messages.ts'
 
 type Row = typeof transactions.$inferSelect
-type Kind = 'nearly_done' | 'wash_done' | 'start_failed' | 'refund_issued' | 'late_payment'
+type Kind = 'nearly_done' | 'wash_done' | 'start_failed' | 'refund_issued' | 'case_closed' | 'late_payment'
 type Words = Pick<Message, 'title' | 'body'>
 
 /** On a lock screen: no name, no sum. `{m}` is the machine's number, `{b}` the branch. */
@@ -29,6 +29,13 @@ const WORDS: Record<Kind, Words> = {
   refund_issued: {
     title: { th: 'คืนเงินแล้ว', en: 'Refunded' },
     body: { th: 'สำหรับเครื่อง {m} ที่{b} ดูรายละเอียดได้ในใบเสร็จ', en: 'For machine {m} at {b}. The bill has the details.' },
+  },
+  case_closed: {
+    title: { th: 'โอนเงินคืนแล้ว', en: 'Your refund is on its way' },
+    body: {
+      th: 'ร้านโอนเงินคืนสำหรับเครื่อง {m} ที่{b}แล้ว',
+      en: 'The shop has sent your money back for machine {m} at {b}.',
+    },
   },
   late_payment: {
     title: { th: 'ได้รับเงินแล้ว', en: 'Your payment arrived' },
@@ -67,3 +74,6 @@ export async function tellMove(tx: Tx, row: Row, to: TransactionStatus): Promise
 
 export const tellNearlyDone = (tx: Tx, row: Row): Promise<void> =>
   tell(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
+
+/** Owes the customer the news that people of the shop have sent the money of a case. */
+export const tellCaseClosed = (tx: Tx, row: Row, number: string): Promise<void> => tell(tx, row, 'case_closed', number)

@@ -1,0 +1,42 @@
+import { maxLength, minLength, nullable, object, optional, picklist, pipe, regex, string, trim } from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Instant, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+
+/** Money that people of the shop owe a customer by bank. Open until it is closed with the transfer's reference. */
+export const RefundCase = object({
+  case_number: string(),
+  transaction: TransactionId,
+  brand: string(),
+  branch_name: Text,
+  amount: Satang,
+  /** Whom to pay: null when the account has ended since. */
+  customer: nullable(object({ full_name: string(), phone_number: string() })),
+  paid_at: nullable(Instant),
+  created_at: Instant,
+  closed_at: nullable(Instant),
+  bank_reference: nullable(string()),
+})
+
+/**
+ * Bank refunds of all brands, the oldest first, for whoever shows the operator's token. `not_found` 404 where the
+ * server has none.
+ */
+export const listRefundCases = endpoint('GET', '/api/operator/refund_cases', {
+  input: object({ status: optional(picklist(['open', 'closed']), 'open'), ...Page }),
+  output: PageOf(RefundCase),
+  access: 'operator',
+})
+
+/** As the bank prints it: no control characters, no direction marks. */
+const BankReference = pipe(string(), trim(), minLength(1), maxLength(64), regex(/^[\p{L}\p{N} ./_#:-]+$/u))
+
+/**
+ * Says that the money of a case has been sent, and by which transfer; the customer is told. The same reference again
+ * gives the same answer. `case_unknown` 404, `case_closed` 409 when it was sent by another transfer, `not_found` 404
+ * where the server has no operator's token.
+ */
+export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case', {
+  input: object({ case_number: pipe(string(), maxLength(32)), bank_reference: BankReference }),
+  output: RefundCase,
+  access: 'operator',
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getListNotificationUser } from '#contract/notifications.ts'
+import { closeRefundCase, listRefundCases } from '#contract/operator.ts'
+import { deleteAccount } from '#contract/privacy.ts'
+import { chooseRefund } from '#contract/recovery.ts'
+import { ask, get, PIN } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+import { newLoad, newMember, refusal } from '#tests/support/value.ts'
+
+const token = 'operator-test-token-of-more-than-32-characters'
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer({ env: { OPERATOR_TOKEN: token } })
+  url = server.url
+})
+afterAll(() => server.close())
+
+async function newCase() {
+  const member = await newMember(url)
+  const { transaction } = await newLoad(url, member, 'start_failed')
+  const { refund, price } = await get(url, chooseRefund, { transaction, kind: 'case' }, { token: member.token })
+  if (refund?.kind !== 'case') throw new Error('There is no case')
+  return { member, transaction, price, number: refund.case_number }
+}
+const close = (case_number: string, bank_reference: string) =>
+  ask(url, closeRefundCase, { case_number, bank_reference }, { token })
+
+test('an open case tells whom to pay and how much, and closed with its transfer it is kept', async () => {
+  const { member, transaction, price, number } = await newCase()
+  const open = await get(url, listRefundCases, {}, { token })
+  expect(open.total).toBe(1)
+  expect(open.details).toMatchObject([
+    { case_number: number, transaction, amount: price, brand: 'washday', closed_at: null, bank_reference: null },
+  ])
+  expect(open.details[0]?.customer?.phone_number).toMatch(/^\+66\d{9}$/)
+
+  const { body } = await close(number, ' KBANK 20261121/0042 ')
+  expect(body).toMatchObject({ case_number: number, bank_reference: 'KBANK 20261121/0042' })
+  expect(body?.closed_at).not.toBeNull()
+  expect((await get(url, listRefundCases, {}, { token })).total).toBe(0)
+  expect((await get(url, listRefundCases, { status: 'closed' }, { token })).details).toEqual([body])
+  const told = await get(url, getListNotificationUser, {}, { token: member.token })
+  expect(told.details.map(({ title }) => title.en)).toContain('Your refund is on its way')
+})
+
+test('ten that close it at once are one transfer: the same reference is the same answer, another is refused', async () => {
+  const { member, number } = await newCase()
+  const references = Array.from({ length: 10 }, (_, i) => `transfer ${i % 2}`)
+  const answers = await Promise.all(references.map((reference) => close(number, reference)))
+  const won = answers.flatMap(({ body }) => body ?? [])
+  expect(won).toHaveLength(5)
+  expect(new Set(won.map((body) => JSON.stringify(body))).size).toBe(1)
+  expect(new Set(answers.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['case_closed']))
+  const told = `select 1 from outbox where kind = 'case_closed' and customer_id = $1`
+  expect(await count(server.databaseUrl, told, [member.id]), 'told once').toBe(1)
+  expect(refusal(await close('RF-0000-0000', 'transfer'))).toEqual([404, 'case_unknown', undefined])
+})
+
+test('the case of an account that has ended stays owed, and names nobody', async () => {
+  const { member, number } = await newCase()
+  await get(url, deleteAccount, { pin_code: PIN }, { token: member.token })
+  const { details } = await get(url, listRefundCases, {}, { token })
+  expect(details.find(({ case_number }) => case_number === number)?.customer).toBeNull()
+  expect((await close(number, 'by post')).status).toBe(200)
+})
+
+test('nobody without the token, and no more than six hundred calls an hour from one address', async () => {
+  const wrong = [undefined, '', `${token}x`, token.slice(1), token.toUpperCase()]
+  for (const one of wrong)
+    expect((await ask(url, listRefundCases, {}, one ? { token: one } : {})).problem?.code).toBe('unauthorized')
+  await rows(server.databaseUrl, `update rate_limits set count = 600 where key like 'operator:address:%'`)
+  expect((await ask(url, listRefundCases, {}, { token })).problem?.code).toBe('too_many_requests')
+})
+
+test('a server without such a token knows no such call', async () => {
+  const other = await startTestServer()
+  try {
+    expect((await ask(other.url, listRefundCases, {}, { token })).problem).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+    expect((await ask(other.url, listRefundCases, {}, { token: '' })).problem?.code).toBe('not_found')
+  } finally {
+    await other.close()
+  }
+})
