@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Guide } from '#ui/guide.ts'
 
-const guides = import.meta.glob<{ guide: Guide }>('#ui/*/*.guide.ts')
-const stories = Object.keys(import.meta.glob('#ui/*/*.stories.tsx'))
+// Ladle's Vite finds nothing by `#` in a pattern.
+const guides = import.meta.glob<{ guide: Guide }>('../src/ui/*/*.guide.ts')
+const stories = Object.keys(import.meta.glob('../src/ui/*/*.stories.tsx'))
 
 const folderOf = (path: string) => path.split('/').at(-2)
 

@@ -43,14 +43,36 @@ async function runAxe({ isPage, only }: Scope) {
   )
 }
 
+const aFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/**
+ * In the middle of a movement colours are those of no page. A colour that is inherited starts to change a frame after
+ * the one it comes from, so that one quiet moment is not enough.
+ */
+async function atRest() {
+  const isMoving = () =>
+    document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
+  for (let quiet = 0; quiet < 3; ) {
+    await aFrame()
+    quiet = isMoving() ? 0 : quiet + 1
+  }
+}
+
 /**
  * All that axe and our probes find in the whole page: sheets and messages are drawn at the end of <body>, beside the
  * story, and a look at <main> alone would call them clean.
  * @returns a line for each
  */
 export async function lookThrough(scope: Scope): Promise<string[]> {
+  await atRest()
   const { faintFields } = meaningProbes
-  const probes = Object.entries(scope.only ? { faintFields } : { ...layoutProbes, ...meaningProbes })
+  // A component's words are its story's; a page's must be the app's.
+  const { wrongLanguage, ...meaning } = meaningProbes
+  const probes = Object.entries(
+    scope.only ? { faintFields } : { ...layoutProbes, ...meaning, ...(scope.isPage ? { wrongLanguage } : {}) },
+  )
   return [
     ...(await runAxe(scope)),
     ...probes.flatMap(([name, probe]) => probe().map((finding) => `${name}: ${finding}`)),

@@ -3,6 +3,3 @@ declare module 'virtual:axe' {
   const source: string
   export default source
 }
-interface ImportMeta {
-  glob: <Module>(pattern: string) => Record<string, () => Promise<Module>>
-}

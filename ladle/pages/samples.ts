@@ -18,7 +18,7 @@ const rinse = { extra_id: 'rinse', name: { th: 'ล้างเพิ่มห�
 export const user = parse(User, {
   user_id: 'sample',
   phone_number: '+66812345670',
-  full_name: 'กตัญญู ดุษฎี',
+  full_name: 'Kamon',
   email: null,
   gender: null,
   birthdate: null,

@@ -39,15 +39,35 @@ const smallTargets: Probe = () =>
     return width >= 43.9 && height >= 43.9 ? [] : [`${nameOf(target)} ${Math.round(width)} × ${Math.round(height)}`]
   })
 
-/** Text that a box of fixed size cuts off. */
+/** Where the lines of its text stand; pictures and what only screen readers see left out. */
+function linesIn(element: Element): DOMRect[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const lines: DOMRect[] = []
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement
+    if (!parent || !walker.currentNode.textContent?.trim() || !isSeen(parent) || parent.closest('svg, style')) continue
+    range.selectNodeContents(walker.currentNode)
+    lines.push(...range.getClientRects())
+  }
+  return lines
+}
+
+/** Text that a box of fixed size cuts off. A box that is scrolled, or a mere picture that runs out of it, cuts nothing. */
 const cutText: Probe = () =>
   all('body *').flatMap((element) => {
     const { overflowX, overflowY } = getComputedStyle(element)
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-    if (!element.textContent?.trim() || !isSeen(element) || element.closest('svg')) return []
-    const isCut =
+    const mayCut =
       (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+    if (!mayCut || !isSeen(element) || element.closest('svg')) return []
+    const box = element.getBoundingClientRect()
+    const isCut = linesIn(element).some(
+      (line) =>
+        (hides(overflowX) && (line.left < box.left - 1 || line.right > box.right + 1)) ||
+        (hides(overflowY) && (line.top < box.top - 1 || line.bottom > box.bottom + 1)),
+    )
     return isCut ? [`${nameOf(element)} is cut off`] : []
   })
 
@@ -166,7 +186,7 @@ const deadClicks: Probe = () =>
       const key = Object.keys(element).find((one) => one.startsWith('__reactProps$'))
       const props: unknown = key && Reflect.get(element, key)
       const isTapped =
-        element.onclick !== null ||
+        element.hasAttribute('onclick') ||
         (typeof props === 'object' && props !== null && 'onClick' in props && typeof props.onClick === 'function')
       return isTapped && !element.matches(`${CONTROLS}, label, [tabindex]`) && !element.querySelector(CONTROLS)
     })

@@ -1,0 +1,9 @@
+import { existsSync, globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+
+test('every component has its guide beside it', () => {
+  const folders = globSync('src/ui/*/')
+  expect(folders.length).toBeGreaterThan(30)
+  expect(folders.filter((folder) => !existsSync(`${folder}/${basename(folder)}.guide.ts`))).toEqual([])
+})
