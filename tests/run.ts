@@ -92,7 +92,7 @@ const browser = () =>
 const parts: Record<string, () => void> = {
   checks: () => {
     check('styles generated', ['panda', 'codegen', '--silent'])
-    for (const context of ['.', 'src', 'src/server', 'src/sw', 'ladle', 'tests'])
+    for (const context of ['.', 'src', 'src/server', 'src/sw', 'tests'])
       check(`types ${context}`, ['tsc', '-p', context])
     check('lint and format', ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'])
     check('unused code', ['knip'])
