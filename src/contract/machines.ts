@@ -1,4 +1,17 @@
-import { array, boolean, type InferOutput, integer, nullable, number, object, picklist, pipe, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  integer,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+} from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant, MachineAddress, Nothing, Satang, Text } from './scalars.ts'
 
@@ -71,6 +84,9 @@ export const BranchSummary = object({
   is_open: boolean(),
   lat: number(),
   lng: number(),
+  /** Mean of its reviews, one decimal; null when it has none. */
+  rating: optional(nullable(number()), null),
+  review_count: optional(pipe(number(), integer(), minValue(0)), 0),
   /** In the order in which they stand in the shop. */
   machines: array(MachineRow),
 })

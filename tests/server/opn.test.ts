@@ -241,6 +241,21 @@ describe('a notice', () => {
     expect((await postNotice(url, charge)).outcome).toBe('applied')
   })
 
+  test('without a secret costs Opn only so many questions a minute', async () => {
+    const { PAYMENT_OPN_WEBHOOK_SECRET: _, ...env } = opn.env
+    const open = await startTestServer({ env })
+    try {
+      expect((await postNotice(open.url, { id: 'chrg_test_nobody' })).status).toBe(401)
+      await rows(open.databaseUrl, `update rate_limits set count = 600 where key = 'notices:unsigned'`)
+      expect(await postNotice(open.url, { id: 'chrg_test_nobody' })).toMatchObject({
+        status: 429,
+        code: 'too_many_requests',
+      })
+    } finally {
+      await open.close()
+    }
+  })
+
   test('of another sum starts nothing', async () => {
     const { id } = await opened()
     const charge = opn.move(id, 'successful')

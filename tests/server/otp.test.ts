@@ -46,9 +46,24 @@ describe('asking for a code', () => {
     )
     expect(codeIn(message?.text ?? '')).toMatch(/^\d{6}$/)
     expect(message?.text).toContain(`Ref ${body?.reference}`)
-    expect(message?.text.length).toBeLessThanOrEqual(70)
+    expect(message?.text.length, 'two messages of Thai').toBeLessThanOrEqual(134)
     expect((Date.parse(body?.expires_at ?? '') - Date.now()) / 60_000).toBeCloseTo(5, 0)
     expect((Date.parse(body?.resend_at ?? '') - Date.now()) / 1_000).toBeGreaterThan(55)
+  })
+
+  test.each([
+    ['th', 'http://the-wash.app.localhost:3000', 'the-wash.app.localhost'],
+    ['en', 'http://wash-max.app.localhost', 'wash-max.app.localhost'],
+  ] as const)('in %s its last line binds it to the brand’s own host: %s', async (locale, origin, host) => {
+    const phone = newPhone()
+    await newCustomer(server.url, phone, { origin })
+    await get(server.url, sendOtp, { phone_number: phone, locale }, { origin, headers: newAddress() })
+    const [message] = await until(
+      () => inbox(server.url, phone),
+      (all) => all.length > 0,
+    )
+    const text = message?.text ?? ''
+    expect(text.split('\n').at(-1)).toBe(`@${host} #${codeIn(text)}`)
   })
 
   test('a second one within a minute is refused and says when to come back', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chapters, endpoints } from '#contract/api.ts'
 import { getBrandBySubDomain } from '#contract/brand.ts'
 import { CODES } from '#contract/problem.ts'
+import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/api/payment/webhook.ts'
 import { STATUS } from '#server/api/refusal.ts'
 import { ROOT } from '#server/project.ts'
 import { codesOf, type OpenApi, openApi } from '#server/reference/open-api.ts'
@@ -47,7 +48,22 @@ test('what is served as openapi.json is OpenAPI 3.1, as an independent validator
   expect(validator.version).toBe('3.1')
 })
 
+test('what servers say to each other is in it: both kinds of notices, and the order to a machine', () => {
+  expect(Object.keys(description.webhooks)).toEqual(['payment_notice', 'opn_event', 'machine_start'])
+  const { payment_notice: notice, machine_start: start } = description.webhooks
+  expect(notice?.post.requestBody.content['application/json'].schema.required).toContain('event_id')
+  expect(start?.post.parameters.map(({ name }) => name)).toEqual([
+    TIMESTAMP_HEADER,
+    SIGNATURE_HEADER,
+    'idempotency-key',
+  ])
+})
+
 test('control: the validator refuses a description with a fault', async () => {
+  const { post } = description.webhooks.opn_event ?? {}
+  expect(
+    (await new Validator().validate({ ...description, webhooks: { opn: { post: { ...post, responses: 1 } } } })).valid,
+  ).toBe(false)
   const faulty = { ...description, paths: { '/api/branches': { get: { responses: { '200': {} } } } } }
   expect((await new Validator().validate(faulty)).valid).toBe(false)
 })

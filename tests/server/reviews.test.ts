@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getBranches } from '#contract/machines.ts'
 import { getBranchRanking, getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
 import { lastMonth } from '#server/api/machines/reviews.ts'
 import { shortName } from '#server/api/machines/short-name.ts'
@@ -32,6 +33,9 @@ describe('a review', () => {
     expect(after.details[0]).toEqual(saved.body)
     expect(after.stars[0]).toBe((before.stars[0] ?? 0) + 1)
     expect(JSON.stringify(after)).not.toContain('มานี')
+    const { details } = await get(url, getBranches, {})
+    const branch = details.find((one) => one.branch_id === branch_id)
+    expect([branch?.rating, branch?.review_count]).toEqual([after.rating, after.total])
   })
 
   test('without a transaction is of the newest finished load there that has none', async () => {

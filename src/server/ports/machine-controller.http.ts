@@ -1,11 +1,32 @@
-import { boolean, isoTimestamp, maxLength, object, optional, pipe, safeParse, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  isoTimestamp,
+  maxLength,
+  number,
+  object,
+  optional,
+  pipe,
+  safeParse,
+  string,
+} from 'valibot'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/payment/webhook.ts'
 import type { MachineController, StartAnswer, StartOrder } from './machine-controller.ts'
 
 const LIMIT_MS = 8_000
 const Instant = pipe(string(), isoTimestamp())
 
-const Answer = object({
+/** Of a purchase; `.2`, `.3` … behind the transaction is a new order of the same. */
+export const ControllerOrder = object({
+  transaction: string(),
+  machine_id: string(),
+  temp: string(),
+  minutes: number(),
+  extras: array(string()),
+})
+
+export const ControllerAnswer = object({
   started: boolean(),
   started_at: optional(Instant),
   ends_at: optional(Instant),
@@ -26,7 +47,14 @@ export function httpController({ url, secret, limitMs = LIMIT_MS }: Settings): M
   return {
     async start(order: StartOrder, signal): Promise<StartAnswer> {
       const { transaction, machineId, temp, minutes, extras } = order
-      const body = JSON.stringify({ transaction, machine_id: machineId, temp, minutes, extras })
+      const wanted: InferOutput<typeof ControllerOrder> = {
+        transaction,
+        machine_id: machineId,
+        temp,
+        minutes,
+        extras: [...extras],
+      }
+      const body = JSON.stringify(wanted)
       const timestamp = String(Date.now())
       const response = await fetch(`${url}/start`, {
         method: 'POST',
@@ -43,7 +71,7 @@ export function httpController({ url, secret, limitMs = LIMIT_MS }: Settings): M
       const text = await response.text()
       if (isRefusal(response.status)) return { isStarted: false, reason: `refused with ${response.status}` }
       if (!response.ok) throw new Error(`The machine controller answered with ${response.status}`)
-      const answer = safeParse(Answer, JSON.parse(text))
+      const answer = safeParse(ControllerAnswer, JSON.parse(text))
       if (!answer.success) throw new Error('The machine controller answered with what is none')
       const { started, started_at, ends_at, reason } = answer.output
       if (!started) return { isStarted: false, reason }

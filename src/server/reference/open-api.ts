@@ -6,6 +6,7 @@ import { CODES, type Code } from '#contract/problem.ts'
 import { Nothing } from '#contract/scalars.ts'
 import { STATUS } from '#server/api/refusal.ts'
 import { chapterDocstrings, type Docstring } from './docstrings.ts'
+import { webhooks } from './webhooks.ts'
 
 const PARTS = '#/components/schemas/'
 
@@ -193,6 +194,7 @@ export function openApi(served: readonly NamedEndpoint[]) {
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },

@@ -55,7 +55,18 @@ function section(path: string, method: string, operation: Operation) {
   </section>`
 }
 
-function page({ info, tags, paths, components }: OpenApi) {
+const webhookSections = (webhooks: OpenApi['webhooks']) =>
+  Object.values(webhooks).map(
+    ({ post }) => html`<section id="${post.operationId}" aria-labelledby="${post.operationId}-title">
+      <h3 id="${post.operationId}-title">${post.summary}</h3>
+      <p>${prose(post.description)}</p>
+      ${parameters([...post.parameters])}
+      ${schemaBlock('Request', post.requestBody.content['application/json'].schema)}
+      ${Object.values(post.responses).map(({ content }) => (content ? schemaBlock('Answer', content['application/json'].schema) : ''))}
+    </section>`,
+  )
+
+function page({ info, tags, paths, webhooks, components }: OpenApi) {
   const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -82,6 +93,8 @@ function page({ info, tags, paths, components }: OpenApi) {
         ({ name, its }) => html`<h2>${name}</h2>
           <ul>${its.map(({ path, operation }) => html`<li><a href="#${operation.operationId}">${path}</a></li>`)}</ul>`,
       )}
+      <h2>webhooks</h2>
+      <ul>${Object.values(webhooks).map(({ post }) => html`<li><a href="#${post.operationId}">${post.summary}</a></li>`)}</ul>
       <h2>parts</h2>
       <ul>${Object.keys(components.schemas).map((name) => html`<li><a href="#part-${name}">${name}</a></li>`)}</ul>
     </nav>
@@ -90,6 +103,8 @@ function page({ info, tags, paths, components }: OpenApi) {
         ({ name, its }) =>
           html`<h2>${name}</h2>${its.map(({ path, method, operation }) => section(path, method, operation))}`,
       )}
+      <h2>webhooks</h2>
+      ${webhookSections(webhooks)}
       <h2>parts</h2>
       ${Object.entries(components.schemas).map(
         ([name, schema]) => html`<section id="part-${name}" aria-labelledby="part-${name}-title">

@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { Refusal } from '#server/api/refusal.ts'
 
-/** Two hashes at a time: more would leave no processor for those who are paying. */
-const AT_ONCE = 2
+/** Two hashes at a time, one where there are two processors: more would leave none for those who are paying. */
+export const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 /** Those that run and those that wait: about a second's work. */
 const MOST_PLACES = 32
 const COME_BACK_SECONDS = 2

@@ -6,7 +6,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { checkOnce, limitOtpChecks, newOtp, OTP_LENGTH, refuseWithoutBudget } from './otp.ts'
 import { clearTries } from './pins.ts'
 
-/** One text message holds 70 characters of Thai. */
+/** With the last line, by which a phone offers the code to that page alone (WebOTP), it is two messages of Thai. */
 const MESSAGE = {
   th: (brand: string, code: string, reference: string) =>
     `${brand} รหัส ${code} (Ref ${reference}) ใช้ได้ 5 นาที ห้ามบอกใคร`,
@@ -14,17 +14,18 @@ const MESSAGE = {
     `${brand} code ${code} (Ref ${reference}). Valid 5 minutes. Never share it.`,
 }
 
-const send = handle(sendOtp, async ({ app, brand, address, input }) => {
+const send = handle(sendOtp, async ({ app, brand, origin, address, input }) => {
   if (!app.sms.isOpen) throw new Refusal('unavailable')
   const { phone_number: phone, purpose, locale } = input
   await refuseWithoutBudget(app)
   const isKnown = (await findCustomer(app.db, brand.id, phone)) !== undefined
   const { id, code, expiresAt, resendAt } = await newOtp(app, { brand: brand.id, phone, purpose }, address, isKnown)
   const reference = newReference()
+  const boundTo = `\n\n@${new URL(origin).hostname} #`
   // Not awaited: how long the gateway takes would tell that the phone is known. A message that is lost is asked for again.
   if (isKnown)
     app.background.run('A code could not be sent', () =>
-      app.sms.send({ id, phone, text: MESSAGE[locale](brand.name, code, reference) }),
+      app.sms.send({ id, phone, text: MESSAGE[locale](brand.name, code, reference) + boundTo + code }),
     )
   return {
     reference,

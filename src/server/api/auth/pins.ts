@@ -1,9 +1,10 @@
-import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { pinGuards } from '#server/db/schema.ts'
 import { inTurn } from './hash-queue.ts'
+import { hashAside } from './hash-threads.ts'
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. About 30 ms. */
 const COST = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 }
@@ -11,13 +12,7 @@ const SALT_BYTES = 16
 
 /** Without the pepper, which is not in the database, a stolen table of six-digit PINs would fall in hours. */
 const derive = (pin: string, salt: Buffer, pepper: string) =>
-  inTurn(
-    () =>
-      new Promise<Buffer>((done, fail) => {
-        const message = createHmac('sha256', pepper).update(pin).digest()
-        argon2('argon2id', { ...COST, message, nonce: salt }, (error, key) => (error ? fail(error) : done(key)))
-      }),
-  )
+  inTurn(() => hashAside({ ...COST, message: createHmac('sha256', pepper).update(pin).digest(), nonce: salt }))
 
 /** What is kept of a PIN. Handlers call it, and `isRightPin`, inside `withPlace`. */
 export async function hashPin(pin: string, pepper: string): Promise<string> {

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema.ts'
 import { readMachines, toMachineRow } from './machine-state.ts'
 import { closesAt, isOpen } from './opening-hours.ts'
+import { readRatings } from './reviews.ts'
 
 const text = (row: { nameTh: string; nameEn: string }) => ({ th: row.nameTh, en: row.nameEn })
 
@@ -65,6 +66,7 @@ const readMachine = handle(getMachineInfo, async ({ app, brand, input }) => {
 const listBranches = handle(getBranches, async ({ app, brand }) => {
   const rows = await readMachines(app.db, eq(branches.brand, brand.id))
   const now = new Date()
+  const ratings = await readRatings(app.db, brand.id)
   const byBranch = Map.groupBy(rows, ({ branch }) => branch.id)
   const details = [...byBranch.values()].flatMap((standing) => {
     const branch = standing[0]?.branch
@@ -76,6 +78,7 @@ const listBranches = handle(getBranches, async ({ app, brand }) => {
       is_open: isOpen(branch, now),
       lat: branch.lat,
       lng: branch.lng,
+      ...(ratings.get(branch.id) ?? { rating: null, review_count: 0 }),
       machines: standing.map(({ machine, holder }) => toMachineRow(machine, holder)),
     }
   })

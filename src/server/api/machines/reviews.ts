@@ -22,6 +22,9 @@ export function lastMonth(now: Date) {
   return { month, start: startOf(month), end }
 }
 
+/** A mean as it is shown; null where there is nothing to take it of. */
+const oneDecimal = (mean: string | null | undefined) => (mean ? Math.round(Number(mean) * 10) / 10 : null)
+
 async function refuseUnknownBranch(db: Database, branchId: string, brand: string) {
   const [branch] = await db
     .select({ id: branches.id })
@@ -101,7 +104,7 @@ const listReviews = handle(getBranchReviews, async ({ app, brand, input }) => {
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
   return {
-    rating: sum?.rating ? Math.round(Number(sum.rating) * 10) / 10 : null,
+    rating: oneDecimal(sum?.rating),
     stars: [1, 2, 3, 4, 5].map((star) => byStars.find(({ rating }) => rating === star)?.n ?? 0),
     details: found.map(({ review, name }) => reviewView(review, name)),
     total: sum?.total ?? 0,
@@ -140,5 +143,16 @@ const rank = handle(getBranchRanking, async ({ app, brand, input }) => {
   const details = found.map(({ name, loads }, i) => ({ rank: offset + i + 1, name: shortName(name), loads }))
   return { month, details, total }
 })
+
+/** What customers think of each branch of a brand that has reviews. */
+export async function readRatings(db: Database, brand: string) {
+  const found = await db
+    .select({ id: reviews.branchId, rating: avg(reviews.rating), review_count: count() })
+    .from(reviews)
+    .innerJoin(branches, eq(branches.id, reviews.branchId))
+    .where(eq(branches.brand, brand))
+    .groupBy(reviews.branchId)
+  return new Map(found.map(({ id, rating, review_count }) => [id, { rating: oneDecimal(rating), review_count }]))
+}
 
 export const reviewHandlers: readonly Handler[] = [save, listReviews, rank]

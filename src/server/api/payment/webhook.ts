@@ -15,6 +15,7 @@ import {
   safeParse,
   string,
 } from 'valibot'
+import { limit } from '#server/api/rate-limit.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { describeError } from '#server/log.ts'
@@ -22,11 +23,13 @@ import { GatewayAway, type Notice, type ReadNotice } from '#server/ports/payment
 import { type Outcome, settle } from './settle.ts'
 
 const WINDOW_MS = 5 * 60_000
+/** More than all shops take in; what is sent away is sent again, and the worker asks for it anyway. */
+const UNSIGNED_PER_MINUTE = 600
 export const WEBHOOK_PATH = '/webhooks/payment'
 export const TIMESTAMP_HEADER = 'washday-timestamp'
 export const SIGNATURE_HEADER = 'washday-signature'
 
-const NoticeBody: GenericSchema<Notice> = object({
+export const NoticeBody: GenericSchema<Notice> = object({
   event_id: pipe(string(), minLength(1), maxLength(100)),
   transaction: pipe(string(), maxLength(64)),
   charge_id: optional(pipe(string(), maxLength(64))),
@@ -68,13 +71,17 @@ async function receiveForeignNotice(app: App, notice: ReadNotice): Promise<{ out
  * Takes in a notice of the gateway. The answer tells what became of it; one that fits no purchase is kept and said to
  * be so, since sending it again would not help.
  * @param body the bytes as they came: the signature is over them
- * @throws Refusal `unauthorized` for a signature that is wrong or older than five minutes, `invalid`
+ * @throws Refusal `unauthorized` for a signature that is wrong or older than five minutes, `invalid`,
+ *   `too_many_requests` where notices carry no signature
  */
 export async function receiveNotice(
   app: App,
   headers: Headers,
   body: Buffer,
 ): Promise<{ outcome: Outcome | 'unrelated' }> {
+  // Each costs a question to the gateway, and without a secret anybody can post one.
+  if (app.gateway.readNotice && !app.config.PAYMENT_OPN_WEBHOOK_SECRET)
+    await limit(app.db, 'notices:unsigned', UNSIGNED_PER_MINUTE, 60)
   if (app.gateway.readNotice) return receiveForeignNotice(app, await askGatewayBack(app, headers, body))
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
   const signature = headers.get(SIGNATURE_HEADER) ?? ''

@@ -1,0 +1,29 @@
+import type { argon2Sync } from 'node:crypto'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+export type HashOrder = Parameters<typeof argon2Sync>[1]
+
+const idle: Worker[] = []
+
+function newThread(): Worker {
+  const thread = new Worker(new URL('./hash-thread.ts', import.meta.url))
+  thread.unref()
+  return thread
+}
+
+/**
+ * argon2id on a thread that lets everybody else go first, and takes none of the pool that files and signatures use.
+ * There are as many threads as there have been hashes under way at once.
+ */
+export async function hashAside(order: HashOrder): Promise<Buffer> {
+  const thread = idle.pop() ?? newThread()
+  const answered = once(thread, 'message')
+  thread.ref()
+  thread.postMessage(order)
+  // One that fails is not used again.
+  const [key] = (await answered) as [Uint8Array] // what `hash-thread.ts` posts
+  thread.unref()
+  idle.push(thread)
+  return Buffer.from(key)
+}
