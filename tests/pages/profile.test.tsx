@@ -48,6 +48,15 @@ test('another language is the same page with its address', async () => {
   expect(document.documentElement.lang).toBe('th')
 })
 
+test('light or dark is chosen at once, and the device decides again when it is told to', async () => {
+  const { user } = await customerAt('/en/profile')
+  await untilPage('มานี มีนา')
+  await user.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement.dataset.colorScheme).toBe('dark')
+  await user.click(screen.getByRole('radio', { name: 'As this device' }))
+  expect(document.documentElement.dataset.colorScheme).toBeUndefined()
+})
+
 test('notifications are switched on and off, and the server knows', async () => {
   const { user, token } = await customerAt('/en/profile')
   await untilPage('มานี มีนา')

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { exportUserData } from '#contract/privacy.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { announce } from '#lib/announce.ts'
 import { messageOf } from '#lib/api-message.ts'
@@ -33,6 +35,9 @@ export function Privacy() {
   )
 }
 
+type Export = OutputOf<typeof exportUserData>
+const fileName = ({ brand, exported_at }: Export) => `${brand}-${exported_at.slice(0, 10)}.json`
+
 /** The customer's data as a JSON file. */
 function Copy() {
   const say = useSay()
@@ -41,7 +46,7 @@ function Copy() {
   const save = () =>
     copy.mutate(undefined, {
       onSuccess(userData) {
-        const name = `${userData.brand}-${userData.exported_at.slice(0, 10)}.json`
+        const name = fileName(userData)
         const file = new File([JSON.stringify(userData, null, 2)], name, { type: 'application/json' })
         announce(say(saveFile(file) === 'saved' ? 'privacy.copied' : 'error.unexpected', { name }))
       },
@@ -71,7 +76,7 @@ function Copy() {
         ) : null}
         {copy.data ? (
           <Text size="small" tone="ok">
-            {say('privacy.copied', { name: `${copy.data.brand}-${copy.data.exported_at.slice(0, 10)}.json` })}
+            {say('privacy.copied', { name: fileName(copy.data) })}
           </Text>
         ) : null}
       </Stack>

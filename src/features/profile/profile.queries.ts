@@ -7,7 +7,6 @@ import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { updateUserInfo } from '#contract/user.ts'
 import { ApiError, call } from '#lib/http.ts'
 import { signOut } from '#lib/session.ts'
-import { forgetTraces } from '#lib/traces.ts'
 
 /** As many as a page of the API holds. */
 const MOST_SESSIONS = 50
@@ -57,9 +56,13 @@ export const changePinMutation = () =>
 
 export const exportMutation = () => mutationOptions({ mutationFn: () => call(exportUserData, {}) })
 
+/** A file of its own, for a session can end on any page; loaded now, for signing out needs no network. */
+const traces = import('#lib/traces.ts')
+
 /** Ends the session here, and what it has left on the device. */
 export async function leaveDevice() {
   signOut()
+  const { forgetTraces } = await traces
   await forgetTraces()
 }
 

@@ -2,8 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { COLOR_SCHEMES, chooseColorScheme, useColorScheme } from '#lib/color-scheme.ts'
 import { useSay } from '#lib/intl.tsx'
 import { LOCALES, useLocale, withLocale } from '#lib/locale.ts'
-import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
-import { Stack } from '#ui/screen/stack.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
 import { NotificationSwitch } from './notification-switch.tsx'
 
 const names = { th: 'profile.thai', en: 'profile.english' } as const
@@ -15,32 +14,20 @@ export function Settings() {
   const locale = useLocale()
   const scheme = useColorScheme()
   return (
-    <Stack gap={6}>
+    <>
       <NotificationSwitch />
-      <RadioCards
+      <Segmented
         label={say('profile.language')}
+        options={LOCALES.map((id) => ({ id, label: say(names[id]) }))}
         value={locale}
-        onChange={(value) => {
-          const next = LOCALES.find((one) => one === value)
-          if (next) router.history.replace(withLocale(router.latestLocation.href, next))
-        }}
-      >
-        {LOCALES.map((one) => (
-          <RadioCard key={one} value={one} title={say(names[one])} />
-        ))}
-      </RadioCards>
-      <RadioCards
+        onChange={(next) => router.history.replace(withLocale(router.latestLocation.href, next))}
+      />
+      <Segmented
         label={say('profile.theme')}
+        options={COLOR_SCHEMES.map((id) => ({ id, label: say(`profile.theme.${id}`) }))}
         value={scheme}
-        onChange={(value) => {
-          const next = COLOR_SCHEMES.find((one) => one === value)
-          if (next) chooseColorScheme(next)
-        }}
-      >
-        {COLOR_SCHEMES.map((one) => (
-          <RadioCard key={one} value={one} title={say(`profile.theme.${one}`)} />
-        ))}
-      </RadioCards>
-    </Stack>
+        onChange={chooseColorScheme}
+      />
+    </>
   )
 }
