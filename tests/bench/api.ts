@@ -23,7 +23,7 @@ const server = await startTestServer({
   env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', NODE_ENV: 'production', SANDBOX: '1' },
 })
 const { url } = server
-const machines: MachineRow[] = await freeMachines(url)
+const machines: MachineRow[] = [...(await freeMachines(url)), ...(await freeMachines(url, 'dryer'))]
 const { transaction, machine } = await newOrder(url, machines.shift())
 const { node_id, address, sub_position } = machine
 
