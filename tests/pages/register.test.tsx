@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -137,6 +138,30 @@ test('what is optional may be left out, and is checked when it is not', async ()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await untilPage('Choose a 6-digit PIN')
 })
+
+test.each([['1987'], ['2530']])(
+  'a birthday of the year %s is understood, refused as a PIN, and kept with the account',
+  async (year) => {
+    const phone = newPhone()
+    const { user } = await openPage(server.url, '/en/register')
+    await untilPage('Create your account')
+    for (const [label, digits] of Object.entries({ Day: '24', Month: '3', Year: year }))
+      await user.type(screen.getByLabelText(label), digits)
+    await user.click(screen.getByLabelText('Female'))
+    await fill(user, phone)
+    await user.type(pinField(), '240387{Enter}')
+    await seen().findByText('This PIN is your birthday, which others know. Choose another.')
+    for (const heading of ['Enter the PIN again', 'What are we washing today?']) {
+      await waitFor(() => expect(pinField().value).toBe(''))
+      await user.type(pinField(), `${PIN}{Enter}`)
+      await untilPage(heading)
+    }
+    const [made] = await rows(server.databaseUrl, 'select birthdate::text, gender from customers where phone = $1', [
+      `+66${phone.slice(1)}`,
+    ])
+    expect(made).toEqual({ birthdate: '1987-03-24', gender: 'female' })
+  },
+)
 
 test('a PIN is kept nowhere on the device, and of the rest nothing is left once the account is made', async () => {
   const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])

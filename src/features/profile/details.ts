@@ -22,14 +22,15 @@ export function fieldsOf(draft: ReturnType<typeof useDetailsDraft>, user: User) 
 type Fields = ReturnType<typeof fieldsOf>
 
 /** The day of birth that the three numbers mean, in either era. */
-export const readBirthdate = ({ birthdate }: Fields): ReadDate =>
+export const readBirthdate = ({ birthdate }: Pick<Fields, 'birthdate'>): ReadDate =>
   readDate(birthdate, { earliest: EARLIEST, latest: new Date().toISOString().slice(0, 10) })
 
 /** What was understood, with the year in both eras. */
 export const birthdateText = (read: ReadDate, say: Say) =>
   read.kind === 'date' ? say('details.understood', { day: formatDay(read.iso), year: read.iso.slice(0, 4) }) : undefined
 
-function birthdateProblem(read: ReadDate, say: Say) {
+/** Why those three numbers are no day of birth; none at all are none. */
+export function birthdateProblem(read: ReadDate, say: Say) {
   if (read.kind !== 'problem') return undefined
   if (read.problem === 'missing') return say('details.birthdateWhole')
   return say(read.problem === 'yearUnclear' ? 'details.birthdateYear' : 'form.birthdate')

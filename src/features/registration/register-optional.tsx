@@ -1,4 +1,9 @@
+import { GENDERS } from '#contract/auth.ts'
+import { birthdateText, readBirthdate } from '#features/profile/details.ts'
 import { useSay } from '#lib/intl.tsx'
+import { DateField } from '#ui/date-field/date-field.tsx'
+import { emptyDate } from '#ui/date-field/read-date.ts'
+import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { editRegistration, useRegistration } from './registration.store.ts'
 import { FIELDS, type RegistrationProblems } from './registration-problems.ts'
@@ -8,19 +13,50 @@ export function RegisterOptional({ problems }: { problems: RegistrationProblems 
   const say = useSay()
   const draft = useRegistration()
   const optionalText = say('register.optional')
+  const parts = draft.birthdate ?? emptyDate
+  const birthdate = readBirthdate({ birthdate: parts })
   return (
-    <TextField
-      id={FIELDS.email}
-      label={say('register.email')}
-      optionalText={optionalText}
-      name="email"
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      spellCheck="false"
-      value={draft.email}
-      onChange={(email) => editRegistration({ email })}
-      errorMessage={problems.email}
-    />
+    <>
+      <TextField
+        id={FIELDS.email}
+        label={say('register.email')}
+        optionalText={optionalText}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck="false"
+        value={draft.email}
+        onChange={(email) => editRegistration({ email })}
+        errorMessage={problems.email}
+      />
+      <DateField
+        id={FIELDS.birthdate}
+        label={say('details.birthdate')}
+        optionalText={optionalText}
+        description={say('details.birthdateNote')}
+        dayLabel={say('details.day')}
+        monthLabel={say('details.month')}
+        yearLabel={say('details.year')}
+        autoComplete="bday"
+        value={parts}
+        onChange={(typed) => editRegistration({ birthdate: typed })}
+        understoodText={birthdateText(birthdate, say)}
+        errorMessage={problems.birthdate}
+        errorPart={birthdate.kind === 'problem' ? birthdate.part : undefined}
+      />
+      <RadioCards
+        label={`${say('details.gender')} ${optionalText}`}
+        value={draft.gender}
+        onChange={(value) => {
+          const gender = GENDERS.find((one) => one === value)
+          if (gender) editRegistration({ gender })
+        }}
+      >
+        {GENDERS.map((one) => (
+          <RadioCard key={one} value={one} title={say(`details.gender.${one}`)} />
+        ))}
+      </RadioCards>
+    </>
   )
 }

@@ -6,15 +6,15 @@ import { PinEntry } from '#features/frame/pin-entry.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { useSay } from '#lib/intl.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { chooseRegistrationPin, useRegistration } from './registration.store.ts'
+import { birthdayOf, chooseRegistrationPin, useRegistration } from './registration.store.ts'
 
 /** The second step of a new account: a PIN that is not easy to guess. */
 export function RegisterPin() {
   const say = useSay()
   const navigate = useNavigate()
-  const { phone_number, birthdate } = useRegistration()
+  const draft = useRegistration()
   const [weakness, setWeakness] = useState<PinWeakness>()
-  const phone = parsePhone(phone_number) ?? ''
+  const phone = parsePhone(draft.phone_number) ?? ''
   return (
     <PinEntry
       title={say('register.pinTitle')}
@@ -32,7 +32,7 @@ export function RegisterPin() {
       submitting={say('action.saving')}
       errorMessage={weakness && say(`pin.weak.${weakness}`)}
       onSubmit={(pin_code) => {
-        const found = weakPin(pin_code, phone, birthdate || null)
+        const found = weakPin(pin_code, phone, birthdayOf(draft))
         setWeakness(found)
         if (found) return
         chooseRegistrationPin(pin_code)

@@ -1,8 +1,10 @@
 import { is } from 'valibot'
 import { Email } from '#contract/auth.ts'
 import { parsePhone } from '#contract/phone.ts'
-import { Birthdate, PersonName } from '#contract/scalars.ts'
+import { PersonName } from '#contract/scalars.ts'
+import { birthdateProblem, readBirthdate } from '#features/profile/details.ts'
 import type { Say } from '#lib/intl.tsx'
+import { emptyDate } from '#ui/date-field/read-date.ts'
 import type { useRegistration } from './registration.store.ts'
 
 /** The fields that can be wrong, in their order on the page, with their ids. */
@@ -25,7 +27,7 @@ export function registrationProblems(draft: ReturnType<typeof useRegistration>, 
     phone: parsePhone(phone_number) ? undefined : say('form.phone'),
     name: is(PersonName, full_name) ? undefined : say('form.name'),
     email: !email.trim() || is(Email, email.trim()) ? undefined : say('form.email'),
-    birthdate: !birthdate || is(Birthdate, birthdate) ? undefined : say('form.birthdate'),
+    birthdate: birthdateProblem(readBirthdate({ birthdate: birthdate ?? emptyDate }), say),
     policy: is_policy ? undefined : say('form.policy'),
   }
 }

@@ -1,9 +1,11 @@
-import { boolean, type InferOutput, object, picklist, string } from 'valibot'
+import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { proxy, useSnapshot } from 'valtio'
 import { GENDERS, type register } from '#contract/auth.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
+import { readBirthdate } from '#features/profile/details.ts'
 import { createDraft } from '#lib/draft.ts'
+import { emptyDate } from '#ui/date-field/read-date.ts'
 
 const Registration = object({
   /** As it stands in the field; `parsePhone` reads it. */
@@ -13,8 +15,8 @@ const Registration = object({
   full_name: string(),
   email: string(),
   gender: picklist(['', ...GENDERS]),
-  /** `1999-12-31`, or empty. */
-  birthdate: string(),
+  /** As it stands in the fields, of either era. */
+  birthdate: nullable(object({ day: string(), month: string(), year: string() })),
   is_policy: boolean(),
   is_marketing: boolean(),
   is_location: boolean(),
@@ -26,7 +28,7 @@ const empty: InferOutput<typeof Registration> = {
   full_name: '',
   email: '',
   gender: '',
-  birthdate: '',
+  birthdate: null,
   is_policy: false,
   is_marketing: false,
   is_location: false,
@@ -44,6 +46,12 @@ export function forgetRegistration() {
   Object.assign(registration, empty)
   secret.pin_code = ''
 }
+/** `1999-12-31`, or null where there is none. */
+export function birthdayOf({ birthdate }: Pick<ReturnType<typeof useRegistration>, 'birthdate'>): string | null {
+  const read = readBirthdate({ birthdate: birthdate ?? emptyDate })
+  return read.kind === 'date' ? read.iso : null
+}
+
 /** What the server is sent in the end. */
 export function toRegister(): InputOf<typeof register> {
   const { phone_number, full_name, email, gender, birthdate, is_marketing, is_location } = registration
@@ -52,7 +60,7 @@ export function toRegister(): InputOf<typeof register> {
     full_name: full_name.trim(),
     email: email.trim() || null,
     gender: gender || null,
-    birthdate: birthdate || null,
+    birthdate: birthdayOf({ birthdate }),
     is_policy: true,
     consents: { marketing: is_marketing, location: is_location },
     pin_code: secret.pin_code,
