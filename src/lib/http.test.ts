@@ -302,6 +302,11 @@ describe('an answer', () => {
     expect(server.received).toHaveLength(1)
   })
 
+  test('that says when to try again is passed on with the seconds', async () => {
+    server.play(() => Object.assign({}, problem(429, 'too_many_requests'), { headers: { 'retry-after': '57' } }))
+    expect(await errorOf(call(look, {}))).toMatchObject({ code: 'too_many_requests', retryAfter: 57 })
+  })
+
   const BAD: [string, Reply, { status: number; code: string }][] = [
     ['garbled', { body: '{"is_good":tr' }, { status: 200, code: 'garbled' }],
     ['empty', { body: '' }, { status: 200, code: 'garbled' }],

@@ -223,6 +223,19 @@ describe('two tabs', () => {
   })
 })
 
+test('a sign-out in one tab takes from the other what the browser would not keep', async () => {
+  vi.resetModules()
+  const one = await import('./session.ts')
+  vi.resetModules()
+  const other = await import('./session.ts')
+  vi.spyOn(document, 'cookie', 'set').mockReturnValue(undefined)
+  await one.signIn(tokens('a'))
+  await other.signIn(tokens('a'))
+  expect(other.isSignedIn()).toBe(true)
+  one.signOut()
+  await vi.waitFor(() => expect(other.isSignedIn()).toBe(false))
+})
+
 type Step = 'refresh' | 'signIn' | 'signOut'
 
 /**

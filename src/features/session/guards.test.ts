@@ -14,7 +14,7 @@ function sentTo(name: string, wanted: Visit) {
     guard(name)(wanted)
     return undefined
   } catch (thrown) {
-    if (isRedirect(thrown)) return { to: thrown.options.to, search: thrown.options.search }
+    if (isRedirect(thrown)) return { to: thrown.options.to, search: thrown.options.search, state: thrown.options.state }
     throw thrown
   }
 }
@@ -37,6 +37,7 @@ test('a guest is sent to log in, and remembers where to', () => {
   expect(sentTo('check-auth', visit('/payment/ARI4/1/05?x=1'))).toEqual({
     to: '/login',
     search: { next: '/payment/ARI4/1/05?x=1' },
+    state: { why: 'login' },
   })
 })
 
@@ -46,7 +47,7 @@ test('a guest may enter what is for guests', () => {
 
 test('a customer is sent on from what is for guests: to where they were going, or home', async () => {
   await comeIn()
-  expect(sentTo('un-auth', visit('/login', '/profile'))).toMatchObject({ to: '/profile' })
+  expect(sentTo('un-auth', visit('/login', '/profile'))).toMatchObject({ to: '/profile', state: { why: 'signedIn' } })
   expect(sentTo('un-auth', visit('/login'))).toMatchObject({ to: '/' })
 })
 
