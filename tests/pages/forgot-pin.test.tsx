@@ -44,7 +44,8 @@ async function codeOf(phone: string) {
 
 async function customerAtOtp(path?: string) {
   const page = await customerAtPin(path)
-  await page.user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
+  screen.getByRole('link', { name: 'Forgot PIN' }).focus()
+  await page.user.keyboard('{Enter}')
   await untilPage('Enter the code from the SMS')
   return { ...page, code: await codeOf(page.phone) }
 }

@@ -54,7 +54,7 @@ export function RegisterConfirm() {
             href="/login/pin-code"
             tone="outline"
             width="fill"
-            onPress={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
+            onClick={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
           >
             {say('register.loginInstead')}
           </LinkButton>

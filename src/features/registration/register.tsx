@@ -96,7 +96,7 @@ export function Register() {
               {isTaken && phone ? (
                 <Link
                   href="/login/pin-code"
-                  onPress={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
+                  onClick={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
                 >
                   {say('register.loginInstead')}
                 </Link>
