@@ -5,10 +5,12 @@ import {
   Camera,
   Check,
   ChevronDown,
+  ChevronLeft,
   ChevronRight,
   Clock,
   Delete,
   Download,
+  EllipsisVertical,
   Eye,
   EyeOff,
   Flashlight,
@@ -80,6 +82,7 @@ export const BackIcon = (props: IconProps) => <Icon {...props} of={ArrowLeft} />
 export const CloseIcon = (props: IconProps) => <Icon {...props} of={X} />
 export const ChevronIcon = (props: IconProps) => <Icon {...props} of={ChevronRight} />
 export const DownIcon = (props: IconProps) => <Icon {...props} of={ChevronDown} />
+export const PreviousIcon = (props: IconProps) => <Icon {...props} of={ChevronLeft} />
 export const CheckIcon = (props: IconProps) => <Icon {...props} of={Check} />
 export const AlertIcon = (props: IconProps) => <Icon {...props} of={TriangleAlert} />
 export const InfoIcon = (props: IconProps) => <Icon {...props} of={Info} />
@@ -107,4 +110,5 @@ export const PhoneIcon = (props: IconProps) => <Icon {...props} of={Phone} />
 export const MoveIcon = (props: IconProps) => <Icon {...props} of={ArrowLeftRight} />
 export const PlusIcon = (props: IconProps) => <Icon {...props} of={Plus} />
 export const MinusIcon = (props: IconProps) => <Icon {...props} of={Minus} />
+export const MoreIcon = (props: IconProps) => <Icon {...props} of={EllipsisVertical} />
 export const LogoutIcon = (props: IconProps) => <Icon {...props} of={LogOut} />

@@ -1,0 +1,113 @@
+import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react'
+import { css } from '#styled/css'
+import { Button } from '#ui/button/button.tsx'
+import { RefreshIcon } from '#ui/icons/icons.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+
+/** px the finger has to come down. */
+const FULL_PULL = 144
+/** px under which a touch is no pull yet. */
+const SLACK = 12
+
+const root = css({ position: 'relative', display: 'flex', flexDirection: 'column', minWidth: '[0px]' })
+const ring = css({
+  position: 'absolute',
+  insetBlockStart: '[4px]',
+  insetInline: '[0px]',
+  zIndex: 'bar',
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+})
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  color: 'ink3',
+  textStyle: 'small',
+})
+const note = css({ flex: '[1 1 8rem]', minWidth: '[0px]' })
+
+export type PullRefreshProps = {
+  /** On the button. */
+  label: string
+  pendingLabel: string
+  isRefreshing: boolean
+  onRefresh: () => void
+  /** Beside the button: how old the figures are. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** What can be asked for anew: by pulling the page down from its top, or by the button that does the same. */
+export function PullRefresh({ label, pendingLabel, isRefreshing, onRefresh, note: age, children }: PullRefreshProps) {
+  const start = useRef<{ x: number; y: number }>(undefined)
+  const [share, setShare] = useState(0)
+
+  useEffect(() => {
+    // The browser's own pull would load the whole page again.
+    const { style } = document.documentElement
+    style.setProperty('overscroll-behavior-y', 'none')
+    return () => void style.removeProperty('overscroll-behavior-y')
+  }, [])
+
+  function onTouchStart({ touches }: TouchEvent) {
+    const [touch, second] = [touches[0], touches[1]]
+    start.current =
+      touch && !second && window.scrollY <= 0 && !isRefreshing ? { x: touch.clientX, y: touch.clientY } : undefined
+  }
+
+  function onTouchMove({ touches }: TouchEvent) {
+    const [from, touch] = [start.current, touches[0]]
+    if (!from || !touch) return
+    const down = touch.clientY - from.y
+    // Sideways is for what is in the page, and upwards is scrolling.
+    if (share === 0 && (down < 0 || Math.abs(touch.clientX - from.x) > down)) start.current = undefined
+    else setShare(Math.min(1, Math.max(0, (down - SLACK) / FULL_PULL)))
+  }
+
+  function onTouchEnd() {
+    start.current = undefined
+    setShare(0)
+    if (share === 1) onRefresh()
+  }
+
+  function onTouchCancel() {
+    start.current = undefined
+    setShare(0)
+  }
+
+  return (
+    <div
+      className={root}
+      onTouchStart={onTouchStart}
+      onTouchMove={onTouchMove}
+      onTouchEnd={onTouchEnd}
+      onTouchCancel={onTouchCancel}
+    >
+      {share > 0 ? (
+        <div className={ring}>
+          <Porthole state="paying" isBare size={44} left={share}>
+            <RefreshIcon />
+          </Porthole>
+        </div>
+      ) : null}
+      <div className={bar}>
+        <span className={note}>{age}</span>
+        <Button
+          tone="bare"
+          size="small"
+          icon={<RefreshIcon size={20} />}
+          isPending={isRefreshing}
+          pendingLabel={pendingLabel}
+          onPress={onRefresh}
+        >
+          {label}
+        </Button>
+      </div>
+      {children}
+    </div>
+  )
+}
