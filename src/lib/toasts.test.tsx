@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LIVE_REGIONS } from './announce.ts'
-import { addToast, clearToasts, removeToast, updateToast, useToasts } from './toasts.ts'
+import { addToast, clearToasts, holdToasts, removeToast, updateToast, useToasts } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -69,4 +69,62 @@ test('a message is said once, title and description', async () => {
   addToast({ title: 'Saved', description: 'Look among your downloads' })
   vi.advanceTimersByTime(100)
   expect(region.textContent).toBe('Saved. Look among your downloads')
+})
+
+test('new words of a message are said, and a new time begins when it is given', async () => {
+  const region = document.createElement('div')
+  document.body.append(Object.assign(region, { id: LIVE_REGIONS.polite }))
+  const id = addToast({ title: 'Saving', timeout: 0 })
+  vi.advanceTimersByTime(100)
+  updateToast(id, { title: 'Saved', tone: 'ok', timeout: 3000 })
+  vi.advanceTimersByTime(100)
+  expect(region.textContent).toBe('Saved')
+  vi.advanceTimersByTime(2_899)
+  expect(titles()).toEqual(['Saved'])
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual([])
+  const other = addToast({ title: 'goes' })
+  updateToast(other, { timeout: 0 })
+  vi.advanceTimersByTime(86_400_000)
+  expect(titles()).toEqual(['goes'])
+})
+
+test('the newest three are shown, and an older one that stays when there is room again', () => {
+  const [first] = ['a', 'b', 'c', 'd'].map((title) => addToast({ title, timeout: 0 }))
+  expect(titles()).toEqual(['b', 'c', 'd'])
+  removeToast(shown()[2]?.id ?? '')
+  expect(titles()).toEqual(['a', 'b', 'c'])
+  expect(shown()[0]?.id).toBe(first)
+})
+
+test('no message goes while it is held, or while the page is not shown', () => {
+  const page = { isHidden: false }
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => page.isHidden)
+  const turn = (isHidden: boolean) => {
+    page.isHidden = isHidden
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  addToast({ title: 'a' })
+  vi.advanceTimersByTime(4_000)
+  holdToasts(true)
+  vi.advanceTimersByTime(60_000)
+  turn(true)
+  holdToasts(false)
+  vi.advanceTimersByTime(60_000)
+  expect(titles()).toEqual(['a'])
+  turn(false)
+  vi.advanceTimersByTime(999)
+  expect(titles()).toEqual(['a'])
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual([])
+  vi.restoreAllMocks()
+})
+
+test('a message keeps its own icon and what it leads to', () => {
+  const went: string[] = []
+  addToast({ title: 'a', icon: () => null, action: { label: 'open', onPress: () => went.push('bill') } })
+  const [toast] = shown()
+  toast?.action?.onPress()
+  expect(went).toEqual(['bill'])
+  expect(toast?.icon?.({})).toBeNull()
 })

@@ -1,42 +1,60 @@
+import type { FunctionComponent } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { announce } from './announce.ts'
 
 const DEFAULT_TIMEOUT_MS = 5000
+/** More at once cover the page. The newest are shown, and the older ones when there is room again. */
+const MOST_SHOWN = 3
 
 export type Toast = {
   id: string
   title: string
   description?: string
-  tone: 'info' | 'ok' | 'bad'
+  tone: 'info' | 'ok' | 'warn' | 'bad'
+  /** In place of the tone's own. */
+  icon?: FunctionComponent
+  /** What the message leads to; following it takes the message away. */
+  action?: { label: string; onPress: () => void }
   /** ms; 0 stays until it is dismissed. */
   timeout: number
 }
 
 const queue = proxy<{ toasts: Toast[] }>({ toasts: [] })
-export const useToasts = () => useSnapshot(queue).toasts
+export const useToasts = () => useSnapshot(queue).toasts.slice(-MOST_SHOWN)
 
 /** What is still to come for each message that goes by itself. */
 const clocks = new Map<string, { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }>()
 let isHeld = false
 
 function run(id: string, left: number) {
-  const timer = isHeld ? undefined : setTimeout(() => removeToast(id), left)
+  const timer = isHeld || document.hidden ? undefined : setTimeout(() => removeToast(id), left)
   clocks.set(id, { left, since: Date.now(), timer })
 }
+
+function settle() {
+  for (const [id, { left, since, timer }] of clocks) {
+    clearTimeout(timer)
+    run(id, timer === undefined ? left : left - (Date.now() - since))
+  }
+}
+
+// Nobody reads in a page that is not shown.
+document.addEventListener('visibilitychange', settle)
 
 /** While the customer is reading or using the messages none of them goes. */
 export function holdToasts(isHeldNow: boolean) {
   if (isHeld === isHeldNow) return
   isHeld = isHeldNow
-  for (const [id, { left, since, timer }] of clocks) {
-    clearTimeout(timer)
-    run(id, isHeld ? left - (Date.now() - since) : left)
-  }
+  settle()
+}
+
+function stop(id: string) {
+  clearTimeout(clocks.get(id)?.timer)
+  clocks.delete(id)
 }
 
 export function removeToast(id: string) {
-  clearTimeout(clocks.get(id)?.timer)
-  clocks.delete(id)
+  stop(id)
   queue.toasts = queue.toasts.filter((toast) => toast.id !== id)
   // The region goes with its last message, and nobody would say that the pointer has left it.
   if (queue.toasts.length === 0) isHeld = false
@@ -46,20 +64,27 @@ export function clearToasts() {
   for (const { id } of [...queue.toasts]) removeToast(id)
 }
 
+const speak = ({ title, description }: Toast) => announce([title, description ?? ''].filter(Boolean))
+
 /** Shows a message and says it once. What it tells must also stand somewhere that stays. */
 export function addToast(toast: Pick<Toast, 'title'> & Partial<Omit<Toast, 'id'>>): string {
   const full: Toast = { tone: 'info', timeout: DEFAULT_TIMEOUT_MS, ...toast, id: crypto.randomUUID() }
   queue.toasts.push(full)
-  announce([full.title, full.description ?? ''].filter(Boolean))
+  speak(full)
   if (full.timeout > 0) run(full.id, full.timeout)
   return full.id
 }
 
 /**
- * Changes what a message says.
+ * Changes a message: new words are said, and a new timeout begins now.
  * @public part of the toast store's promise
  */
 export function updateToast(id: string, change: Partial<Omit<Toast, 'id'>>) {
   const toast = queue.toasts.find((one) => one.id === id)
-  if (toast) Object.assign(toast, change)
+  if (!toast) return
+  Object.assign(toast, change)
+  if (change.title !== undefined || change.description !== undefined) speak(toast)
+  if (change.timeout === undefined) return
+  stop(id)
+  if (change.timeout > 0) run(id, change.timeout)
 }

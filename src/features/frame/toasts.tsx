@@ -9,7 +9,7 @@ export function Toasts() {
     <ToastRegion
       label={say('toast.label')}
       dismissLabel={say('action.close')}
-      toasts={useToasts()}
+      toasts={useToasts().map(({ icon: Icon, ...toast }) => (Icon ? { ...toast, icon: <Icon /> } : toast))}
       onDismiss={removeToast}
       onHoldChange={holdToasts}
     />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { BellIcon } from '#ui/icons/icons.tsx'
 import type { Story } from '#ui/story.ts'
 import { ToastRegion, type ToastView } from './toast-region.tsx'
 
@@ -26,11 +27,13 @@ const nearly: ToastView = {
   tone: 'info',
   title: 'ผ้าใกล้เสร็จ อีก 5 นาที',
   description: 'เครื่องซัก 07 สาขาอารีย์ ซอย 4',
-  actionLabel: 'ดู',
-  onAction: () => {},
+  icon: <BellIcon />,
+  action: { label: 'ดู', onPress: () => {} },
 }
+const soon: ToastView = { id: 'soon', tone: 'warn', title: 'อีก 1 นาที QR จะหมดอายุ' }
 
 export const Done: Story = () => <Shown toasts={[saved]} />
 export const Failed: Story = () => <Shown toasts={[failed]} />
 export const WithAction: Story = () => <Shown toasts={[nearly]} />
+export const Warning: Story = () => <Shown toasts={[soon]} />
 export const Several: Story = () => <Shown toasts={[saved, failed, nearly]} />

@@ -51,6 +51,22 @@ test('the cross of a message dismisses that one', async () => {
   expect(dismissed).toEqual(['a'])
 })
 
+test('what a message leads to is followed once, and the message goes', async () => {
+  const happened: string[] = []
+  render(
+    <ToastRegion
+      label="ข้อความ"
+      dismissLabel="ปิดข้อความ"
+      toasts={[
+        { id: 'a', tone: 'info', title: 'ผ้าใกล้เสร็จ', action: { label: 'ดู', onPress: () => happened.push('go') } },
+      ]}
+      onDismiss={(id) => happened.push(`dismiss ${id}`)}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'ดู' }))
+  expect(happened).toEqual(['dismiss a', 'go'])
+})
+
 test('focus is not lost with the message it was on', async () => {
   function Page() {
     const [shown, setShown] = useState(toasts)

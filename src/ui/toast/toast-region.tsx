@@ -3,7 +3,7 @@ import { useLandmark } from 'react-aria/useLandmark'
 import { sva } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, InfoIcon } from '#ui/icons/icons.tsx'
 
 const toast = sva({
   slots: ['region', 'list', 'item', 'icon', 'text', 'title', 'description'],
@@ -49,21 +49,23 @@ const toast = sva({
     tone: {
       info: { icon: { color: 'brandText' } },
       ok: { item: { bg: 'okTint', borderColor: 'ok' }, icon: { color: 'ok' } },
+      warn: { item: { bg: 'warnTint', borderColor: 'warnUi' }, icon: { color: 'warn' } },
       bad: { item: { bg: 'badTint', borderColor: 'bad' }, icon: { color: 'bad' } },
     },
   },
 })
 
-const icons = { info: <InfoIcon />, ok: <CheckIcon />, bad: <AlertIcon /> }
+const icons = { info: <InfoIcon />, ok: <CheckIcon />, warn: <ClockIcon />, bad: <AlertIcon /> }
 
 export type ToastView = {
   id: string
   title: string
   description?: string
-  tone: 'info' | 'ok' | 'bad'
+  tone: keyof typeof icons
+  /** In place of the tone's own. */
   icon?: ReactNode
-  actionLabel?: string
-  onAction?: () => void
+  /** Following it dismisses the message. */
+  action?: { label: string; onPress: () => void }
 }
 
 export type ToastRegionProps = {
@@ -123,7 +125,7 @@ function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastR
       onPointerLeave={() => onHoldChange?.(false)}
     >
       <ul className={toast({ tone: 'info' }).list}>
-        {toasts.map(({ id, title, description, tone, icon = icons[tone], actionLabel, onAction }) => {
+        {toasts.map(({ id, title, description, tone, icon = icons[tone], action }) => {
           const look = toast({ tone })
           return (
             <li key={id} className={look.item} onKeyDown={dismissOnEscape(id)}>
@@ -132,9 +134,16 @@ function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastR
                 <p className={look.title}>{title}</p>
                 {description ? <p className={look.description}>{description}</p> : null}
               </div>
-              {actionLabel && onAction ? (
-                <Button tone="bare" size="small" onPress={onAction}>
-                  {actionLabel}
+              {action ? (
+                <Button
+                  tone="bare"
+                  size="small"
+                  onPress={() => {
+                    dismiss(id)
+                    action.onPress()
+                  }}
+                >
+                  {action.label}
                 </Button>
               ) : null}
               <IconButton label={dismissLabel} onPress={() => dismiss(id)}>
