@@ -70,6 +70,9 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: { name: 'bytes', include: ['tests/bytes/**/*.test.ts'], environment: 'node', testTimeout: 300_000 },
+      },
       { test: { name: 'project', include: ['tests/*.test.ts'], environment: 'node' } },
       {
         test: {

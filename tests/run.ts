@@ -100,6 +100,7 @@ const parts: Record<string, () => void> = {
   unit: () => {
     vitest('project')
     vitest('unit')
+    vitest('bytes')
   },
   server: () => vitest('server'),
   pages: () => vitest('pages'),
