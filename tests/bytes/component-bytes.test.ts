@@ -13,6 +13,7 @@ const dearer: Record<string, number> = {
   sheet: 30 * KIB,
   menu: 48 * KIB, // a collection with typing ahead, in a layer that finds its place
   select: 60 * KIB, // the same, and a form field
+  tabs: 32 * KIB, // a collection
   'qr-picture': 8 * KIB, // draws the code itself
 }
 
