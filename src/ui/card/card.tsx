@@ -43,7 +43,7 @@ const card = sva({
       color: '[inherit]',
       textDecoration: 'none',
       cursor: 'pointer',
-      outline: '[none!]',
+      outlineStyle: '[none!]',
       boxShadow: '[none!]',
       _after: { content: '""', position: 'absolute', inset: '[-1px]', borderRadius: 'panel' },
       _hovered: { textDecoration: 'underline' },

@@ -60,7 +60,7 @@ const sheet = sva({
       marginBlockEnd: '[calc(-1 * var(--end))]',
       paddingBlockEnd: '[var(--end)]',
       bg: 'surface',
-      '@media (min-height: 30rem)': {
+      '@media (min-height: 40rem)': {
         position: 'sticky',
         insetBlockEnd: '[0px]',
         marginBlockStart: '-3',

@@ -25,7 +25,7 @@ const timeline = sva({
       },
     },
     mark: { flex: 'none', boxSize: '[1.75rem]', fill: '[none]', strokeLinecap: 'round', strokeLinejoin: 'round' },
-    ring: { stroke: 'line', strokeWidth: '[3]', _highContrast: { stroke: '[GrayText]' } },
+    ring: { stroke: 'line', strokeWidth: '[3]', _highContrast: { stroke: '[CanvasText]', strokeWidth: '[1]' } },
     sign: { strokeWidth: '[2.25]' },
     body: { flex: '1', minWidth: '[0px]', paddingBlockStart: '[1px]' },
     title: { display: 'flex', flexWrap: 'wrap', columnGap: '3', justifyContent: 'space-between' },

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, InfoIcon } from '#ui/icons/icons.tsx'
 
 const toast = sva({
-  slots: ['region', 'list', 'item', 'icon', 'text', 'title', 'description'],
+  slots: ['region', 'list', 'item', 'main', 'icon', 'text', 'title', 'description'],
   base: {
     region: {
       position: 'fixed',
@@ -40,8 +40,9 @@ const toast = sva({
       borderRadius: 'control',
       pointerEvents: 'auto',
     },
-    icon: { paddingBlockStart: '[0.625rem]', lineHeight: '0' },
-    text: { flex: '[1 1 8rem]', minWidth: '[0px]', paddingBlock: '[0.5625rem]' },
+    main: { display: 'flex', alignItems: 'flex-start', gap: '3', flex: '[1 1 8rem]', minWidth: '[0px]' },
+    icon: { flex: 'none', paddingBlockStart: '[0.625rem]', lineHeight: '0' },
+    text: { flex: '1', minWidth: '[0px]', paddingBlock: '[0.5625rem]' },
     title: { textStyle: 'bodyStrong' },
     description: { textStyle: 'small', color: 'ink2' },
   },
@@ -129,10 +130,12 @@ function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastR
           const look = toast({ tone })
           return (
             <li key={id} className={look.item} onKeyDown={dismissOnEscape(id)}>
-              <span className={look.icon}>{icon}</span>
-              <div className={look.text}>
-                <p className={look.title}>{title}</p>
-                {description ? <p className={look.description}>{description}</p> : null}
+              <div className={look.main}>
+                <span className={look.icon}>{icon}</span>
+                <div className={look.text}>
+                  <p className={look.title}>{title}</p>
+                  {description ? <p className={look.description}>{description}</p> : null}
+                </div>
               </div>
               {action ? (
                 <Button
