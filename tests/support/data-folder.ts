@@ -2,12 +2,18 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+const readIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8').trim()
+
+/** Of the database that a server has in this data folder. */
+export const databaseUrlIn = (folder: string) =>
+  `postgresql://washday:${readIn(folder, 'postgres.password')}@127.0.0.1:${readIn(folder, 'postgres.port')}/washday`
+
 /** A data folder that the user who runs PostgreSQL can enter, unless it is to be root's alone. */
 export function newDataFolder(access: 'open' | 'root only' = 'open') {
   const parent = mkdtempSync(join(tmpdir(), 'washday-data-'))
   if (access === 'open') chmodSync(parent, 0o755)
   const folder = join(parent, 'data')
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim()
+  const read = (name: string) => readIn(folder, name)
   return {
     parent,
     folder,
@@ -15,7 +21,7 @@ export function newDataFolder(access: 'open' | 'root only' = 'open') {
     /** Of the database server that has the folder's cluster open now. */
     databasePid: (cluster = join(folder, 'postgres/cluster')) =>
       Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]),
-    databaseUrl: () => `postgresql://washday:${read('postgres.password')}@127.0.0.1:${read('postgres.port')}/washday`,
+    databaseUrl: () => databaseUrlIn(folder),
     remove: () => rmSync(parent, { recursive: true, force: true }),
   }
 }

@@ -46,12 +46,17 @@ async function untilStarted(child: ChildProcess, written: () => string): Promise
   return Promise.race([printed, failed, late]).finally(() => clearTimeout(timer))
 }
 
-/** `node src/server/start.ts` as a process of its own, with exactly these settings. Rejects when it ends at once. */
+/**
+ * `node src/server/start.ts` as a process of its own, with exactly these settings. Rejects when it ends at once.
+ * @param through a command that becomes the one after it, once it has changed what that will see
+ */
 export async function startProcess(
   env: Record<string, string>,
   flags: readonly string[] = ['--api-only'],
+  through: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [START, ...flags], {
+  const [program = process.execPath, ...rest] = [...through, process.execPath, START, ...flags]
+  const child = spawn(program, rest, {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { MachineRow } from '#contract/machines.ts'
+import { cancelPayment, generateQr } from '#contract/payment.ts'
+import {
+  ask,
+  bank,
+  commandFor,
+  freeMachines,
+  newCustomer,
+  newOrder,
+  until,
+  untilStatus,
+} from '#tests/support/client.ts'
+import { databaseUrlIn, newDataFolder } from '#tests/support/data-folder.ts'
+import { breaches } from '#tests/support/invariants.ts'
+import { startProcess } from '#tests/support/server.ts'
+import { smallDisk } from '#tests/support/small-disk.ts'
+import { rows } from '#tests/support/sql.ts'
+
+const DISK_BYTES = 256 * 1024 * 1024
+const CUSTOMERS = 6
+const LONGEST_MS = 90_000
+
+test('a full disk: each answer is right or a plain 503, nothing acknowledged is lost, and with room again it goes on by itself', {
+  timeout: 300_000,
+}, async () => {
+  const data = newDataFolder()
+  mkdirSync(data.folder)
+  const disk = smallDisk(data.folder, DISK_BYTES)
+  const server = await startProcess({ DATA_DIR: data.folder, LOG_LEVEL: 'error' }, ['--api-only'], disk.through)
+  const { url, pid } = server
+  const databaseUrl = databaseUrlIn(disk.seenBy(pid))
+  let isOver = false
+  let shopping: Promise<unknown> = Promise.resolve()
+  onTestFinished(async () => {
+    isOver = true
+    await shopping.catch(() => {}) // told by the test itself
+    await server.stop()
+    data.remove()
+  })
+  const [first, second, ...others] = await freeMachines(url)
+  const running = await newOrder(url, first)
+  await bank(url, running.transaction.transaction)
+  const bought = await untilStatus(url, running.transaction.transaction, 'running')
+  const open = await newOrder(url, second)
+
+  /** What was acknowledged, last. */
+  const told = new Map<string, string>()
+  const refusals = new Map<string, number>()
+  const insist = async <E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options: { token: string; key?: string },
+  ): Promise<OutputOf<E>> => {
+    for (;;) {
+      const answer = await ask(url, endpoint, input, options)
+      if (answer.body !== undefined) return answer.body
+      const refusal = `${answer.status} ${answer.problem?.code} ${answer.headers.get('retry-after')}`
+      refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
+      await wait(100)
+    }
+  }
+  const shop = async (machine: MachineRow) => {
+    const { access_token: token } = await newCustomer(url)
+    const command = await commandFor(url, machine)
+    while (!isOver) {
+      const { transaction } = await insist(generateQr, command, { token, key: crypto.randomUUID() })
+      told.set(transaction, 'pending')
+      const { status } = await insist(cancelPayment, { transaction }, { token })
+      told.set(transaction, status)
+    }
+  }
+  const refused = async () => [...refusals.values()].reduce((sum, n) => sum + n, 0)
+  const isReady = () => fetch(`${url}/readyz`).then(({ status }) => status)
+  shopping = Promise.all(others.slice(0, CUSTOMERS).map(shop))
+  await until(
+    async () => told.size,
+    (many) => many > CUSTOMERS * 3,
+  )
+  expect(await refused()).toBe(0)
+
+  // First tables can no longer grow, while the database lives and still reads.
+  disk.fill(pid)
+  await until(refused, (many) => many > CUSTOMERS * 2, LONGEST_MS)
+  expect((await untilStatus(url, bought.transaction, 'running')).paid_at).toBe(bought.paid_at)
+
+  // Then not even its log can, and the database ends itself.
+  const write = `select pg_logical_emit_message(true, 'ballast', repeat('x', 1000000)) from generate_series(1, 200)`
+  await expect(rows(databaseUrl, write)).rejects.toThrow()
+  await until(isReady, (status) => status === 503)
+  const before = await refused()
+  await until(refused, (many) => many > before + CUSTOMERS * 2, LONGEST_MS)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect([...refusals.keys()]).toEqual(['503 unavailable 1'])
+
+  disk.makeRoom(pid)
+  await until(isReady, (status) => status === 200, LONGEST_MS)
+  const many = told.size
+  await until(
+    async () => told.size,
+    (now) => now > many + CUSTOMERS * 3,
+    LONGEST_MS,
+  )
+  isOver = true
+  await shopping
+  expect([...refusals.keys()]).toEqual(['503 unavailable 1'])
+
+  expect((await untilStatus(url, bought.transaction, 'running')).paid_at).toBe(bought.paid_at)
+  await bank(url, open.transaction.transaction, 'pay', 'none')
+  await untilStatus(url, open.transaction.transaction, 'running')
+  const kept = await rows(databaseUrl, 'select id, status from transactions where id = any($1)', [[...told.keys()]])
+  expect(new Map(kept.map(({ id, status }) => [id, status]))).toEqual(told)
+  expect(await breaches(databaseUrl)).toEqual({})
+  console.log({ acknowledged: told.size, refused: await refused() })
+})
