@@ -3,12 +3,26 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login } from '#contract/auth.ts'
-import { getHistoryPayment } from '#contract/payment.ts'
+import { generateQr, getHistoryPayment } from '#contract/payment.ts'
 import { ROOT } from '#server/project.ts'
-import { ask, bank, confirm, freeMachines, get, newOrder, PIN, until, untilStatus } from '#tests/support/client.ts'
+import {
+  ask,
+  bank,
+  commandFor,
+  confirm,
+  freeMachines,
+  get,
+  newOrder,
+  order,
+  PIN,
+  until,
+  untilStatus,
+} from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { breaches } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 const AWAY_MS = 30_000
 const DAY_MS = 86_400_000
@@ -51,11 +65,13 @@ test('the database gone for half a minute: a plain answer meanwhile, nothing ack
     relay.cut()
     await database.drop()
   })
-  const [first, second] = await freeMachines(server.url)
+  const [first, second, third] = await freeMachines(server.url)
+  if (!third) throw new Error('Three machines are needed')
   const paid = await newOrder(server.url, first)
   const open = await newOrder(server.url, second)
   await bank(server.url, paid.transaction.transaction)
-  await untilStatus(server.url, paid.transaction.transaction, 'running')
+  const bought = await untilStatus(server.url, paid.transaction.transaction, 'running')
+  const command = await commandFor(server.url, third)
 
   relay.cut()
   const backAt = Date.now() + AWAY_MS
@@ -63,6 +79,8 @@ test('the database gone for half a minute: a plain answer meanwhile, nothing ack
   while (Date.now() < backAt) {
     const { status, problem, headers } = await ask(server.url, getHistoryPayment, {}, { token: paid.token })
     answers.add(`${status} ${problem?.code} ${headers.get('retry-after')}`)
+    const pressed = await ask(server.url, generateQr, command, { token: paid.token, key: 'pressed' })
+    answers.add(`${pressed.status} ${pressed.problem?.code} ${pressed.headers.get('retry-after')}`)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     await wait(1_000)
   }
@@ -74,9 +92,19 @@ test('the database gone for half a minute: a plain answer meanwhile, nothing ack
     () => fetch(`${server.url}/readyz`).then(({ status }) => status),
     (status) => status === 200,
   )
-  expect((await confirm(server.url, paid.transaction.transaction)).status).toBe('running')
+  const kept = await confirm(server.url, bought.transaction)
+  expect([kept.status, kept.paid_at, kept.started_at]).toEqual(['running', bought.paid_at, bought.started_at])
   await bank(server.url, open.transaction.transaction, 'pay', 'none')
   await untilStatus(server.url, open.transaction.transaction, 'running')
+  const pressed = await order(server.url, paid.token, command, 'pressed')
+  const ofThird = await rows(
+    database.url,
+    `select id from transactions where machine_id = $1
+       and customer_id = (select customer_id from transactions where id = $2)`,
+    [third.machine_id, bought.transaction],
+  )
+  expect(ofThird, 'pressed for half a minute, bought once').toEqual([{ id: pressed.transaction }])
+  expect(await breaches(database.url)).toEqual({})
 })
 
 describe.each([
@@ -91,6 +119,8 @@ describe.each([
     const before = await newOrder(right.url)
     await bank(right.url, before.transaction.transaction)
     const bought = await untilStatus(right.url, before.transaction.transaction, 'running')
+    const [, other] = await freeMachines(right.url)
+    const unpaid = await newOrder(right.url, other)
     await right.stop()
 
     const clock = join(ROOT, 'tests/support/shifted-clock.ts')
@@ -104,6 +134,18 @@ describe.each([
     expect((await untilStatus(wrong.url, after.transaction.transaction, 'running')).amount).toBe(
       after.transaction.amount,
     )
+    // Money for a QR of before: too old by a clock that is ahead, and honoured all the same.
+    await bank(wrong.url, unpaid.transaction.transaction)
+    await untilStatus(wrong.url, unpaid.transaction.transaction, 'running')
+    const booked = await rows(
+      database.url,
+      'select transaction_id as id, amount from payments where transaction_id = any($1)',
+      [[bought.transaction, unpaid.transaction.transaction, after.transaction.transaction]],
+    )
+    expect(new Map(booked.map(({ id, amount }) => [id, amount]))).toEqual(
+      new Map([bought, unpaid.transaction, after.transaction].map(({ transaction, amount }) => [transaction, amount])),
+    )
+    expect(await breaches(database.url)).toEqual({})
     await get(wrong.url, login, { phone_number: '0812345670', pin_code: PIN })
     expect(wrong.log()).not.toContain('"level":"error"')
     expect(await wrong.stop()).toBe(0)

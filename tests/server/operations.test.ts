@@ -1,15 +1,29 @@
 import { Agent, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { getBranches } from '#contract/machines.ts'
+import { getBranches, type MachineRow } from '#contract/machines.ts'
+import { cancelPayment, generateQr } from '#contract/payment.ts'
 import { saveBranchReview } from '#contract/reviews.ts'
-import { ask, bank, get, newOrder, until, untilStatus } from '#tests/support/client.ts'
+import {
+  ask,
+  bank,
+  commandFor,
+  freeMachines,
+  get,
+  newCustomer,
+  newOrder,
+  until,
+  untilStatus,
+} from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { breaches } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess, startTestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const TOKEN = 'a-metrics-token-of-more-than-32-characters'
 const CONNECTIONS = 20
+const BUYERS = 6
 
 /** Status of one GET over a kept connection, `last` when the answer says that it is the last, or what broke it. */
 const getOver = (agent: Agent, port: number, path: string) =>
@@ -26,9 +40,10 @@ const getOver = (agent: Agent, port: number, path: string) =>
     asked.end()
   })
 
-test('SIGTERM under load: twenty busy connections are each told to go elsewhere, and no answer is broken', async () => {
+test('SIGTERM under load: busy connections are each told to go elsewhere, no answer is broken, what was bought is there', async () => {
   const database = await freshDatabase()
   const server = await startProcess({ ...TEST_SECRETS, DATABASE_URL: database.url, DRAIN_SECONDS: '1' })
+  const { url } = server
   const outcomes = new Map<number | string, number>()
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   onTestFinished(() => agent.destroy())
@@ -39,22 +54,43 @@ test('SIGTERM under load: twenty busy connections are each told to go elsewhere,
       if (outcome !== 200) return
     }
   }
+  /** Buys and takes back, and notes what was answered last, until an answer says that it is the last. */
+  const told = new Map<string, string>()
+  const buyer = async (machine: MachineRow) => {
+    const { access_token: token } = await newCustomer(url)
+    const command = await commandFor(url, machine)
+    for (;;) {
+      const bought = await ask(url, generateQr, command, { token, key: crypto.randomUUID() })
+      if (bought.body === undefined) throw new Error(`An order was answered ${bought.status} ${bought.problem?.code}`)
+      const { transaction } = bought.body
+      told.set(transaction, 'pending')
+      if (bought.headers.get('connection') === 'close') return
+      const undone = await ask(url, cancelPayment, { transaction }, { token })
+      if (undone.body === undefined) throw new Error(`A cancel was answered ${undone.status} ${undone.problem?.code}`)
+      told.set(transaction, undone.body.status)
+      if (undone.headers.get('connection') === 'close') return
+    }
+  }
   const clients = Array.from({ length: CONNECTIONS }, client)
+  const buyers = (await freeMachines(url)).slice(0, BUYERS).map(buyer)
   await until(
-    async () => outcomes.get(200) ?? 0,
+    async () => Math.min(outcomes.get(200) ?? 0, told.size * CONNECTIONS),
     (answered) => answered > CONNECTIONS * 3,
   )
   const before = outcomes.get(200) ?? 0
   const ended = server.stop()
   await until(
-    () => fetch(`${server.url}/readyz`).then(({ status }) => status),
+    () => fetch(`${url}/readyz`).then(({ status }) => status),
     (status) => status === 503,
   )
-  await Promise.all(clients)
+  await Promise.all([...clients, ...buyers])
   expect(await ended).toBe(0)
   expect(outcomes.get(200)).toBeGreaterThan(before)
   expect([...outcomes.keys()]).toEqual([200, 'last'])
   expect(outcomes.get('last')).toBe(CONNECTIONS)
+  const kept = await rows(database.url, 'select id, status from transactions where id = any($1)', [[...told.keys()]])
+  expect(new Map(kept.map(({ id, status }) => [id, status]))).toEqual(told)
+  expect(await breaches(database.url)).toEqual({})
   await database.drop()
 })
 
