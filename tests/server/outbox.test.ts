@@ -9,8 +9,8 @@ import { count, rows } from '#tests/support/sql.ts'
 
 const CUSTOMERS = 3
 const KILLS = 10
-const OWED_AT_FIRST = 300
-const MORE_EACH_TIME = 30
+/** Before each kill; the slower the servers start again, the more has been sent meanwhile. */
+const OWED = 300
 /** How long the service takes to say that it has a message: most kills come in the middle of some. */
 const SLOW_MS = 400
 /** Messages that one server has under way at once: what a kill can make it send again. */
@@ -72,10 +72,9 @@ test(`${KILLS} kills of two servers while hundreds of messages are owed: each de
   const left = () => count(database.url, `select 1 from outbox where kind = 'test' and outcome is null`)
 
   fcm.slow(SLOW_MS)
-  await owe(OWED_AT_FIRST)
   const owedAtKill: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
-    await owe(MORE_EACH_TIME)
+    await owe(OWED - Math.floor((await left()) / CUSTOMERS) * CUSTOMERS)
     const before = fcm.shown.length
     await until(
       async () => fcm.shown.length,
@@ -89,7 +88,6 @@ test(`${KILLS} kills of two servers while hundreds of messages are owed: each de
   // What was under way in a killed server is taken up when its lease ends.
   await until(left, (waiting) => waiting === 0, 90_000)
 
-  expect(owed).toBe(OWED_AT_FIRST + KILLS * MORE_EACH_TIME)
   expect(Math.min(...owedAtKill)).toBeGreaterThan(200)
   for (let customer = 0; customer < CUSTOMERS; customer++) {
     const own = Array.from({ length: owed / CUSTOMERS }, (_, i) => `ก · ${customer + i * CUSTOMERS}`)

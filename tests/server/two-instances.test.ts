@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setIsNotificationUser } from '#contract/notifications.ts'
-import { generateQr } from '#contract/payment.ts'
-import { ask, bank, commandFor, freeMachines, get, newCustomer, until } from '#tests/support/client.ts'
+import { bank, commandFor, freeMachines, get, newCustomer, order, until } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { startFcm } from '#tests/support/fcm.ts'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
@@ -76,12 +75,11 @@ test('a server killed while machines start and refunds are due: each load starts
     await new Promise((done) => setTimeout(done, 100)) // the machine takes its time; the kill falls into it
     return { body: answer }
   })
-  const { access_token: token } = await newCustomer(first.url)
   const ids = await Promise.all(
     machines.map(async (machine, i) => {
       const { url } = i % 2 ? first : second
-      const answer = await ask(url, generateQr, await commandFor(url, machine), { token })
-      return answer.body?.transaction ?? ''
+      const { access_token: token } = await newCustomer(url)
+      return (await order(url, token, await commandFor(url, machine))).transaction
     }),
   )
   for (const id of ids) await bank(second.url, id, 'pay', 'twice')
