@@ -1,6 +1,7 @@
 /**
  * Orders over a bad network while server and database are killed, as many as a night allows, and then the books.
- * `npm run chaos -- --orders 50000 --kills 200 [--seed n]`; ends with 1 when anything was lost, doubled or is unknown.
+ * `npm run chaos -- --orders 50000 --kills 200 [--seed n] [--minutes n]`; ends with 1 when anything was lost, doubled or
+ * is unknown. After so many minutes it takes no more orders, and audits what it has.
  */
 import { parseArgs } from 'node:util'
 import { amiss, runChaos } from '#tests/support/chaos.ts'
@@ -9,6 +10,7 @@ const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '50000' },
     kills: { type: 'string', default: '200' },
+    minutes: { type: 'string', default: '600' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
   },
 })
@@ -17,7 +19,8 @@ const whole = (name: keyof typeof values) => {
   if (Number.isSafeInteger(number) && number >= 0) return number
   throw new RangeError(`--${name} is a whole number`)
 }
-const [orders, kills, seed] = [whole('orders'), whole('kills'), whole('seed')]
+const [orders, kills, minutes, seed] = [whole('orders'), whole('kills'), whole('minutes'), whole('seed')]
+const PATIENCE_MS = 15 * 60_000
 
 const row = (name: string, value: number | string) => console.log(`${name.padEnd(44)}${String(value).padStart(14)}`)
 
@@ -26,10 +29,13 @@ const facts = await runChaos({
   orders,
   kills,
   seed,
+  patienceMs: PATIENCE_MS,
+  mostSeconds: minutes * 60,
   onProgress: (finished, seconds) =>
     console.log(`${seconds.toFixed(0)} s: ${finished} of ${orders}, ${(finished / seconds).toFixed(1)} a second`),
 })
 const { lost, doubled, unknown, ends, money } = facts.books
+row('orders', facts.orders)
 row('orders acknowledged to their end', facts.acknowledged)
 row('seconds', facts.seconds.toFixed(0))
 for (const [fault, seen] of Object.entries(facts.connections)) row(`connections: ${fault}`, seen)

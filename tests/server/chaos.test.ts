@@ -13,7 +13,7 @@ test(`${ORDERS} orders over a bad network while server and database are killed: 
   timeout: 300_000,
 }, async () => {
   const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1e9))
-  const facts = await runChaos({ orders: ORDERS, kills: KILLS, seed })
+  const facts = await runChaos({ orders: ORDERS, kills: KILLS, seed, patienceMs: 90_000 })
   console.log(JSON.stringify(facts, null, 2))
   expect(amiss(facts)).toEqual([])
 })

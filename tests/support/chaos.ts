@@ -29,8 +29,6 @@ type Victim = (typeof VICTIMS)[number]
 
 const TRY_MS = 1_500
 const POLL_MS = 250
-/** The longest that one step of an order may take through all of it. */
-const LONGEST_MS = 90_000
 const TOLD_EVERY_MS = 10_000
 
 type Options = {
@@ -39,13 +37,19 @@ type Options = {
   kills: number
   /** Of the network's faults, the pauses and the moments of the kills. */
   seed: number
+  /** The longest that one step of an order, or a start, may take through all of it: more where others use the machine. */
+  patienceMs: number
+  /** Takes no more orders after so long, and kills no more; what is under way comes to its end. */
+  mostSeconds?: number
   /** Told now and then how far it is. */
   onProgress?: (finished: number, seconds: number) => void
 }
 
 export type ChaosFacts = {
   seed: number
+  /** Taken in the time there was. */
   orders: number
+  /** Due in that time. */
   kills: number
   seconds: number
   connections: Record<Fault | 'none', number>
@@ -64,9 +68,9 @@ async function insist<E extends Endpoint>(
   url: string,
   endpoint: E,
   input: InputOf<E>,
-  options: { token?: string; key?: string; random: () => number },
+  options: { token?: string; key?: string; random: () => number; patienceMs: number },
 ): Promise<OutputOf<E>> {
-  const end = Date.now() + LONGEST_MS
+  const end = Date.now() + options.patienceMs
   for (let tries = 0; ; tries++) {
     try {
       const signal = AbortSignal.timeout(TRY_MS)
@@ -82,13 +86,19 @@ async function insist<E extends Endpoint>(
 }
 
 /** A server with its own database, both of which can be killed at any time and come back. */
-async function startVictims() {
+async function startVictims(patienceMs: number) {
   const data = newDataFolder()
   const settings = { DATA_DIR: data.folder, LOG_LEVEL: 'error', REFUND_AFTER_SECONDS: '1' }
   let server = await startProcess(settings)
   const { url, port } = server
-  const startAgain = async () => {
-    server = await startProcess({ ...settings, PORT: String(port) })
+  /** As whoever supervises it would: also when a start failed. */
+  const startAgain = async (end = Date.now() + patienceMs): Promise<void> => {
+    try {
+      server = await startProcess({ ...settings, PORT: String(port) })
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await startAgain(end)
+    }
   }
   const killDatabase = () => process.kill(data.databasePid(), 'SIGKILL')
   const kills: Record<Victim, () => Promise<void>> = {
@@ -114,7 +124,7 @@ async function startVictims() {
           () => 0,
         ),
       (status) => status === 200,
-      LONGEST_MS,
+      patienceMs,
     )
   return {
     url,
@@ -137,10 +147,11 @@ const momentsOf = (kills: number, orders: number, random: () => number) =>
   Array.from({ length: kills }, (_, i) => Math.ceil(((i + 0.25 + random() * 0.5) / kills) * orders))
 
 /** Orders over a bad network, while what serves them is killed; then an audit of the books. */
-export async function runChaos({ orders, kills, seed, onProgress }: Options): Promise<ChaosFacts> {
+export async function runChaos(options: Options): Promise<ChaosFacts> {
+  const { orders, kills, seed, patienceMs, mostSeconds = Number.POSITIVE_INFINITY, onProgress } = options
   const random = randomFrom(seed)
   const moments = momentsOf(kills, orders, random)
-  const victims = await startVictims()
+  const victims = await startVictims(patienceMs)
   const { url } = victims
   const machines = [...(await freeMachines(url)), ...(await freeMachines(url, 'dryer'))]
   const commands = new Map<MachineRow, SelectedCommand>()
@@ -165,13 +176,13 @@ export async function runChaos({ orders, kills, seed, onProgress }: Options): Pr
     if (!command) throw new Error('A machine without a command')
     const { machine_id } = machine
     const key = `order-${number}`
-    const { transaction, amount } = await insist(proxy.url, generateQr, command, { token, random, key })
+    const { transaction, amount } = await insist(proxy.url, generateQr, command, { token, random, patienceMs, key })
     const moveMachine = (action: 'fail_next_start' | 'finish' | 'collect') =>
-      insist(proxy.url, moveSandboxMachine, { machine_id, action }, { random })
+      insist(proxy.url, moveSandboxMachine, { machine_id, action }, { random, patienceMs })
     const untilOneOf = async (...statuses: Transaction['status'][]) => {
-      const end = Date.now() + LONGEST_MS
+      const end = Date.now() + patienceMs
       for (;;) {
-        const { status } = await insist(proxy.url, confirmPayment, { transaction }, { random })
+        const { status } = await insist(proxy.url, confirmPayment, { transaction }, { random, patienceMs })
         if (statuses.includes(status)) return status
         if (Date.now() > end) throw new Error(`Still ${status} instead of ${statuses.join(' or ')}`)
         await wait(POLL_MS)
@@ -179,7 +190,7 @@ export async function runChaos({ orders, kills, seed, onProgress }: Options): Pr
     }
     if (number % FAILED_START_EVERY === 0) await moveMachine('fail_next_start')
     const webhook = NOTICES[number % NOTICES.length] ?? 'send'
-    await insist(proxy.url, moveSandboxCharge, { transaction, action: 'pay', webhook }, { random })
+    await insist(proxy.url, moveSandboxCharge, { transaction, action: 'pay', webhook }, { random, patienceMs })
     // A press that was given up may still arrive, during the next load: then that one fails, or ends early.
     let status = await untilOneOf('running', 'completed', 'refunded')
     if (status === 'running') {
@@ -197,7 +208,7 @@ export async function runChaos({ orders, kills, seed, onProgress }: Options): Pr
   let next = 0
   let finished = 0
   const shop = async (token: string) => {
-    while (next < orders) {
+    while (next < orders && secondsPassed() < mostSeconds) {
       const number = next++
       const machine = machines.shift()
       try {
@@ -220,8 +231,8 @@ export async function runChaos({ orders, kills, seed, onProgress }: Options): Pr
     const all = Object.values(proxy.seen).reduce((sum, n) => sum + n, 0)
     return {
       seed,
-      orders,
-      kills,
+      orders: next,
+      kills: moments.filter((moment) => moment <= finished).length,
       seconds,
       connections: proxy.seen,
       brokenShare: (all - proxy.seen.none - proxy.seen.delay) / all,

@@ -70,7 +70,10 @@ export async function startProcess(
   process.once('exit', endWithRunner)
   void ended.then(() => process.removeListener('exit', endWithRunner))
 
-  const url = await untilStarted(child, () => written)
+  const url = await untilStarted(child, () => written).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   return {
     url,
     port: Number(new URL(url).port),
