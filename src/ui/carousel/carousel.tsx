@@ -9,7 +9,7 @@ const REST_MS = 120
 const carousel = sva({
   slots: ['root', 'slides', 'slide', 'controls', 'position'],
   base: {
-    root: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '[0px]' },
+    root: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: '[0px]' },
     slides: {
       display: 'flex',
       gap: '2',

@@ -45,7 +45,7 @@ const entry = sva({
       '&[data-focused]': { bg: 'sunken' },
       '&[data-disabled]': { color: 'ink3', cursor: 'default', _highContrast: { color: '[GrayText]' } },
     },
-    icon: { flex: 'none', lineHeight: '0', color: 'brandText' },
+    icon: { flex: 'none', lineHeight: '0', color: 'brandText', '[data-disabled] > &': { color: '[inherit]' } },
     words: { flex: '1', minWidth: '[0px]', textStyle: 'body', lineHeight: '1.5' },
     note: { display: 'block', textStyle: 'small', color: 'ink2' },
   },
