@@ -1,9 +1,9 @@
 import { defineConfig } from '@pandacss/dev'
-import { brands } from './brands/brand.ts'
+import { defaultBrand } from './brands/brand.ts'
 import { pandaTokens } from './design-tokens/to-panda.ts'
 
-const ids = brands.map((brand) => brand.id)
-const { tokens, textStyles, colors, themes } = pandaTokens(ids)
+// Only the default look is compiled: what another brand changes is in its own pages, as CSS variables.
+const { tokens, textStyles, moreContrast } = pandaTokens(defaultBrand.id)
 
 export default defineConfig({
   presets: ['@pandacss/preset-base'],
@@ -29,7 +29,6 @@ export default defineConfig({
   theme: {
     tokens,
     textStyles,
-    semanticTokens: { colors },
     keyframes: {
       turn: { to: { transform: 'rotate(360deg)' } },
       pulse: { '50%': { opacity: '0.5' } },
@@ -37,8 +36,6 @@ export default defineConfig({
       sway: { to: { transform: 'translateX(-50%)' } },
     },
   },
-  themes,
-  staticCss: { themes: ids.slice(1) },
   globalCss: {
     html: {
       bg: 'canvas',
@@ -62,10 +59,11 @@ export default defineConfig({
       outline: '3px solid',
       outlineColor: 'ink',
       outlineOffset: '[2px]',
-      boxShadow: '[0 0 0 2px var(--colors-surface)]',
+      boxShadow: 'halo',
     },
     // Focus is sent to a page's <main> to have it read; a ring round the whole page would say nothing.
     ':where(main:focus-visible)': { outline: 'none', boxShadow: 'none' },
+    '@media (prefers-contrast: more)': { ':root': moreContrast },
     '@media (prefers-reduced-motion: reduce)': {
       '*, ::before, ::after': {
         animationDuration: '[0.01ms!]',

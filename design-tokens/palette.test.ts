@@ -1,61 +1,110 @@
+import { contrastWCAG21, OKLCH, sRGB, to } from 'colorjs.io/fn'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast, paletteOf } from './palette.ts'
+import { brokenPromises } from './palette-promises.ts'
+import { seedColor } from './seed-color.ts'
 
-const HARD = [
-  '#ffff00',
-  '#ffffff',
-  '#000000',
-  '#c8fff0',
-  '#39ff14',
-  '#7a4a12',
-  '#ff00ff',
-  '#0000ff',
-  '#ff0000',
-  '#808080',
-]
-const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
-
-/** Foreground, background, least ratio. */
-const promises = [
-  ['onFill', 'fill', 4.5],
-  ['onFill', 'fillPress', 4.5],
-  ['brandText', 'canvas', 4.5],
-  ['brandText', 'tint', 4.5],
-  ['brandUi', 'canvas', 3],
-  ['brandUi', 'tint', 3],
-  ['lineUi', 'canvas', 3],
-  ['lineUi', 'sunken', 3],
-  ['ink', 'canvas', 7],
-  ['ink', 'tint', 7],
-  ['ink2', 'canvas', 7],
-  ['ink3', 'canvas', 4.5],
-  ['ink', 'water', 7],
-] as const
-
-const broken = (brand: string) => {
-  const palette = paletteOf(brand)
-  return (['light', 'dark'] as const).flatMap((mode) =>
-    promises.flatMap(([front, back, least]) => {
-      const ratio = contrast(palette[mode][front], palette[mode][back])
-      return ratio >= least ? [] : [`${brand} ${mode}: ${front} on ${back} is ${ratio.toFixed(2)}, not ${least}`]
-    }),
-  )
+const HARD = {
+  yellow: '#ffe600',
+  white: '#ffffff',
+  black: '#000000',
+  'pale mint': '#c8fff0',
+  neon: '#39ff14',
+  brown: '#7a4a12',
+  red: '#ff0000',
+  blue: '#0000ff',
+  magenta: '#ff00ff',
+  grey: '#808080',
+  orange: '#ff8a00',
+  'nearly black': '#010203',
 }
+const hexOf = (n: number) => `#${n.toString(16).padStart(6, '0')}`
+const anyColor = fc.integer({ min: 0, max: 0xffffff }).map(hexOf)
 
-test.each(HARD)('%s makes a palette that can be read', (brand) => {
-  expect(broken(brand)).toEqual([])
+test.each(Object.entries(HARD))('%s makes a palette that can be read', (_, brand) => {
+  expect(brokenPromises(brand)).toEqual([])
 })
 
-test('so does any colour', () => {
+test('so does every one of 100,000 colours, of which all are drawn anew each time', () => {
   fc.assert(
-    fc.property(hex, (brand) => {
-      expect(broken(brand)).toEqual([])
+    fc.property(anyColor, (brand) => brokenPromises(brand).length === 0),
+    { numRuns: 100_000 },
+  )
+}, 60_000)
+
+test('a promise that is broken would be found', () => {
+  const { light } = paletteOf('#ffe600')
+  expect(contrast(light.brandUi, light.brandText)).toBeLessThan(3)
+})
+
+test('fills move when hovered and pressed, whatever the colour', () => {
+  fc.assert(
+    fc.property(anyColor, (brand) => {
+      for (const { fill, fillHover, fillPress } of Object.values(paletteOf(brand)))
+        expect(new Set([fill, fillHover, fillPress]).size, brand).toBe(3)
     }),
-    { numRuns: 3000 },
+    { numRuns: 3_000 },
+  )
+})
+
+/** The same, reckoned by others. */
+const parsed = (hex: string) => ({
+  space: sRGB,
+  coords: [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number],
+  alpha: 1,
+})
+
+test('contrast ratios are those of colorjs.io', () => {
+  fc.assert(
+    fc.property(anyColor, anyColor, (one, other) => {
+      // WCAG rounds the weights of red, green and blue to four digits.
+      expect(contrast(one, other) / contrastWCAG21(parsed(one), parsed(other))).toBeCloseTo(1, 3)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('colours made in OKLCH have the lightness asked for and keep the hue, by colorjs.io', () => {
+  fc.assert(
+    fc.property(anyColor, (brand) => {
+      const { light, dark } = paletteOf(brand)
+      const [, chroma, hue] = to(parsed(brand), OKLCH).coords
+      for (const [hex, lightness] of [
+        [light.water, 0.885],
+        [light.tintLine, 0.86],
+        [dark.brandUi, 0.735],
+        [dark.tint, 0.275],
+      ] as const) {
+        const [l, c, h] = to(parsed(hex), OKLCH).coords
+        expect(l, `${brand} → ${hex}`).toBeCloseTo(lightness, 2)
+        // Of a grey the hue is nothing, and eight bits turn that of a near grey.
+        if ((chroma ?? 0) < 0.05 || (c ?? 0) < 0.04) continue
+        const turned = Math.abs((((h ?? 0) - (hue ?? 0) + 540) % 360) - 180)
+        expect(turned, `${brand} → ${hex}`).toBeLessThan(4)
+      }
+    }),
+    { numRuns: 2_000 },
   )
 })
 
 test('what is no colour is refused', () => {
   for (const text of ['red', '', '#12', 'rgb(1,2,3)', '#12345g']) expect(() => paletteOf(text)).toThrow(RangeError)
+})
+
+test.each([
+  ['#7C3AED', '#7c3aed'],
+  [' 7c3aed ', '#7c3aed'],
+  ['#0af', '#00aaff'],
+  ['green', '#0f8a4b'],
+  ['Sky', '#0ea5e9'],
+  ['rose', '#f43f5e'],
+])('a server that says %j means %s', (theme, seed) => {
+  expect(seedColor(theme)).toBe(seed)
+})
+
+const NO_COLOR = ['', 'primary', '#12', '#12345678', 'rgb(1,2,3)', 'constructor', '__proto__', null, undefined, 7, {}]
+
+test.each(NO_COLOR)('a server that says %j means the default green', (theme) => {
+  expect(seedColor(theme)).toBe('#0f8a4b')
 })

@@ -16,6 +16,7 @@ export type ColorRole =
   | 'ink2'
   | 'ink3'
   | 'fill'
+  | 'fillHover'
   | 'fillPress'
   | 'onFill'
   | 'brandText'
@@ -86,15 +87,24 @@ function fromOklch(L: number, C: number, h: number): Triple {
   return linear(low)
 }
 
+/** WCAG 2 relative luminance of a hex colour, 0…1. */
+export const luminance = (hex: string): number => luminanceOf(parseHex(hex) ?? [0, 0, 0])
+
+/** WCAG 2 contrast ratio of two luminances, 1…21. */
+export const contrastOf = (first: number, second: number) =>
+  (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+
 /** WCAG 2 contrast ratio of two hex colours, 1…21. */
-export function contrast(first: string, second: string): number {
-  const [a, b] = [first, second].map((hex) => luminanceOf(parseHex(hex) ?? [0, 0, 0]))
-  const [light, dark] = [Math.max(a ?? 0, b ?? 0), Math.min(a ?? 0, b ?? 0)]
-  return (light + 0.05) / (dark + 0.05)
-}
+export const contrast = (first: string, second: string): number => contrastOf(luminance(first), luminance(second))
+
+/** Below this a fill is too dark to be pressed darker. */
+const NEAR_BLACK = 0.03
+/** Above this, in dark mode, a fill is too light to be pressed lighter. */
+const NEAR_WHITE = 0.93
 
 /**
- * All roles of one brand colour.
+ * All roles of one brand colour. For every colour, in light and dark: text on a fill ≥ 4.5:1, a fill and `brandUi` on
+ * any surface ≥ 3:1, `brandText` and `ink` on canvas and tint ≥ 7:1.
  * @param brand `#rgb` or `#rrggbb`
  * @throws RangeError when it is neither
  */
@@ -102,11 +112,18 @@ export function paletteOf(brand: string): { light: Palette; dark: Palette } {
   const seed = parseHex(brand)
   if (!seed) throw new RangeError(`${brand} is not a colour: write it as #rrggbb`)
   const [L, C, h] = toOklch(seed)
+  const seedLuminance = luminanceOf(seed)
   const tone = (lightness: number, maxChroma: number) => toHex(fromOklch(lightness, Math.min(C, maxChroma), h))
-  const scaledTo = (luminance: number) => {
-    const factor = Math.min(1, luminance / Math.max(luminanceOf(seed), 1e-9))
+  const scaledTo = (most: number) => {
+    const factor = Math.min(1, most / Math.max(seedLuminance, 1e-9))
     return toHex([seed[0] * factor, seed[1] * factor, seed[2] * factor], Math.floor)
   }
+  // A middle grey looks switched off: what has little colour goes further from the page.
+  const greyness = 1 - Math.min(1, C / 0.1)
+  const fill = Math.min(seedLuminance, 0.181 - 0.131 * greyness) // white text needs 0.181
+  const movedFill = (share: number) => (fill > NEAR_BLACK ? scaledTo(fill * share) : tone(L + 0.8 * (1 - share), C))
+  const darkFill = Math.max(L, 0.76 + 0.16 * greyness)
+  const movedDarkFill = (step: number) => tone(darkFill > NEAR_WHITE ? darkFill - step : darkFill + step, 0.12)
   return {
     light: {
       canvas: tone(0.974, 0.005),
@@ -117,10 +134,11 @@ export function paletteOf(brand: string): { light: Palette; dark: Palette } {
       ink: tone(0.215, 0.026),
       ink2: tone(0.385, 0.026),
       ink3: tone(0.475, 0.024),
-      fill: scaledTo(0.181),
-      fillPress: scaledTo(0.125),
+      fill: scaledTo(fill),
+      fillHover: movedFill(0.85),
+      fillPress: movedFill(0.7),
       onFill: '#ffffff',
-      brandText: scaledTo(0.088),
+      brandText: scaledTo(0.08),
       brandUi: scaledTo(0.2),
       tint: tone(0.962, 0.026),
       tintLine: tone(0.86, 0.07),
@@ -137,8 +155,9 @@ export function paletteOf(brand: string): { light: Palette; dark: Palette } {
       ink: tone(0.965, 0.006),
       ink2: tone(0.83, 0.014),
       ink3: tone(0.735, 0.018),
-      fill: tone(Math.max(L, 0.76), 0.145),
-      fillPress: tone(Math.max(L, 0.76) + 0.06, 0.12),
+      fill: tone(darkFill, 0.145),
+      fillHover: movedDarkFill(0.03),
+      fillPress: movedDarkFill(0.06),
       onFill: tone(0.17, 0.04),
       brandText: tone(0.815, 0.125),
       brandUi: tone(0.735, 0.145),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Languages, loadMessages } from '#lib/intl.tsx'
 import { askForLocale, type Locale, showLocale } from '#lib/locale.ts'
+import { showBrand } from './brand-look.ts'
 import { lookThrough } from './look-through.ts'
 import { stillStyles } from './media-rules.ts'
 import { stretchTexts } from './pseudo.ts'
@@ -11,7 +12,7 @@ const realMatchMedia = window.matchMedia.bind(window)
 /** What does not need React: attributes and styles of the page, as the app and the device would set them. */
 function dress({ brand, scheme, text, spacing, motion }: Switches) {
   const { documentElement: root } = document
-  root.dataset.pandaTheme = brand
+  showBrand(brand)
   if (scheme === 'device') delete root.dataset.colorScheme
   else root.dataset.colorScheme = scheme
   root.style.fontSize = text === '200 %' ? '200%' : ''

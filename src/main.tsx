@@ -10,3 +10,6 @@ holdTransitions()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(createApp({ baseUrl: pageConfig.api_base_url }).element)
+
+// The included API's colour is in the page; an operator's own may have another by now.
+if (pageConfig.api_base_url) void import('#lib/brand-theme.ts').then(({ refreshTheme }) => refreshTheme())

@@ -8,7 +8,7 @@ export const PageConfig = object({
     name: string(),
     title: Text,
     operator: Text,
-    /** Primary colour, `#rrggbb`, or null for the brand's own tokens. */
+    /** Primary colour that the page was painted in, `#rrggbb`; null where no server made the page. */
     theme: nullable(string()),
     image_brand: nullable(string()),
   }),

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brandById, defaultBrand } from '#brands/brand.ts'
+import { brandById, brands, defaultBrand } from '#brands/brand.ts'
+import { paletteCss } from '#design-tokens/palette-css.ts'
 import { readConfig } from '#server/config.ts'
 import { brandForSubDomain, brandOfHost, hostOfOwnOrigin } from './brand-of-host.ts'
 import { isFilePath } from './files.ts'
@@ -60,7 +62,7 @@ test.each([
 
 test('a page names its brand, language, addresses in both, and hands its settings to the app', () => {
   const html = renderPage(template, config, theWash, 'b1', asked)
-  expect(html).toContain('<html lang="en" data-panda-theme="the-wash">')
+  expect(html).toContain('<html lang="en">')
   expect(html.match(/<title>/g)).toHaveLength(1)
   expect(html).toContain('<title>The Wash</title>')
   expect(html).toContain('<link rel="canonical" href="https://the-wash.example.com/en/branch">')
@@ -70,8 +72,36 @@ test('a page names its brand, language, addresses in both, and hands its setting
   expect(JSON.parse(settings ?? '')).toMatchObject({ brand: { id: 'the-wash' }, build: 'b1', is_sandbox: true })
 })
 
-test('the default brand needs no theme', () => {
-  expect(renderPage(template, config, defaultBrand, 'b1', { ...asked, path: '/' })).toContain('<html lang="th">')
+const styleOf = (html: string) => /<style>(.*)<\/style>/.exec(html)?.[1] ?? ''
+const kept = (value: unknown) => `brand=${encodeURIComponent(JSON.stringify(value))}`
+
+test('a page comes in the colours of its brand; the default brand needs none said', () => {
+  expect(styleOf(renderPage(template, config, theWash, 'b1', asked))).toContain('--colors-fill:var(--light,#2563eb)')
+  expect(styleOf(renderPage(template, config, defaultBrand, 'b1', asked))).toBe('')
+})
+
+test('a colour that the API gave on the last visit paints the next page', () => {
+  const cookie = `a=1; ${kept({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'rose' })}`
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie })
+  expect(styleOf(html)).toContain(paletteCss('#f43f5e'))
+  expect(html).toContain('<meta name="theme-color" content="#f43f5e">')
+})
+
+test.each([
+  ['of another brand', kept({ isCheck: true, subDomain: 'wash-max', pahtImg: null, theme: 'rose' })],
+  ['without its parts', kept({ theme: 'rose' })],
+  ['that is no JSON', 'brand=%7Brose'],
+  ['that is no text', 'brand=%E0%A4%A'],
+])('a kept brand %s changes nothing', (_, cookie) => {
+  const html = (asking: string) => renderPage(template, config, theWash, 'b1', { ...asked, cookie: asking })
+  expect(html(cookie)).toBe(html(''))
+})
+
+test('whatever a kept colour says, the page gets a colour', () => {
+  const cookie = kept({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'red}</style><script>' })
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie })
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(styleOf(html)).toContain(paletteCss('#0f8a4b'))
 })
 
 test.each([
@@ -103,6 +133,25 @@ test('a manifest puts its own brand on the home screen', () => {
     theme_color: '#2563eb',
   })
   expect(manifestOf(theWash).id).not.toBe(manifestOf(defaultBrand).id)
+})
+
+test('every picture that a page or a manifest names is there, and a link shows the brand', () => {
+  for (const brand of brands) {
+    const html = renderPage(template, config, brand, 'b1', asked)
+    const { icons } = manifestOf(brand) as { icons: { src: string; sizes: string; purpose: string }[] } // of our own making
+    const named = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, path]) => path)
+    expect(named).toHaveLength(3)
+    for (const path of [...named, ...icons.map(({ src }) => src)]) expect(existsSync(`public${path}`), path).toBe(true)
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+      expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
+    )
+    const image = `https://the-wash.example.com/${brand.id}/share.png`
+    expect(html).toContain(`<meta property="og:image" content="${image}">`)
+  }
+})
+
+test('a host that is not ours is named in no link', () => {
+  expect(renderPage(template, config, theWash, 'b1', { ...asked, origin: '' })).not.toContain('og:')
 })
 
 test.each([

@@ -1,8 +1,8 @@
-import { type Brand, defaultBrand } from '#brands/brand.ts'
+import type { Brand } from '#brands/brand.ts'
 import type { PageConfig } from '#contract/page.ts'
 import { capabilities } from '#server/api/capabilities.ts'
 import type { Config } from '#server/config.ts'
-import { themeColor } from './theme-color.ts'
+import { shownLook, themeColor } from './brand-look.ts'
 
 export type Locale = 'th' | 'en'
 const LOCALES: readonly Locale[] = ['th', 'en']
@@ -39,17 +39,36 @@ export function localeOf({ path, cookie, acceptLanguage }: Pick<Asked, 'path' | 
   return spoken.map(({ language }) => language).find(isLocale) ?? 'th'
 }
 
+/** What a chat shows for a link. Its picture needs a whole address, and so a host that is ours to name. */
+function shareTags(brand: Brand, locale: Locale, origin: string, url: string): string[] {
+  if (!origin) return []
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`
+  return [
+    property('type', 'website'),
+    property('site_name', escapeHtml(brand.name)),
+    property('title', escapeHtml(brand.title[locale])),
+    property('description', escapeHtml(brand.description[locale])),
+    property('locale', locale === 'th' ? 'th_TH' : 'en_US'),
+    property('url', url),
+    property('image', escapeHtml(`${origin}/${brand.id}/share.png`)),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]
+}
+
 function headOf(config: Config, brand: Brand, build: string, locale: Locale, asked: Asked): string {
   const rest = isLocale(asked.path.split('/')[1]) ? asked.path.slice(3) : asked.path
   const suffix = rest === '/' ? '' : rest
   const urlIn = (language: string) => escapeHtml(`${asked.origin}/${language}${suffix}`)
+  const { theme, css } = shownLook(brand, asked.cookie)
   const page: PageConfig = {
     brand: {
       id: brand.id,
       name: brand.name,
       title: brand.title,
       operator: brand.operator,
-      theme: null,
+      theme,
       image_brand: null,
     },
     api_base_url: config.API_BASE_URL,
@@ -60,13 +79,17 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
   return [
     `<title>${escapeHtml(brand.title[locale])}</title>`,
     `<meta name="description" content="${escapeHtml(brand.description[locale])}">`,
-    `<meta name="theme-color" content="${themeColor(brand)}">`,
+    `<meta name="theme-color" content="${theme}">`,
     `<meta name="application-name" content="${escapeHtml(brand.name)}">`,
+    `<link rel="icon" href="/${brand.id}/favicon-32.png" sizes="32x32">`,
     `<link rel="icon" href="/${brand.id}/icon.svg" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/${brand.id}/apple-touch-icon.png">`,
+    ...shareTags(brand, locale, asked.origin, urlIn(locale)),
     `<link rel="manifest" href="/api-internal/${brand.id}/manifest.webmanifest">`,
     `<link rel="canonical" href="${urlIn(locale)}">`,
     ...LOCALES.map((language) => `<link rel="alternate" hreflang="${language}" href="${urlIn(language)}">`),
     `<link rel="alternate" hreflang="x-default" href="${escapeHtml(`${asked.origin}${suffix || '/'}`)}">`,
+    ...(css ? [`<style>${css.replaceAll('<', '\\3c ')}</style>`] : []),
     `<script type="application/json" id="washday">${inlineJson(page)}</script>`,
   ].join('\n    ')
 }
@@ -77,12 +100,11 @@ const chosenScheme = (cookie: string) => /(?:^|;\s*)color_scheme=(light|dark)(?:
 /** The page of the app for one brand and language. Only its head differs. */
 export function renderPage(template: string, config: Config, brand: Brand, build: string, asked: Asked): string {
   const locale = localeOf(asked)
-  const theme = brand.id === defaultBrand.id ? '' : ` data-panda-theme="${brand.id}"`
   const scheme = chosenScheme(asked.cookie)
   const head = headOf(config, brand, build, locale, asked)
   // By functions, so that a `$` in the texts means nothing to `replace`.
   return template
-    .replace(/<html[^>]*>/, () => `<html lang="${locale}"${theme}${scheme ? ` data-color-scheme="${scheme}"` : ''}>`)
+    .replace(/<html[^>]*>/, () => `<html lang="${locale}"${scheme ? ` data-color-scheme="${scheme}"` : ''}>`)
     .replace(/(<meta name="color-scheme" content=")[^"]*/, (all, before) => (scheme ? before + scheme : all))
     .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
     .replace('<!--head-->', () => head)
@@ -103,6 +125,16 @@ export function manifestOf(brand: Brand): Record<string, unknown> {
     orientation: 'portrait',
     theme_color: themeColor(brand),
     background_color: '#ffffff',
-    icons: [{ src: `/${brand.id}/icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: [
+      ...(['icon', 'maskable'] as const).flatMap((kind) =>
+        [192, 512].map((side) => ({
+          src: `/${brand.id}/${kind}-${side}.png`,
+          sizes: `${side}x${side}`,
+          type: 'image/png',
+          purpose: kind === 'icon' ? 'any' : 'maskable',
+        })),
+      ),
+      { src: `/${brand.id}/icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
   }
 }

@@ -70,7 +70,7 @@ const disc = cva({
     borderRadius: 'full',
     bg: 'fill',
     color: 'onFill',
-    boxShadow: '[0 0 0 5px var(--colors-surface), 0 0 0 6px var(--colors-line)]',
+    boxShadow: 'seat',
     _after: {
       content: '""',
       position: 'absolute',

@@ -1,0 +1,39 @@
+/** The 500s of the palette that operators' systems name their colours by; `green` is our own. */
+const NAMED: Readonly<Record<string, string>> = {
+  red: '#ef4444',
+  orange: '#f97316',
+  amber: '#f59e0b',
+  yellow: '#eab308',
+  lime: '#84cc16',
+  green: '#0f8a4b',
+  emerald: '#10b981',
+  teal: '#14b8a6',
+  cyan: '#06b6d4',
+  sky: '#0ea5e9',
+  blue: '#3b82f6',
+  indigo: '#6366f1',
+  violet: '#8b5cf6',
+  purple: '#a855f7',
+  fuchsia: '#d946ef',
+  pink: '#ec4899',
+  rose: '#f43f5e',
+  slate: '#64748b',
+  gray: '#6b7280',
+  zinc: '#71717a',
+  neutral: '#737373',
+  stone: '#78716c',
+}
+const DEFAULT_SEED = '#0f8a4b'
+
+/**
+ * The brand colour that a server's answer means, `#rrggbb`: a hex with or without its sign, or a usual palette name.
+ * Whatever else it says is the default green.
+ */
+export function seedColor(theme: unknown): string {
+  if (typeof theme !== 'string') return DEFAULT_SEED
+  const text = theme.trim().toLowerCase()
+  if (Object.hasOwn(NAMED, text)) return NAMED[text] ?? DEFAULT_SEED
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text)?.[1]
+  if (!digits) return DEFAULT_SEED
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
+}

@@ -1,0 +1,51 @@
+import { parseJson, pipe, safeParse, string } from 'valibot'
+import { type Brand, defaultBrand } from '#brands/brand.ts'
+import { KeptBrand } from '#contract/brand.ts'
+import { cssOf } from '#design-tokens/css.ts'
+import { readLook } from '#design-tokens/files.ts'
+import { paletteCss } from '#design-tokens/palette-css.ts'
+import { seedColor } from '#design-tokens/seed-color.ts'
+import { ROOT } from '#server/project.ts'
+
+type ShownLook = {
+  /** Primary colour, `#rrggbb`. */
+  theme: string
+  /** What the page must say over the built styles, which are those of the default brand. */
+  css: string
+}
+
+const known = new Map<string, ShownLook>()
+
+/** A brand's own look, from its tokens. */
+function ownLook(brand: Brand): ShownLook {
+  const before = known.get(brand.id)
+  if (before) return before
+  const look = readLook(brand.id, ROOT)
+  const shown = { theme: String(look.get('color.brand')?.value), css: cssOf(look, readLook(defaultBrand.id, ROOT)) }
+  known.set(brand.id, shown)
+  return shown
+}
+
+/** The brand's primary colour from its tokens, `#rrggbb`. */
+export const themeColor = (brand: Brand): string => ownLook(brand).theme
+
+const Kept = pipe(string(), parseJson(), KeptBrand)
+
+/** The colour that an API of the operator's own gave for this brand, as `src/lib/brand-theme.ts` keeps it. */
+function keptTheme(brand: Brand, cookie: string): string | undefined {
+  const text = /(?:^|;\s*)brand=([^;]*)/.exec(cookie)?.[1]
+  if (text === undefined) return undefined
+  try {
+    const kept = safeParse(Kept, decodeURIComponent(text))
+    return kept.success && kept.output.subDomain === brand.id ? seedColor(kept.output.theme) : undefined
+  } catch {
+    return undefined // a cookie that somebody wrote by hand
+  }
+}
+
+/** How a brand's page looks: by its tokens, and by the colour that the browser keeps from its last visit. */
+export function shownLook(brand: Brand, cookie: string): ShownLook {
+  const own = ownLook(brand)
+  const theme = keptTheme(brand, cookie)
+  return theme && theme !== own.theme ? { theme, css: own.css + paletteCss(theme) } : own
+}

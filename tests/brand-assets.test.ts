@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { brands } from '#brands/brand.ts'
+import { type AssetRecord, fileHash, sourcesOf } from '#brands/make/raster.ts'
+
+const SIZES: Record<string, readonly [number, number]> = {
+  'favicon-32.png': [32, 32],
+  'icon-192.png': [192, 192],
+  'icon-512.png': [512, 512],
+  'maskable-192.png': [192, 192],
+  'maskable-512.png': [512, 512],
+  'apple-touch-icon.png': [180, 180],
+  'share.png': [1200, 630],
+}
+
+const recordOf = (id: string): AssetRecord => JSON.parse(readFileSync(`brands/${id}/assets.json`, 'utf8'))
+const ids = brands.map(({ id }) => id)
+
+test.each(ids)('the pictures of %s were made from its sources as they are: else npm run brand:assets', (id) => {
+  const { sources, files } = recordOf(id)
+  expect(sources).toBe(sourcesOf(id))
+  expect(Object.keys(files).sort()).toEqual(['icon.svg', ...Object.keys(SIZES)].sort())
+  for (const [name, hash] of Object.entries(files)) expect(fileHash(`public/${id}/${name}`), name).toBe(hash)
+})
+
+test.each(ids)(
+  'the pictures of %s have their sizes, and only the rounded ones let anything show through',
+  async (id) => {
+    for (const [name, [width, height]] of Object.entries(SIZES)) {
+      const picture = sharp(`public/${id}/${name}`)
+      expect(await picture.metadata(), name).toMatchObject({ format: 'png', width, height })
+      const isOpaque = (await picture.stats()).isOpaque
+      expect(isOpaque, name).toBe(!/^(?:icon|favicon)/.test(name))
+    }
+  },
+)
+
+test.each(ids)('a launcher that cuts %s to a circle cuts nothing of its logo', async (id) => {
+  const { data, info } = await sharp(`public/${id}/maskable-512.png`).raw().toBuffer({ resolveWithObject: true })
+  const pixel = (x: number, y: number) => [0, 1, 2].map((c) => data[(y * info.width + x) * info.channels + c]).join()
+  const back = pixel(0, 0)
+  for (let y = 0; y < 512; y++)
+    for (let x = 0; x < 512; x++)
+      if (Math.hypot(x - 256, y - 256) > 205 && pixel(x, y) !== back) expect.fail(`ink at ${x}, ${y}`)
+})

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright/test'
+import { test as base, expect } from './app.ts'
+
+type Operator = { theme: string; asked: string[] }
+
+/** An operator's own API, of which only the brand look-up is asked here. */
+const test = base.extend<object, { operator: Operator }>({
+  operator: [{ theme: '#7c3aed', asked: [] }, { scope: 'worker' }],
+  settings: [
+    async ({ operator }, use) => {
+      const server = createServer((request, response) => {
+        operator.asked.push(request.url ?? '')
+        response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
+        response.setHeader('access-control-allow-headers', '*')
+        response.setHeader('content-type', 'application/json')
+        const isLookup = request.url?.startsWith('/api/get_brand_by_sub_domain')
+        response.end(
+          JSON.stringify(
+            isLookup ? { theme: operator.theme, image_brand: null, capabilities: [] } : { details: [], total: 0 },
+          ),
+        )
+      }).listen(0, '127.0.0.1')
+      await new Promise((listening) => server.once('listening', listening))
+      const { port } = server.address() as AddressInfo // of a server that listens on a port
+      await use({ API_BASE_URL: `http://127.0.0.1:${port}` })
+      await new Promise((closed) => server.close(closed))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const fill = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--colors-fill)'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+
+test("a colour of the operator's API turns the page, and is in the next one before any script", async ({
+  app,
+  operator,
+  page,
+  context,
+  newContext,
+}) => {
+  operator.theme = '#7c3aed'
+  await page.goto(app.url('the-wash', '/en'))
+  await expect.poll(() => fill(page)).toBe('rgb(124, 58, 237)')
+  expect(operator.asked).toContain('/api/get_brand_by_sub_domain?sub_domain=the-wash')
+
+  const still = await newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
+  const next = await still.newPage()
+  await next.goto(app.url('the-wash', '/en'))
+  expect(await fill(next)).toBe('rgb(124, 58, 237)')
+})
+
+test('a colour that is none is the default green', async ({ app, operator, page }) => {
+  operator.theme = 'no colour'
+  await page.goto(app.url('the-wash', '/en'))
+  await expect.poll(() => fill(page)).toBe('rgb(14, 135, 73)')
+})
