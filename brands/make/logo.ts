@@ -2,7 +2,7 @@
 
 const MAX_BYTES = 64 * 1024
 const ELEMENTS = new Set(
-  'svg g path circle ellipse rect line polyline polygon defs linearGradient radialGradient stop clipPath mask title desc'.split(
+  'g path circle ellipse rect line polyline polygon defs linearGradient radialGradient stop clipPath mask title desc'.split(
     ' ',
   ),
 )
@@ -29,9 +29,9 @@ export function readLogo(text: string): Logo {
   if (attributes === undefined || inner === undefined)
     return refuse('is no SVG: it must be one <svg> with a drawing in it')
   if (/<[!?]/.test(drawing)) refuse('has a DOCTYPE, CDATA or an instruction in it: export it as plain SVG')
-  for (const [, name = ''] of drawing.matchAll(/<\/?([^\s/>]*)/g))
+  for (const [, name = ''] of inner.matchAll(/<\/?([^\s/>]*)/g))
     if (!ELEMENTS.has(name)) refuse(name === 'text' ? 'has text: turn it into outlines' : `may not hold <${name}>`)
-  const odd = /\s(on[a-z]+|(?:xlink:)?href|style|class)\s*=/i.exec(drawing)?.[1]
+  const odd = /[\s/"'](on[a-z]+|(?:xlink:)?href|style|class)\s*=/i.exec(drawing)?.[1]
   if (odd) refuse(`may not use ${odd}=: use plain attributes`)
   if (/url\(\s*(?!#|['"]#)|&(?!amp;|lt;|gt;|quot;|#39;)|javascript:/i.test(drawing))
     refuse('refers to something outside itself')

@@ -5,6 +5,8 @@ import { test as base, expect } from './app.ts'
 
 type Operator = { theme: string; asked: string[] }
 
+const EMPTY_PAGE = { details: [], total: 0, server_time: new Date().toISOString() }
+
 /** An operator's own API, of which only the brand look-up is asked here. */
 const test = base.extend<object, { operator: Operator }>({
   operator: [{ theme: '#7c3aed', asked: [] }, { scope: 'worker' }],

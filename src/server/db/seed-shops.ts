@@ -1,7 +1,7 @@
 type Shop = {
   /** Also the first part of each machine's address: what is printed on the doors. */
   node: string
-  brand: 'washday' | 'the-wash' | 'wash-max'
+  brand: string
   th: string
   en: string
   lat: number
@@ -167,6 +167,25 @@ export const SHOPS: readonly Shop[] = [
     washers: BIG,
     dryers: 3,
   },
+]
+
+/** A brand that was just made has one branch to be seen with. */
+const sampleShop = (brand: string): Shop => ({
+  node: brand.toUpperCase(),
+  brand,
+  th: 'สาขาสยาม',
+  en: 'Siam',
+  lat: 13.7456,
+  lng: 100.5341,
+  taxId: '0105561000014',
+  washers: SIX,
+  dryers: 4,
+})
+
+/** The shops of these brands, every one with at least one. */
+export const shopsOf = (brands: readonly string[]): readonly Shop[] => [
+  ...SHOPS,
+  ...brands.filter((brand) => !SHOPS.some((shop) => shop.brand === brand)).map(sampleShop),
 ]
 
 type SeedProgram = { temp: string; th: string; en: string; celsius: number | null; minutes: number; amount: number }

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { branches, customers, extras, machines, payments, programs, transactionEvents, transactions } from './schema.ts'
 import { consents } from './schema-account.ts'
 import { loadOf } from './seed-loads.ts'
-import { DRY_PROGRAMS, SHOPS, standingOf, WASH_EXTRAS, washPrograms } from './seed-shops.ts'
+import { DRY_PROGRAMS, shopsOf, standingOf, WASH_EXTRAS, washPrograms } from './seed-shops.ts'
 import { addNeighbours, seedValue } from './seed-value.ts'
 
 export const DEMO = { phone: '+66812345670', pin: '482915', name: 'สมใจ ใจดี' } as const
@@ -33,7 +33,7 @@ function addMachine(rows: Rows, machine: Row<typeof machines>) {
 }
 
 function furnish(rows: Rows, others: ReadonlyMap<string, string>, now: Date) {
-  for (const [index, shop] of SHOPS.entries()) {
+  for (const [index, shop] of shopsOf(brands.map(({ id }) => id)).entries()) {
     const branchId = shop.node.toLowerCase()
     const [opensAt = null, closesAt = null] = shop.hours ?? []
     const { brand, th: nameTh, en: nameEn, lat, lng, taxId } = shop
