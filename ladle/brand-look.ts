@@ -5,7 +5,7 @@ import { parseTokens } from '#design-tokens/format.ts'
 import { type Look, lookOf } from '#design-tokens/look.ts'
 import semantic from '#design-tokens/semantic.tokens.json'
 
-const files = import.meta.glob<unknown>('#brands/*/tokens.json', { eager: true, import: 'default' })
+const files = import.meta.glob<unknown>('../brands/*/tokens.json', { eager: true, import: 'default' })
 const tiers = { base: parseTokens(base, 'base'), semantic: parseTokens(semantic, 'semantic') }
 
 /** What a brand looks like, by its own tokens. */

@@ -19,9 +19,7 @@ const test = base.extend<object, { operator: Operator }>({
         response.setHeader('content-type', 'application/json')
         const isLookup = request.url?.startsWith('/api/get_brand_by_sub_domain')
         response.end(
-          JSON.stringify(
-            isLookup ? { theme: operator.theme, image_brand: null, capabilities: [] } : { details: [], total: 0 },
-          ),
+          JSON.stringify(isLookup ? { theme: operator.theme, image_brand: null, capabilities: [] } : EMPTY_PAGE),
         )
       }).listen(0, '127.0.0.1')
       await new Promise((listening) => server.once('listening', listening))
