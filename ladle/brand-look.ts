@@ -5,11 +5,12 @@ import { parseTokens } from '#design-tokens/format.ts'
 import { type Look, lookOf } from '#design-tokens/look.ts'
 import semantic from '#design-tokens/semantic.tokens.json'
 
+// Ladle's Vite finds nothing by `#` in a pattern.
 const files = import.meta.glob<unknown>('../brands/*/tokens.json', { eager: true, import: 'default' })
 const tiers = { base: parseTokens(base, 'base'), semantic: parseTokens(semantic, 'semantic') }
 
 /** What a brand looks like, by its own tokens. */
-function lookOfBrand(id: string): Look {
+export function lookOfBrand(id: string): Look {
   const file = Object.entries(files).find(([path]) => path.includes(`/${id}/`))?.[1]
   return lookOf({ ...tiers, brand: parseTokens(file ?? {}, id) })
 }

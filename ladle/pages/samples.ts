@@ -85,7 +85,7 @@ const purchase = {
   amount: 5_000,
   provider: 'promptpay',
   payee: { th: 'บจก. วอชเดย์', en: 'Washday Co., Ltd.' },
-  qr_payload: '00020101021229370016A000000677010111011300668123456785303764540550.005802TH6304ABCD',
+  qr_payload: '00020101021229370016A000000677010111011300668123456785303764540550.005802TH63045197',
   created_at: inMinutes(-2),
   expires_at: inMinutes(8),
   paid_at: null,

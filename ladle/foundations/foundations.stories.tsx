@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react'
+import { lookOfBrand } from '#ladle/brand-look.ts'
+import { Contrasts } from '#ladle/playground/contrasts.tsx'
+import { useSwitches } from '#ladle/switches.ts'
+import * as icons from '#ui/icons/icons.tsx'
+import type { Story } from '#ui/story.ts'
+
+export default { title: 'Foundations', meta: { kind: 'page' } }
+
+/** Thai whose marks stack highest above and lowest below. */
+const THAI = 'ปั๊ม ซื้อ น้ำ ผู้ กตัญญู ดุษฎี'
+
+const useTokens = (group: string) => {
+  const { brand } = useSwitches()
+  const prefix = `${group}.`
+  return [...lookOfBrand(brand)].flatMap(([name, token]) =>
+    name.startsWith(prefix) ? [{ name: name.slice(prefix.length), ...token }] : [],
+  )
+}
+
+type Measure = { value: number; unit: string }
+const measure = (value: unknown) => {
+  const { value: size, unit } = value as Measure // its format was checked when it was read
+  return `${size}${unit}`
+}
+
+const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
+  <main className="bench-sheet">
+    <h1>{title}</h1>
+    {children}
+  </main>
+)
+
+function Facts({ rows }: { rows: readonly { name: string; text: string; sample?: ReactNode }[] }) {
+  return (
+    <table className="bench-table">
+      <tbody>
+        {rows.map(({ name, text, sample }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{text}</td>
+            <td>{sample}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export const Colours: Story = () => {
+  const { brand } = useSwitches()
+  const colours = useTokens('color')
+  return (
+    <Sheet title="Colours">
+      <Facts
+        rows={colours.map(({ name, value, dark }) => ({
+          name,
+          text: value === dark ? String(value) : `${value}, dark ${dark}`,
+          sample: (
+            <>
+              <span className="bench-swatch" style={{ background: String(value) }} />
+              <span className="bench-swatch" style={{ background: String(dark) }} />
+            </>
+          ),
+        }))}
+      />
+      <Contrasts look={lookOfBrand(brand)} />
+    </Sheet>
+  )
+}
+
+type Typography = { fontFamily: string | string[]; fontSize: Measure; fontWeight: number; lineHeight: number }
+
+export const Type: Story = () => (
+  <Sheet title="Type">
+    {useTokens('text').map(({ name, value }) => {
+      const { fontFamily, fontSize, fontWeight, lineHeight } = value as Typography // checked when it was read
+      const style = { fontFamily: [fontFamily].flat().join(', '), fontSize: measure(fontSize), fontWeight, lineHeight }
+      // Figures are set too tight for Thai, and never hold any.
+      const sample = name.startsWith('figure') ? '1,234.50' : `${THAI} Washed at 14:32`
+      return (
+        <section key={name}>
+          <h2>
+            {name}: {style.fontSize} / {lineHeight}, {fontWeight}
+          </h2>
+          <p style={style}>{sample}</p>
+        </section>
+      )
+    })}
+  </Sheet>
+)
+
+export const Space: Story = () => (
+  <Sheet title="Space and targets">
+    <Facts
+      rows={[...useTokens('spacing'), ...useTokens('target')].map(({ name, value }) => ({
+        name,
+        text: measure(value),
+        sample: <span className="bench-bar" style={{ width: measure(value) }} />,
+      }))}
+    />
+  </Sheet>
+)
+
+export const Corners: Story = () => (
+  <Sheet title="Corners">
+    <Facts
+      rows={useTokens('radius').map(({ name, value }) => ({
+        name,
+        text: measure(value),
+        sample: <span className="bench-corner" style={{ borderRadius: measure(value) }} />,
+      }))}
+    />
+  </Sheet>
+)
+
+export const Motion: Story = () => {
+  const [isThere, setThere] = useState(false)
+  const easings = useTokens('easing').map(({ name, value }) => ({ name, curve: `cubic-bezier(${String(value)})` }))
+  return (
+    <Sheet title="Motion">
+      <button type="button" className="bench-go" onClick={() => setThere(!isThere)}>
+        Move
+      </button>
+      <Facts
+        rows={useTokens('duration').map(({ name, value }) => ({
+          name,
+          text: measure(value),
+          sample: easings.map((easing) => (
+            <span
+              key={easing.name}
+              className="bench-mover"
+              title={easing.name}
+              style={{
+                transition: `translate ${measure(value)} ${easing.curve}`,
+                translate: isThere ? '120px' : '0',
+              }}
+            />
+          )),
+        }))}
+      />
+      <p>With reduced motion nothing moves: levels jump, pages change at once.</p>
+    </Sheet>
+  )
+}
+
+const { Icon: _, ...named } = icons
+
+export const Icons: Story = () => (
+  <Sheet title="Icons">
+    <ul className="bench-icons">
+      {Object.entries(named).map(([name, Named]) => (
+        <li key={name}>
+          <Named />
+          {name}
+        </li>
+      ))}
+    </ul>
+  </Sheet>
+)

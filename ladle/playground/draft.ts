@@ -1,0 +1,66 @@
+import base from '#design-tokens/base.tokens.json'
+import { aliasOf, parseTokens, type TokenType } from '#design-tokens/format.ts'
+import { type Look, lookOf } from '#design-tokens/look.ts'
+import semantic from '#design-tokens/semantic.tokens.json'
+import { brandTokens, colorValue } from '#design-tokens/to-dtcg.ts'
+
+export const semanticTokens = parseTokens(semantic, 'semantic.tokens.json')
+const tiers = { base: parseTokens(base, 'base.tokens.json'), semantic: semanticTokens }
+
+/** A brand as it is being made: its colour, and by name what else it changes, as typed. */
+export type Draft = { color: string; changes: Readonly<Record<string, string>> }
+
+/** What can be typed for a kind of token, by example. Text styles are the same for every brand. */
+export const EXAMPLES: Partial<Record<TokenType, string>> = {
+  color: '#7c3aed or {color.ink}',
+  dimension: '12px or 0.75rem',
+  duration: '240ms',
+  cubicBezier: '0.2, 0.7, 0.3, 1',
+  number: '10',
+  fontFamily: 'Sarabun, sans-serif',
+}
+
+/** Typed text as the `$value` of a token. What does not fit is left as it is, for the format to refuse. */
+function typedValue(type: TokenType, text: string): unknown {
+  const typed = text.trim()
+  if (aliasOf(typed)) return typed
+  if (type === 'color' && /^#[0-9a-f]{6}$/i.test(typed)) return colorValue(typed.toLowerCase())
+  const [, number, unit] = /^(-?[\d.]+)\s*(px|rem|ms|s)$/.exec(typed) ?? []
+  if ((type === 'dimension' || type === 'duration') && unit) return { value: Number(number), unit }
+  if (type === 'cubicBezier') return typed.split(',').map(Number)
+  if (type === 'number') return Number(typed)
+  if (type === 'fontFamily') return typed.split(',').map((name) => name.trim())
+  return typed
+}
+
+type Json = { [key: string]: unknown }
+const isGroup = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** The brand's `tokens.json`: its colour, and under their names the tokens it changes. */
+export function tokenFile({ color, changes }: Draft): Json {
+  const file: Json = structuredClone(brandTokens(color))
+  for (const [name, text] of Object.entries(changes)) {
+    const token = semanticTokens.get(name)
+    if (!token) continue
+    const path = name.split('.')
+    const last = path.pop() ?? name
+    let group = file
+    for (const key of path) {
+      const next = group[key]
+      const inner = isGroup(next) ? next : {}
+      group[key] = inner
+      group = inner
+    }
+    group[last] = { $type: token.type, $value: typedValue(token.type, text) }
+  }
+  return file
+}
+
+/**
+ * What a draft looks like.
+ * @throws an error whose message says in one line what cannot be read
+ */
+export const lookOfDraft = (draft: Draft): Look =>
+  lookOf({ ...tiers, brand: parseTokens(tokenFile(draft), 'tokens.json') })
+
+export const defaultLook: Look = lookOf({ ...tiers, brand: new Map() })

@@ -1,0 +1,6 @@
+import type { Story } from '#ui/story.ts'
+import { Playground } from './playground.tsx'
+
+export default { title: 'Brand', meta: { kind: 'tool' } }
+
+export const MakeABrand: Story = () => <Playground />

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+
+const PAGES = { home: 'Home', payment: 'Payment', bill: 'Bill' } as const
+const pages = Object.entries(PAGES)
+
+/** G. M. Machado et al., "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1. */
+const SIGHTS: Record<string, string> = {
+  'Full colour': '',
+  'Without red (protanopia)': '0.152 1.053 -0.205 0 0  0.115 0.786 0.099 0 0  -0.004 -0.048 1.052 0 0  0 0 0 1 0',
+  'Without green (deuteranopia)': '0.367 0.861 -0.228 0 0  0.280 0.673 0.047 0 0  -0.012 0.043 0.969 0 0  0 0 0 1 0',
+  'Without blue (tritanopia)': '1.256 -0.077 -0.179 0 0  -0.078 0.931 0.148 0 0  0.005 0.691 0.304 0 0  0 0 0 1 0',
+  'Without colour (achromatopsia)': '0.213 0.715 0.072 0 0  0.213 0.715 0.072 0 0  0.213 0.715 0.072 0 0  0 0 0 1 0',
+}
+
+function Choice(props: {
+  label: string
+  options: readonly string[]
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <label>
+      {props.label}
+      <select value={props.value} onChange={(event) => props.onChange(event.target.value)}>
+        {props.options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The app's own pages in the brand that is being made. */
+export function RealPages({ css }: { css: string }) {
+  const [scheme, setScheme] = useState('light')
+  const [language, setLanguage] = useState('th')
+  const [sight, setSight] = useState('Full colour')
+  return (
+    <section aria-labelledby="pages">
+      <h2 id="pages">In real pages</h2>
+      <div className="bench-switches">
+        <Choice label="Theme" options={['light', 'dark']} value={scheme} onChange={setScheme} />
+        <Choice label="Language" options={['th', 'en']} value={language} onChange={setLanguage} />
+        <Choice label="Seen" options={Object.keys(SIGHTS)} value={sight} onChange={setSight} />
+      </div>
+      <svg width="0" height="0" aria-hidden="true">
+        <filter id="sight">
+          <feColorMatrix values={SIGHTS[sight] || '1 0 0 0 0  0 1 0 0 0  0 0 1 0 0  0 0 0 1 0'} />
+        </filter>
+      </svg>
+      <div className="bench-pages" style={{ filter: SIGHTS[sight] ? 'url(#sight)' : 'none' }}>
+        {pages.map(([page, title]) => (
+          <RealPage key={page} page={page} title={title} css={css} look={`language=${language}&scheme=${scheme}`} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function RealPage({ page, title, css, look }: { page: string; title: string; css: string; look: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const first = useRef(look)
+  const [isLoaded, setLoaded] = useState(false)
+
+  useEffect(() => {
+    const inner = frame.current?.contentDocument
+    if (!isLoaded || !inner) return
+    const style = inner.getElementById('playground') ?? inner.head.appendChild(inner.createElement('style'))
+    style.id = 'playground'
+    style.textContent = css
+  }, [css, isLoaded])
+
+  useEffect(() => {
+    if (isLoaded && frame.current?.contentWindow) frame.current.contentWindow.location.hash = look
+  }, [look, isLoaded])
+
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      className="bench-preview"
+      width={360}
+      src={`?mode=preview&story=pages--${page}#${first.current}`}
+      onLoad={() => setLoaded(true)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { Look } from '#design-tokens/look.ts'
+import { type Draft, EXAMPLES, semanticTokens } from './draft.ts'
+
+const groups = Map.groupBy(
+  [...semanticTokens].filter(([name, { type }]) => EXAMPLES[type] && name !== 'color.brand'),
+  ([name]) => name.split('.')[0] ?? '',
+)
+
+const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'object' && value !== null && 'unit' in value && 'value' in value)
+    return `${value.value}${value.unit}`
+  return String(value)
+}
+
+type TokenFieldsProps = { draft: Draft; look: Look; onChange: (changes: Draft['changes']) => void }
+
+/** Every semantic token with its value; what is typed over it becomes the brand's own, and emptied, the product's again. */
+export function TokenFields({ draft, look, onChange }: TokenFieldsProps) {
+  function type(name: string, text: string) {
+    const { [name]: _, ...others } = draft.changes
+    onChange(text.trim() ? { ...others, [name]: text } : others)
+  }
+  return (
+    <section aria-labelledby="tokens">
+      <h2 id="tokens">Tokens</h2>
+      {[...groups].map(([group, tokens]) => (
+        <details key={group} open={group === 'color'}>
+          <summary>
+            {group} ({tokens.filter(([name]) => draft.changes[name]).length} changed)
+          </summary>
+          <div className="bench-fields">
+            {tokens.map(([name, { type: kind }]) => (
+              <label key={name}>
+                {name}
+                {kind === 'color' ? (
+                  <span aria-hidden className="bench-swatch" style={{ background: shown(look.get(name)?.value) }} />
+                ) : null}
+                <input
+                  value={draft.changes[name] ?? ''}
+                  placeholder={shown(look.get(name)?.value)}
+                  title={EXAMPLES[kind]}
+                  spellCheck={false}
+                  onChange={(event) => type(name, event.target.value)}
+                />
+              </label>
+            ))}
+          </div>
+        </details>
+      ))}
+    </section>
+  )
+}
