@@ -30,6 +30,7 @@ import {
   ReceiptText,
   RefreshCw,
   ScanLine,
+  Search,
   Share,
   ShoppingBasket,
   Star,
@@ -81,6 +82,7 @@ export const PersonIcon = (props: IconProps) => <Icon {...props} of={UserRound} 
 export const BackIcon = (props: IconProps) => <Icon {...props} of={ArrowLeft} />
 export const CloseIcon = (props: IconProps) => <Icon {...props} of={X} />
 export const ChevronIcon = (props: IconProps) => <Icon {...props} of={ChevronRight} />
+export const SearchIcon = (props: IconProps) => <Icon {...props} of={Search} />
 export const DownIcon = (props: IconProps) => <Icon {...props} of={ChevronDown} />
 export const PreviousIcon = (props: IconProps) => <Icon {...props} of={ChevronLeft} />
 export const CheckIcon = (props: IconProps) => <Icon {...props} of={Check} />

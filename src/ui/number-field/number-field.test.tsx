@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { NumberField, type NumberFieldProps } from './number-field.tsx'
+
+function Bags(props: Partial<NumberFieldProps>) {
+  const [value, setValue] = useState(2)
+  return (
+    <>
+      <NumberField
+        label="จำนวนถุง"
+        decreaseLabel="ลดหนึ่งถุง"
+        increaseLabel="เพิ่มหนึ่งถุง"
+        minValue={1}
+        maxValue={3}
+        {...props}
+        value={value}
+        onChange={setValue}
+      />
+      <output>{value}</output>
+    </>
+  )
+}
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'จำนวนถุง' })
+const less = () => screen.getByRole<HTMLButtonElement>('button', { name: 'ลดหนึ่งถุง' })
+const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'เพิ่มหนึ่งถุง' })
+const kept = () => screen.getByRole('status').textContent
+
+test('the buttons step and stop at the bounds', async () => {
+  render(<Bags />)
+  await userEvent.click(more())
+  expect([box().value, more().disabled]).toEqual(['3', true])
+  await userEvent.click(less())
+  await userEvent.click(less())
+  expect([box().value, less().disabled]).toEqual(['1', true])
+})
+
+test('the arrows step from the field', async () => {
+  render(<Bags />)
+  box().focus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(kept()).toBe('3')
+})
+
+test('a typed number beyond the bound is not changed behind the back', async () => {
+  render(<Bags />)
+  await userEvent.clear(box())
+  await userEvent.type(box(), '14')
+  await userEvent.tab()
+  expect([box().value, kept()]).toEqual(['14', '14'])
+})
+
+test('the error is read before the description', () => {
+  render(<Bags description="ถุงละ 8 กิโลกรัม" errorMessage="ไม่เกิน 3 ถุง" />)
+  const ids = (box().getAttribute('aria-describedby') ?? '').split(' ')
+  expect(ids.map((id) => document.getElementById(id)?.textContent).filter(Boolean)).toEqual([
+    'ไม่เกิน 3 ถุง',
+    'ถุงละ 8 กิโลกรัม',
+  ])
+})

@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import {
+  NumberField as AriaNumberField,
+  type NumberFieldProps as AriaNumberFieldProps,
+  Button,
+  Group,
+  Input,
+} from 'react-aria-components/NumberField'
+import { css, cx } from '#styled/css'
+import { MinusIcon, PlusIcon } from '#ui/icons/icons.tsx'
+import { FieldHint, FieldLabel, FieldProblem } from '#ui/text-field/field-parts.tsx'
+import { inputLook } from '#ui/text-field/input-look.ts'
+
+const field = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '[0px]' })
+const row = css({ display: 'flex', gap: '2' })
+const input = css({ flex: '[0 1 6rem]', minWidth: '[3.5rem]', textAlign: 'center', fontWeight: '700' })
+const step = css({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  boxSize: '[max(48px, 2.25rem)]',
+  borderWidth: '1.5px',
+  borderStyle: 'solid',
+  borderColor: 'lineUi',
+  borderRadius: 'control',
+  bg: 'surface',
+  color: 'ink',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  _hovered: { bg: 'sunken' },
+  _pressed: { bg: 'sunken' },
+  '&[data-disabled]': { bg: 'canvas', borderColor: 'line', color: 'ink3', cursor: 'default' },
+  _highContrast: {
+    borderColor: '[ButtonBorder]',
+    '&[data-disabled]': { color: '[GrayText]', borderColor: '[GrayText]' },
+  },
+})
+
+export type NumberFieldProps = Pick<
+  AriaNumberFieldProps,
+  | 'id'
+  | 'name'
+  | 'value'
+  | 'onChange'
+  | 'minValue'
+  | 'maxValue'
+  | 'step'
+  | 'formatOptions'
+  | 'isRequired'
+  | 'isDisabled'
+> & {
+  label: string
+  description?: string
+  /** Its presence makes the field invalid. */
+  errorMessage?: string | undefined
+  /** Name the buttons, with what they count: "one bag more". */
+  decreaseLabel: string
+  increaseLabel: string
+}
+
+/**
+ * How many: a number that is typed or stepped by buttons, arrows and Page keys. A button stops at the bound; a typed
+ * number beyond it stays, and the caller says what is wrong with it.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { label, description, errorMessage, decreaseLabel, increaseLabel, ...rest } = props
+  const hintId = useId()
+  return (
+    <AriaNumberField
+      {...rest}
+      className={field}
+      commitBehavior="validate"
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+      decrementAriaLabel={decreaseLabel}
+      incrementAriaLabel={increaseLabel}
+      {...(description ? { 'aria-describedby': hintId } : {})}
+    >
+      <FieldLabel>{label}</FieldLabel>
+      {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
+      <Group className={row}>
+        <Button slot="decrement" className={step}>
+          <MinusIcon />
+        </Button>
+        <Input className={cx(inputLook(), input)} />
+        <Button slot="increment" className={step}>
+          <PlusIcon />
+        </Button>
+      </Group>
+      <FieldProblem>{errorMessage}</FieldProblem>
+    </AriaNumberField>
+  )
+}

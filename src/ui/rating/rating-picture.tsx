@@ -1,0 +1,22 @@
+import { css } from '#styled/css'
+import { RatingStar } from './rating-star.tsx'
+
+const row = css({ display: 'inline-flex', gap: '[2px]', verticalAlign: 'text-bottom' })
+
+export type RatingPictureProps = {
+  /** 0 to 5; a tenth of a star is a tenth of its width. */
+  value: number
+  /** The whole sentence: "4.3 of 5 stars from 128 reviews". Left out where that stands beside it in sight. */
+  label?: string
+}
+
+/** How something was rated. One picture with one name. */
+export function RatingPicture({ value, label }: RatingPictureProps) {
+  return (
+    <span className={row} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+      {[0, 1, 2, 3, 4].map((full) => (
+        <RatingStar key={full} size="small" share={Math.min(1, Math.max(0, value - full))} />
+      ))}
+    </span>
+  )
+}

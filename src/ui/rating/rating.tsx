@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
+import { css, cx } from '#styled/css'
+import { FieldProblem, fieldLabelLook } from '#ui/text-field/field-parts.tsx'
+import { RatingStar } from './rating-star.tsx'
+
+const field = css({ display: 'flex', flexDirection: 'column', gap: '1' })
+const row = css({ display: 'flex', flexWrap: 'wrap', marginInlineStart: '[-8px]' })
+const star = css({
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: 'control',
+  minHeight: 'control',
+  padding: '2',
+  borderRadius: 'tag',
+  cursor: 'pointer',
+  '&[data-disabled]': { cursor: 'default', opacity: '0.5' },
+})
+const word = css({ textStyle: 'body', color: 'ink2', minHeight: '[1.65em]' })
+const hidden = css({ srOnly: true })
+
+export type Stars = 1 | 2 | 3 | 4 | 5
+const STARS = [1, 2, 3, 4, 5] as const
+
+export type RatingProps = {
+  /** What is rated. */
+  label: string
+  isLabelHidden?: boolean
+  /** Null while nothing is chosen. */
+  value: Stars | null
+  onChange: (value: Stars) => void
+  /** What each number of stars is called and means, from one to five: "3 of 5, fair". The chosen one is shown. */
+  names: readonly [string, string, string, string, string]
+  errorMessage?: string | undefined
+  isDisabled?: boolean
+}
+
+/** One to five stars. The chosen number is words too, and the stars up to it are full and not only coloured. */
+export function Rating({
+  label,
+  isLabelHidden,
+  value,
+  onChange,
+  names,
+  errorMessage,
+  isDisabled = false,
+}: RatingProps) {
+  const [hovered, setHovered] = useState<Stars | null>(null)
+  const shown = hovered ?? value
+  return (
+    <RadioGroup
+      className={field}
+      orientation="horizontal"
+      value={value === null ? null : String(value)}
+      onChange={(text) => {
+        const stars = STARS.find((one) => String(one) === text)
+        if (stars) onChange(stars)
+      }}
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+      isDisabled={isDisabled}
+    >
+      <Label className={cx(fieldLabelLook(), isLabelHidden && hidden)}>{label}</Label>
+      <div className={row}>
+        {STARS.map((stars) => (
+          <RadioField key={stars} value={String(stars)}>
+            <RadioButton className={star} onHoverChange={(isHovered) => setHovered(isHovered ? stars : null)}>
+              <span className={hidden}>{names[stars - 1]}</span>
+              <RatingStar size="large" share={shown !== null && stars <= shown ? 1 : 0} />
+            </RadioButton>
+          </RadioField>
+        ))}
+      </div>
+      <p aria-hidden className={word}>
+        {shown === null ? null : names[shown - 1]}
+      </p>
+      <FieldProblem>{errorMessage}</FieldProblem>
+    </RadioGroup>
+  )
+}

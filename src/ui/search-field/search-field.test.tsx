@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { SearchField } from './search-field.tsx'
+
+function Search({ asked = [] }: { asked?: string[] }) {
+  const [value, setValue] = useState('')
+  return (
+    <SearchField
+      label="ค้นหาสาขา"
+      clearLabel="ล้างคำค้น"
+      value={value}
+      onChange={setValue}
+      onSubmit={(text) => asked.push(text)}
+      resultText={value ? 'พบ 3 สาขา' : ''}
+    />
+  )
+}
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'ค้นหาสาขา' })
+
+test('Enter asks for what was typed, and how much was found is said', async () => {
+  const asked: string[] = []
+  render(<Search asked={asked} />)
+  expect(screen.getByRole('status').textContent).toBe('')
+  await userEvent.type(box(), 'อารีย์{Enter}')
+  expect(asked).toEqual(['อารีย์'])
+  expect(screen.getByRole('status').textContent).toBe('พบ 3 สาขา')
+})
+
+test('the cross is named, empties the field and leaves focus in it', async () => {
+  render(<Search />)
+  await userEvent.type(box(), 'อารีย์')
+  await userEvent.click(screen.getByRole('button', { name: 'ล้างคำค้น' }))
+  expect(box().value).toBe('')
+  expect(document.activeElement).toBe(box())
+})
+
+test('Escape empties the field', async () => {
+  render(<Search />)
+  await userEvent.type(box(), 'อารีย์{Escape}')
+  expect(box().value).toBe('')
+})

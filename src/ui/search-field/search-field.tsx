@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import {
+  SearchField as AriaSearchField,
+  type SearchFieldProps as AriaSearchFieldProps,
+  Button,
+  Input,
+} from 'react-aria-components/SearchField'
+import { css, cx } from '#styled/css'
+import { CloseIcon, SearchIcon } from '#ui/icons/icons.tsx'
+import { FieldHint, FieldLabel } from '#ui/text-field/field-parts.tsx'
+import { inputLook } from '#ui/text-field/input-look.ts'
+
+const field = css({ display: 'flex', flexDirection: 'column', gap: '1', width: 'full', minWidth: '[0px]' })
+const frame = css({ position: 'relative', display: 'flex', alignItems: 'center' })
+const glass = css({
+  position: 'absolute',
+  insetInlineStart: '3',
+  color: 'ink2',
+  pointerEvents: 'none',
+  display: 'flex',
+})
+const input = css({
+  paddingInline: '[calc(1.25rem + 20px) calc(1.25rem + 28px)!]',
+  // The browser's own cross beside ours.
+  '&::-webkit-search-cancel-button, &::-webkit-search-decoration': { appearance: 'none' },
+})
+const cross = css({
+  position: 'absolute',
+  insetInlineEnd: '[0px]',
+  display: 'grid',
+  placeItems: 'center',
+  boxSize: 'control',
+  borderRadius: 'control',
+  color: 'ink2',
+  cursor: 'pointer',
+  _hovered: { color: 'ink' },
+  _pressed: { color: 'ink' },
+  '[data-empty] &': { display: 'none' },
+})
+const found = css({ textStyle: 'small', color: 'ink2', minHeight: '[1.6em]' })
+
+export type SearchFieldProps = Pick<
+  AriaSearchFieldProps,
+  'id' | 'name' | 'value' | 'onChange' | 'onSubmit' | 'autoFocus' | 'isDisabled'
+> & {
+  label: string
+  isLabelHidden?: boolean
+  /** An example of what can be looked for. It goes when something is typed, so it holds nothing one must know. */
+  placeholder?: string
+  description?: string
+  /** Names the cross that empties the field; Escape does the same. */
+  clearLabel: string
+  /** How much was found, in words: said when it changes, so the caller waits until the typing rests. */
+  resultText?: string | undefined
+}
+
+/** Looks for something in what the page shows. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, isLabelHidden = false, placeholder, description, clearLabel, resultText, ...rest } = props
+  const hintId = useId()
+  return (
+    <AriaSearchField {...rest} className={field} {...(description ? { 'aria-describedby': hintId } : {})}>
+      <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
+      {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
+      <div className={frame}>
+        <span className={glass}>
+          <SearchIcon size={20} />
+        </span>
+        <Input
+          className={cx(inputLook(), input)}
+          enterKeyHint="search"
+          spellCheck="false"
+          {...(placeholder ? { placeholder } : {})}
+        />
+        <Button aria-label={clearLabel} className={cross}>
+          <CloseIcon size={20} />
+        </Button>
+      </div>
+      {resultText === undefined ? null : (
+        <p role="status" className={found}>
+          {resultText}
+        </p>
+      )}
+    </AriaSearchField>
+  )
+}
