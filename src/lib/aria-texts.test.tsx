@@ -89,6 +89,57 @@ const select: Case = (text) => (
   </Aria.Select>
 )
 
+const tabs: Case = (text) => (
+  <Aria.Tabs>
+    <Aria.TabList aria-label={text}>
+      <Aria.Tab id="1">{text}</Aria.Tab>
+    </Aria.TabList>
+    <Aria.TabPanel id="1">{text}</Aria.TabPanel>
+  </Aria.Tabs>
+)
+const toggles: Case = (text) => (
+  <Aria.ToggleButtonGroup aria-label={text}>
+    <Aria.ToggleButton id="1">{text}</Aria.ToggleButton>
+  </Aria.ToggleButtonGroup>
+)
+/** Empty, as an empty number is spoken by a word. The buttons are named as the app names them. */
+const number: Case = (text) => (
+  <Aria.NumberField incrementAriaLabel={text} decrementAriaLabel={text}>
+    <Aria.Label>{text}</Aria.Label>
+    <Aria.Button slot="decrement" />
+    <Aria.Input />
+    <Aria.Button slot="increment" />
+  </Aria.NumberField>
+)
+const search: Case = (text) => (
+  <Aria.SearchField defaultValue={text}>
+    <Aria.Label>{text}</Aria.Label>
+    <Aria.Input />
+    <Aria.Button />
+  </Aria.SearchField>
+)
+const slider: Case = (text) => (
+  <Aria.Slider defaultValue={40}>
+    <Aria.Label>{text}</Aria.Label>
+    <Aria.SliderOutput />
+    <Aria.SliderTrack>
+      <Aria.SliderFill />
+      <Aria.SliderThumb />
+    </Aria.SliderTrack>
+  </Aria.Slider>
+)
+
+const menu: Case = (text) => (
+  <Aria.MenuTrigger defaultOpen>
+    <Aria.Button>{text}</Aria.Button>
+    <Aria.Popover>
+      <Aria.Menu>
+        <Aria.MenuItem id="1">{text}</Aria.MenuItem>
+      </Aria.Menu>
+    </Aria.Popover>
+  </Aria.MenuTrigger>
+)
+
 /** Each import in a place where it says all it can say. */
 const cases: Record<string, Case> = {
   Button: (text) => <Aria.Button isPending>{text}</Aria.Button>,
@@ -104,20 +155,42 @@ const cases: Record<string, Case> = {
   Link: (text) => <Aria.Link href="#">{text}</Aria.Link>,
   ListBox: select,
   ListBoxItem: select,
+  Menu: menu,
+  MenuItem: menu,
+  MenuTrigger: menu,
   Modal: dialog,
   ModalOverlay: dialog,
+  NumberField: number,
   Popover: select,
   ProgressBar: (text) => <Aria.ProgressBar aria-label={text} value={40} />,
   RadioButton: radios,
   RadioField: radios,
   RadioGroup: radios,
   RouterProvider: (text) => <Aria.RouterProvider navigate={() => {}}>{text}</Aria.RouterProvider>,
+  SearchField: search,
   Select: select,
   SelectValue: select,
+  Slider: slider,
+  SliderFill: slider,
+  SliderOutput: slider,
+  SliderThumb: slider,
+  SliderTrack: slider,
   SwitchButton: setting,
   SwitchField: setting,
+  Tab: tabs,
+  TabList: tabs,
+  TabPanel: tabs,
+  Tabs: tabs,
   Text: textField,
+  TextArea: (text) => (
+    <Aria.TextField>
+      <Aria.Label>{text}</Aria.Label>
+      <Aria.TextArea />
+    </Aria.TextField>
+  ),
   TextField: textField,
+  ToggleButton: toggles,
+  ToggleButtonGroup: toggles,
   Toolbar: (text) => <Aria.Toolbar aria-label={text} />,
   useLandmark: (text) => <Landmark label={text} />,
 }

@@ -7,6 +7,9 @@ import { say } from './intl.tsx'
 const texts = {
   '@react-aria/overlays': { dismiss: () => say('aria.dismiss') },
   '@react-aria/menu': { longPressMessage: () => say('aria.longPress') },
+  '@react-aria/numberfield': { numberField: () => say('aria.numberField') },
+  '@react-aria/searchfield': { 'Clear search': () => say('aria.clearSearch') },
+  '@react-aria/spinbutton': { Empty: () => say('aria.empty') },
   'react-aria-components': { selectPlaceholder: () => say('aria.select') },
 }
 

@@ -2,9 +2,9 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Chips',
-  use: 'Filters that can be on together.',
-  keyboard: ['Space turns one.'],
-  spoken: ['Name and whether it is pressed.'],
-  do: ['Keep them in one order.'],
-  dont: ['Don’t take them for one of several.'],
+  use: 'Filters, several together or one at most; removable ones show what was chosen elsewhere.',
+  keyboard: ['Arrows walk; Space turns one.', 'Tab goes from cross to cross of removable ones.'],
+  spoken: ['Several: name and whether it is pressed. One at most: a radio button. A cross by its own name.'],
+  do: ['Keep them in one order.', 'Name a cross with what it takes away.'],
+  dont: ['Don’t take them where one must be chosen: that is a segmented control.'],
 }
