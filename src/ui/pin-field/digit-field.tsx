@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { css } from '#styled/css'
@@ -75,7 +75,6 @@ type DrawnProps = DigitFieldProps & {
 export function DigitField(props: DrawnProps) {
   const { value, onChange, onTooLong, onNotDigits, length = 6, errorMessage, normalise, isShown, trailing } = props
   const [hasFocus, setFocus] = useState(false)
-  const countId = useId()
 
   function change(text: string) {
     const plain = normalise ? normalise(text) : text
@@ -97,7 +96,6 @@ export function DigitField(props: DrawnProps) {
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
       isDisabled={props.isDisabled ?? false}
-      aria-describedby={countId}
       {...(props.id ? { id: props.id } : {})}
       {...(props.name ? { name: props.name } : {})}
       {...(props.autoFocus ? { autoFocus: true } : {})}
@@ -117,9 +115,8 @@ export function DigitField(props: DrawnProps) {
       </div>
       <FieldProblem>{errorMessage}</FieldProblem>
       <div className={count}>
-        <p id={countId} role="status">
-          {props.countText}
-        </p>
+        {/* Not what describes the field: Orca says a description that changes, and would say the count twice. */}
+        <p role="status">{props.countText}</p>
         {props.toggle}
         {trailing ? <div className={trailingPlace}>{trailing}</div> : null}
       </div>

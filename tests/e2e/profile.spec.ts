@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs'
+import type { Page, Route } from 'playwright/test'
+import { login } from '#contract/auth.ts'
+import { ask, get, newPhone, PIN } from '#tests/support/client.ts'
+import { expect, test } from './app.ts'
+import { looksRight } from './axe.ts'
+import { keyboard, pointer } from './hand.ts'
+import { type Visitor, visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+const NEW_PIN = '829471'
+
+for (const locale of ['th', 'en'] as const)
+  for (const [name, handOf] of Object.entries({ pointer, keyboard }))
+    test(`details and PIN are changed by ${name}, in ${locale}`, async ({ app, page, context }) => {
+      const { phone } = await signedIn(app, context)
+      const me = visit({ app, page, locale, hand: handOf(page) })
+      const { say, hand } = me
+      await me.open('/profile')
+      await me.isAt('มานี มีนา', say('profile.title'))
+      await hand.press(page.getByRole('link', { name: say('profile.details') }))
+      await me.arrivesAt(say('details.heading'), say('profile.details'))
+      await hand.write(page.getByRole('textbox', { name: say('register.email') }), 'manee@example.com')
+      await hand.press(me.button(say('details.save')))
+      await me.arrivesAt('มานี มีนา', say('profile.title'))
+      await hand.press(page.getByRole('link', { name: say('pinChange.title') }))
+      await me.arrivesAt(say('pinChange.present'), say('pinChange.title'))
+      await me.enterPin(PIN, say('action.continue'))
+      await me.arrivesAt(say('pinChange.new'), say('pinChange.title'))
+      await me.enterPin(NEW_PIN, say('action.continue'))
+      await me.arrivesAt(say('register.confirmHeading'), say('pinChange.title'))
+      await me.enterPin(NEW_PIN, say('pinChange.submit'))
+      await me.arrivesAt('มานี มีนา', say('profile.title'))
+      expect((await ask(app.origin, login, { phone_number: phone, pin_code: PIN })).problem?.code).toBe('wrong_pin')
+      await get(app.origin, login, { phone_number: phone, pin_code: NEW_PIN })
+    })
+
+for (const locale of ['th', 'en'] as const)
+  test(`the account can be used by everybody, in ${locale}`, async ({ app, page, context }) => {
+    test.slow()
+    const { phone } = await signedIn(app, context)
+    await get(app.origin, login, { phone_number: phone, pin_code: PIN })
+    const me = visit({ app, page, locale })
+    const { say } = me
+    await me.open('/profile')
+    await expect(page.getByRole('switch')).toBeEnabled()
+    await looksRight(page, 'profile')
+    await me.open('/profile/edit')
+    await me.button(say('details.save')).waitFor()
+    await page.getByRole('textbox', { name: say('register.email') }).fill('manee')
+    await me.button(say('details.save')).click()
+    await expect(me.main).toContainText(say('form.problem'))
+    await looksRight(page, 'details with an error')
+    await me.open('/profile/sessions')
+    await expect(me.main.getByRole('listitem')).toHaveCount(2)
+    await looksRight(page, 'devices')
+    await me.open('/profile/privacy')
+    await expect(page.getByRole('switch')).toHaveCount(2)
+    await looksRight(page, 'privacy')
+    await me.open('/profile/delete')
+    await me.isAt(say('deletion.heading'), say('deletion.title'))
+    await looksRight(page, 'before an account is deleted')
+    await me.open('/profile/pin')
+    await me.isAt(say('pinChange.present'), say('pinChange.title'))
+    await looksRight(page, 'present PIN')
+  })
+
+/** Everything that this origin keeps in the browser, as text. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await caches.keys(), databases])
+  })
+
+test('signing out leaves nothing of the customer in the browser', async ({ app, page, context }) => {
+  const { phone, access_token, refresh_token } = await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  await app.pay(await me.pays())
+  await me.seesBill(machine)
+  await page.evaluate(async () => {
+    await (await caches.open('answers')).put('/secret', new Response('มานี มีนา'))
+    await new Promise((done) => {
+      indexedDB.open('push-tokens').onsuccess = ({ target }) => {
+        if (target instanceof IDBOpenDBRequest) target.result.close()
+        done(undefined)
+      }
+    })
+  })
+  const before = await everythingKept(page)
+  for (const trace of ['localBill', 'answers', 'push-tokens']) expect(before).toContain(trace)
+  await me.open('/profile/edit')
+  await page.getByRole('textbox', { name: me.say('register.email') }).fill('manee@example.com')
+  await me.open('/profile')
+  await me.button(me.say('profile.logout')).click()
+  await me.isAt(me.say('login.heading'), me.say('login.title'))
+  await expect.poll(() => everythingKept(page)).not.toContain('localBill":"[{')
+  const after = await everythingKept(page)
+  for (const trace of ['มานี', 'manee', phone.slice(1), 'TRX_', 'answers', 'push-tokens', access_token, refresh_token])
+    expect(after).not.toContain(trace)
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['locale'])
+  await page.goBack()
+  await expect(page.locator('body')).not.toContainText('มานี')
+})
+
+test("a customer's data is one file, and it is theirs", async ({ app, page, context }) => {
+  const { phone } = await signedIn(app, context)
+  const me = visit({ app, page })
+  await me.open('/profile/privacy')
+  const download = page.waitForEvent('download')
+  await me.button(me.say('privacy.download')).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^washday-\d{4}-\d\d-\d\d\.json$/)
+  const copy = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  expect(copy).toMatchObject({ format: 'washday.user-data.1', user: { phone_number: `+66${phone.slice(1)}` } })
+  await expect(me.main).toContainText(file.suggestedFilename())
+})
+
+type Fault = {
+  meet: (route: Route) => Promise<void>
+  told: 'error.unavailable' | 'error.network' | 'error.unexpected' | ''
+}
+/** Each once, and then the call goes through. A 401 is mended by a refresh, and nobody hears of it. */
+const FAULTS: Record<string, Fault> = {
+  'an error of the server': { meet: (route) => route.fulfill({ status: 500, body: '' }), told: 'error.unavailable' },
+  'a connection that breaks': { meet: (route) => route.abort('timedout'), told: 'error.network' },
+  'no network': { meet: (route) => route.abort('internetdisconnected'), told: 'error.network' },
+  garbage: { meet: (route) => route.fulfill({ body: '<html>' }), told: 'error.unexpected' },
+  'a token that has expired': { meet: (route) => route.fulfill({ status: 401, body: '' }), told: '' },
+}
+
+type Call = {
+  path: string
+  /** What makes the call, and makes it again after it has failed. */
+  act: (me: Visitor) => Promise<void>
+  isDone: (me: Visitor) => Promise<void>
+}
+const retry = (me: Visitor) => me.button(me.say('action.retry')).click()
+const submits = (id: 'pinChange.submit' | 'deletion.submit') => (me: Visitor) => me.button(me.say(id)).click()
+const CALLS: Record<string, Call> = {
+  set_is_notification_user: {
+    path: '/profile',
+    act: (me) => me.page.getByRole('switch').locator('xpath=ancestor::label').click(),
+    isDone: (me) => expect(me.page.getByRole('switch')).toBeChecked(),
+  },
+  list_sessions: {
+    path: '/profile/sessions',
+    act: retry,
+    isDone: (me) => expect(me.main).toContainText(me.say('sessions.current')),
+  },
+  end_session: {
+    path: '/profile/sessions',
+    act: (me) => me.main.getByRole('button', { name: me.say('sessions.end') }).click(),
+    isDone: (me) => expect(me.main.getByRole('listitem')).toHaveCount(1),
+  },
+  get_consents: {
+    path: '/profile/privacy',
+    act: retry,
+    isDone: (me) => expect(me.page.getByRole('switch')).toHaveCount(2),
+  },
+  set_consent: {
+    path: '/profile/privacy',
+    act: (me) => me.page.getByRole('switch').first().locator('xpath=ancestor::label').click(),
+    isDone: (me) => expect(me.page.getByRole('switch').first()).toBeChecked(),
+  },
+  export_user_data: {
+    path: '/profile/privacy',
+    act: (me) => me.button(me.say('privacy.download')).click(),
+    isDone: (me) => expect(me.main).toContainText('.json'),
+  },
+  update_user_info: {
+    path: '/profile/edit',
+    async act(me) {
+      await me.page.getByRole('textbox', { name: me.say('register.email') }).fill('manee@example.com')
+      await me.button(me.say('details.save')).click()
+    },
+    isDone: (me) => me.isAt('มานี มีนา', me.say('profile.title')),
+  },
+  change_pin_code: {
+    path: '/profile/pin',
+    async act(me) {
+      const { say, enterPin } = me
+      if (await me.main.getByText(say('register.confirmHeading')).isVisible()) return submits('pinChange.submit')(me)
+      await enterPin(PIN, say('action.continue'))
+      await me.isAt(say('pinChange.new'), say('pinChange.title'))
+      await enterPin(NEW_PIN, say('action.continue'))
+      await me.isAt(say('register.confirmHeading'), say('pinChange.title'))
+      await enterPin(NEW_PIN, say('pinChange.submit'))
+    },
+    isDone: (me) => me.isAt('มานี มีนา', me.say('profile.title')),
+  },
+  delete_account: {
+    path: '/profile/delete?step=pin',
+    async act(me) {
+      const isFilled = (await me.page.getByLabel(me.say('login.pin'), { exact: true }).inputValue()) !== ''
+      return isFilled ? submits('deletion.submit')(me) : me.enterPin(PIN, me.say('deletion.submit'))
+    },
+    isDone: (me) => me.isAt(me.say('home.promise'), me.say('home.title')),
+  },
+}
+
+for (const [call, { path, act, isDone }] of Object.entries(CALLS))
+  test(`${call} may fail once in any way: it is told, nothing is lost, and the next try counts`, async ({
+    app,
+    newContext,
+    quiet,
+  }) => {
+    test.slow()
+    quiet.expects(/Failed to load resource/)
+    for (const [fault, { meet, told }] of Object.entries(FAULTS))
+      await test.step(fault, async () => {
+        const context = await newContext()
+        const { phone } = await signedIn(app, context, newPhone())
+        await get(app.origin, login, { phone_number: phone, pin_code: PIN })
+        const page = await context.newPage()
+        const me = visit({ app, page })
+        let sent = 0
+        let isBroken = true
+        await page.route(`**/api/${call}*`, async (route) => {
+          sent++
+          if (!isBroken) return route.continue()
+          if (!told) isBroken = false
+          await meet(route)
+        })
+        await me.open(path)
+        // What is read is asked for by the page itself, again when it is shown.
+        const isRead = act === retry
+        if (!isRead) await act(me)
+        if (told) {
+          await expect(me.main, fault).toContainText(me.say(told))
+          expect(isRead || sent === 1, 'nothing is sent again unless it is asked for').toBe(true)
+          isBroken = false
+          await act(me)
+        }
+        await isDone(me)
+        if (!isRead) await expect.poll(() => sent, fault).toBe(2)
+        await context.close()
+      })
+  })
