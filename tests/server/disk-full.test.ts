@@ -23,6 +23,8 @@ import { rows } from '#tests/support/sql.ts'
 const DISK_BYTES = 256 * 1024 * 1024
 const CUSTOMERS = 6
 const LONGEST_MS = 90_000
+/** Status, code and `Retry-After`. The sandbox's bank keeps its book in the same database, and is away with it. */
+const PLAIN = /^503 (unavailable|provider_unavailable) 1$/
 
 test('a full disk: each answer is right or a plain 503, nothing acknowledged is lost, and with room again it goes on by itself', {
   timeout: 300_000,
@@ -94,7 +96,7 @@ test('a full disk: each answer is right or a plain 503, nothing acknowledged is 
   const before = await refused()
   await until(refused, (many) => many > before + CUSTOMERS * 2, LONGEST_MS)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  expect([...refusals.keys()]).toEqual(['503 unavailable 1'])
+  for (const refusal of refusals.keys()) expect(refusal).toMatch(PLAIN)
 
   disk.makeRoom(pid)
   await until(isReady, (status) => status === 200, LONGEST_MS)
@@ -106,7 +108,7 @@ test('a full disk: each answer is right or a plain 503, nothing acknowledged is 
   )
   isOver = true
   await shopping
-  expect([...refusals.keys()]).toEqual(['503 unavailable 1'])
+  for (const refusal of refusals.keys()) expect(refusal).toMatch(PLAIN)
 
   expect((await untilStatus(url, bought.transaction, 'running')).paid_at).toBe(bought.paid_at)
   await bank(url, open.transaction.transaction, 'pay', 'none')
