@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Code } from '#contract/problem.ts'
 
@@ -9,6 +10,25 @@ const KNOWN: Record<string, [status: number, reason: string, code: Code]> = {
 
 const LINGER_MS = 2_000
 
+const problem = (status: number, code: Code) =>
+  JSON.stringify({ type: 'about:blank', title: code.replaceAll('_', ' '), status, code })
+
+/** Two hosts, a target that is no path, a method that echoes: what a proxy reads one way and a server another. */
+export const isAmbiguous = ({ rawHeaders, url, method }: IncomingMessage) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1 ||
+  !url?.startsWith('/') ||
+  method === 'TRACE'
+
+/** The end of a connection whose request could be read in two ways. */
+export function refuseAmbiguous(response: ServerResponse) {
+  response.writeHead(400, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
+  response.end(problem(400, 'invalid'))
+}
+
 /**
  * A problem document also for what never became a request, and the end of its connection.
  * @param isAnswering another answer is on its way to this client, and must not be mixed with this one
@@ -16,7 +36,7 @@ const LINGER_MS = 2_000
 export function answerClientError(error: Error & { code?: string }, socket: Socket, isAnswering: boolean) {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
   const [status, reason, code] = KNOWN[error.code ?? ''] ?? [400, 'Bad Request', 'invalid']
-  const body = JSON.stringify({ type: 'about:blank', title: code.replaceAll('_', ' '), status, code })
+  const body = problem(status, code)
   const head = [
     `HTTP/1.1 ${status} ${reason}`,
     'content-type: application/problem+json',

@@ -10,7 +10,7 @@ import { problemResponse, Refusal } from './api/refusal.ts'
 import { startWorker } from './api/worker.ts'
 import type { App, Secrets } from './app.ts'
 import { createBackground } from './background.ts'
-import { answerClientError } from './client-error.ts'
+import { answerClientError, isAmbiguous, refuseAmbiguous } from './client-error.ts'
 import type { Config } from './config.ts'
 import { keptSecret } from './data-folder.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -31,6 +31,8 @@ import { mountPayPages } from './sandbox/pay-pages.ts'
 
 const REQUEST_LIMIT_MS = 30_000
 const HEADERS_LIMIT_MS = 10_000
+/** Node looks every half minute by itself: slow clients would hold their connections for as long again. */
+const CHECK_EVERY_MS = 1_000
 const HEADERS_LIMIT_BYTES = 16 * 1024
 /** How long requests under way may take to end once nobody new is let in. */
 const LAST_ANSWERS_MS = 10_000
@@ -142,10 +144,12 @@ async function serve(
   const limits = {
     requestTimeout: REQUEST_LIMIT_MS,
     headersTimeout: HEADERS_LIMIT_MS,
+    connectionsCheckingInterval: CHECK_EVERY_MS,
     maxHeaderSize: HEADERS_LIMIT_BYTES,
   }
   const underWay = new Set<ServerResponse>()
   const server = createServer(limits, (request, response) => {
+    if (isAmbiguous(request)) return refuseAmbiguous(response)
     underWay.add(response)
     response.on('close', () => underWay.delete(response))
     // A client that is told so sends its next request elsewhere, not into a connection that is about to end.
