@@ -1,7 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { transactionQuery } from '#features/payment/payment.queries.ts'
+import { Waiting } from '#features/waiting/waiting.tsx'
 
+/** Where the wallet sends its customer back, in whatever browser: what the server knows, whatever the address says more. */
 export const Route = createFileRoute('/tmn/$transaction_id')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.truemoney" />,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(transactionQuery(params.transaction_id)),
+  component: WaitHere,
 })
+
+function WaitHere() {
+  const { transaction_id } = Route.useParams()
+  return <Waiting key={transaction_id} transaction={transaction_id} />
+}

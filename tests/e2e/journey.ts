@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { MachineRow } from '#contract/machines.ts'
+import type { ProviderId } from '#contract/payment.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { DEMO } from '#server/db/seed.ts'
 import { newPhone, PIN } from '#tests/support/client.ts'
@@ -84,7 +85,8 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
     await enterPin(pin, say('login.submit'))
   }
 
-  const payButton = () => page.getByRole('button', { name: say('pay.button', { amount: '…' }).split('…')[1] ?? '' })
+  const payButton = (provider: ProviderId = 'promptpay') =>
+    page.getByRole('button', { name: say('pay.button', { amount: '…', provider }).split('…')[1] ?? '' })
 
   const transaction = () => /TRX_MCH_[0-9A-Z]{26}/.exec(page.url())?.[0] ?? ''
 

@@ -60,7 +60,8 @@ const PATHS: [path: string, guest: Outcome, customer?: Outcome][] = [
   ['/privacy-policy', 'coming.privacy'],
   ['/refund-policy', 'coming.refund'],
   ['/term-of-use', 'coming.terms'],
-  ['/tmn/TRX_MCH_1', 'coming.truemoney'],
+  [`/tmn/${UNKNOWN}`, 'end.notFound'],
+  ['/tmn/TRX_MCH_1', 'end.notFound'],
   [`/waiting-payment/${UNKNOWN}`, 'end.notFound'],
   ['/offline', HOME],
   ['/no-such-page', 'error.404.title'],
@@ -71,7 +72,7 @@ for (const locale of ['th', 'en'] as const)
     test(`every path leads a ${who} where it should, in ${locale}`, async ({ app, page, context, quiet }) => {
       test.slow()
       if (who === 'customer') await signedIn(app, context)
-      quiet.expects(/Failed to load resource: .*404 .*confirm_payment/)
+      quiet.expects(/Failed to load resource: .*(404|422) .*confirm_payment/)
       quiet.expects(/Page not found: \/no-such-page/)
       const say = wordsOf(locale)
       for (const [path, guest, customer = guest] of PATHS) {

@@ -74,8 +74,10 @@ function ProgramForm({ machine, address }: { machine: MachineInfo; address: Addr
       path: formatMachineCode(address),
       program: { temp, amount, extra: extras.map((extra) => extra.extra_id) },
       platform: 'web',
-      provider: 'promptpay',
-      mode: 'qr',
+      // As the last time in this tab.
+      provider: before?.provider ?? 'promptpay',
+      mode: before?.mode ?? 'qr',
+      ...(before?.bank ? { bank: before.bank } : {}),
       machine_id: machine.machine_id,
       branch_id: machine.branch_id,
       machine_category: machine.machine_category,

@@ -40,10 +40,25 @@ function told(error: unknown, chooser: string, say: Say): Told {
       note: say('pay.takenNote'),
       action: { href: chooser, label: say('end.chooseAgain') },
     }
+  if (code === 'coupon_unknown' || code === 'coupon_unusable')
+    return {
+      tone: 'warn',
+      title: say('pay.couponGone'),
+      note: say('pay.couponGoneNote'),
+      ...(problem?.transaction
+        ? { action: { href: `/waiting-payment/${problem.transaction}`, label: say('pay.openPending') } }
+        : {}),
+    }
+  if (code === 'below_minimum' && problem?.amount !== undefined)
+    return {
+      tone: 'warn',
+      title: say('pay.belowMinimum', { amount: formatBaht(problem.amount) }),
+      note: say('pay.belowMinimumNote'),
+    }
   return { tone: 'bad', title: say('pay.failed'), note: `${say(messageOf(error))} ${say('pay.failedNote')}` }
 }
 
-/** Why no QR was made, what happened to the money (nothing), and what to press next. Said once, shown as long as it holds. */
+/** Why no payment was opened, what happened to the money (nothing), and what to press next. Said once, shown as long as it holds. */
 export function PayProblem({ error, chooser }: { error: unknown; chooser: string }) {
   const say = useSay()
   const { tone, title, note, action } = told(error, chooser, say)

@@ -5,54 +5,67 @@ import type { SelectedCommand } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { type Address, chooserHref, formatMachineCode } from '#features/machines/machine-code.ts'
 import { MachineProblem } from '#features/machines/machine-problem.tsx'
-import { machineName, programText } from '#features/machines/machine-words.ts'
+import { machineName } from '#features/machines/machine-words.ts'
 import { machineQuery } from '#features/machines/machines.queries.ts'
+import { announce } from '#lib/announce.ts'
 import { formatBaht, formatExactBaht } from '#lib/format.ts'
 import { ApiError } from '#lib/http.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
+import { openPayPage } from '#lib/pay-page.ts'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
-import { TicketIcon } from '#ui/icons/icons.tsx'
-import { Link } from '#ui/link/link.tsx'
-import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
-import { Panel } from '#ui/list/panel.tsx'
 import { Price } from '#ui/price/price.tsx'
-import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
-import { Heading, Text } from '#ui/screen/text.tsx'
+import { Text } from '#ui/screen/text.tsx'
 import { MachineHeader } from './machine-header.tsx'
+import { orderMutation } from './order.queries.ts'
+import { PaidBefore, PayOnceMore } from './paid-before.tsx'
+import { PayCoupon } from './pay-coupon.tsx'
+import { PayMethods } from './pay-methods.tsx'
 import { PayProblem } from './pay-problem.tsx'
-import { generateQrMutation, providersQuery } from './payment.queries.ts'
-import { selectCommand, startNewAttempt, useSelectedCommand } from './selected-command.store.ts'
+import { PaySlip } from './pay-slip.tsx'
+import { providersQuery } from './payment.queries.ts'
+import {
+  forgetCoupon,
+  selectCommand,
+  settleCommand,
+  startNewAttempt,
+  useSelectedCommand,
+} from './selected-command.store.ts'
+import { commandToPay, isTaken, useOrder } from './use-order.ts'
 import { useOwnOpenOrder } from './use-own-open-order.ts'
+import { useRecentPayment } from './use-recent-payment.ts'
 
 /** The order before it costs anything: what, how much, with which coupon, and how. */
 export function Pay({ address }: { address: Address }) {
-  const { command, attempt } = useSelectedCommand()
+  const { command, isCouponChosen } = useSelectedCommand()
   // The guard of the route has seen to it; a sign-out in another tab may still take it away.
-  return command ? <PayCommand address={address} command={command as SelectedCommand} attempt={attempt} /> : null // valtio's snapshot is the same shape, deeply readonly
+  return command ? (
+    // valtio's snapshot is the same shape, deeply readonly
+    <PayCommand address={address} selected={command as SelectedCommand} isCouponChosen={isCouponChosen} />
+  ) : null
 }
 
-type PayCommandProps = { address: Address; command: SelectedCommand; attempt: string }
+type PayCommandProps = { address: Address; selected: SelectedCommand; isCouponChosen: boolean }
 
-function PayCommand({ address, command, attempt }: PayCommandProps) {
+function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
   const say = useSay()
   const shopText = useShopText()
   const navigate = useNavigate()
   const machine = useQuery(machineQuery(address))
-  const providers = useQuery(providersQuery(command.branch_id))
-  const generate = useMutation(generateQrMutation())
+  const providers = useQuery(providersQuery(selected.branch_id))
+  const order = useMutation(orderMutation())
+  const { coupons, usable, coupon, price, amount } = useOrder(selected, isCouponChosen)
+  const paid = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [isBankMissed, setBankMissed] = useState(false)
   const ownOrder = useOwnOpenOrder(wasPressed ? undefined : machine.data)
 
-  const code = formatMachineCode(address)
   const chooser = chooserHref(address)
-  const program = machine.data?.programs.find((one) => one.temp === command.program.temp)
-  const extras = machine.data?.extras.filter((extra) => command.program.extra.includes(extra.extra_id)) ?? []
-  const { amount } = command.program
-  const provider = providers.data?.find((one) => one.provider === command.provider && one.is_available)
+  const ways = providers.data?.filter((one) => isTaken(one, amount)) ?? []
+  const way = ways.find(({ provider }) => provider === selected.provider) ?? ways[0]
 
   // Look before money: a machine that cannot run is said so before any way to pay is shown.
   // Once the pay button was pressed the machine is ours, and its own reservation is no obstacle.
@@ -67,18 +80,30 @@ function PayCommand({ address, command, attempt }: PayCommandProps) {
     )
 
   function pay() {
+    setAsking(false)
+    if (amount > 0 && way?.banks && !selected.bank) {
+      setBankMissed(true)
+      announce(say('pay.bankMissing'), 'assertive')
+      return
+    }
     setPressed(true)
-    generate.mutate(
-      { command, attempt },
+    const command = commandToPay(selected, coupon, way)
+    order.mutate(
+      { command, attempt: settleCommand(command) },
       {
-        onSuccess: ({ transaction }) => {
+        onSuccess: async ({ transaction, pay_uri, qr_payload }) => {
           startNewAttempt()
-          void navigate({ to: '/waiting-payment/$transaction', params: { transaction }, replace: true })
+          await navigate({ to: '/waiting-payment/$transaction', params: { transaction }, replace: true })
+          if (pay_uri && !qr_payload) openPayPage(pay_uri)
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return
           if (error.code === 'price_changed' && error.problem?.amount !== undefined)
             selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } })
+          if (error.code === 'coupon_unknown' || error.code === 'coupon_unusable') {
+            forgetCoupon()
+            void coupons.refetch()
+          }
           if (error.code === 'idempotency_mismatch') startNewAttempt()
         },
       },
@@ -102,42 +127,27 @@ function PayCommand({ address, command, attempt }: PayCommandProps) {
           <PageHeading>
             {say('pay.heading')} <Price size="total" number={formatExactBaht(amount)} unit={say('amount.baht')} />
           </PageHeading>
-          {generate.isError ? <PayProblem error={generate.error} chooser={chooser} /> : null}
-          <Panel>
-            <DefinitionList>
-              {program ? (
-                <DefinitionRow term={programText(program, shopText(program.name), say)}>
-                  {formatExactBaht(program.amount)}
-                </DefinitionRow>
-              ) : null}
-              {extras.map((extra) => (
-                <DefinitionRow key={extra.extra_id} term={shopText(extra.name)}>
-                  {formatExactBaht(extra.amount)}
-                </DefinitionRow>
-              ))}
-              <DefinitionRow term={say('choose.total')} isTotal>
-                {say('amount.inBaht', { amount: formatExactBaht(amount) })}
-              </DefinitionRow>
-            </DefinitionList>
-          </Panel>
-          <CouponCard
-            state="owned"
-            icon={<TicketIcon />}
-            title={say('pay.coupon')}
-            note={say('pay.noCoupon')}
-            action={<Link href={`/payment/${code}/coupon`}>{say('pay.seeCoupons')}</Link>}
+          {order.isError ? <PayProblem error={order.error} chooser={chooser} /> : null}
+          {paid ? <PaidBefore paid={paid} /> : null}
+          <PaySlip machine={machine.data} command={selected} saving={price - amount} />
+          <PayCoupon
+            coupon={coupon}
+            isChosen={isCouponChosen}
+            usable={usable.length}
+            state={coupons.isPending ? 'weighing' : coupons.isError ? 'failed' : 'known'}
+            href={`/payment/${formatMachineCode(address)}/coupon`}
           />
-          <Stack gap={2}>
-            <Heading level={2} size="m">
-              {say('pay.method')}
-            </Heading>
-            {providers.data && !provider ? <Text tone="warn">{say('pay.noMethod')}</Text> : null}
-            {provider ? (
-              <RadioCards label={say('pay.method')} isLabelHidden value={provider.provider} onChange={() => {}}>
-                <RadioCard value={provider.provider} title={shopText(provider.name)} note={say('pay.promptpayNote')} />
-              </RadioCards>
-            ) : null}
-          </Stack>
+          {amount > 0 ? (
+            <PayMethods
+              providers={providers.data}
+              amount={amount}
+              way={way}
+              bank={selected.bank}
+              isBankMissed={isBankMissed}
+            />
+          ) : (
+            <Text tone="ink2">{say('pay.freeNote')}</Text>
+          )}
         </Stack>
       </Screen>
       <BottomBar>
@@ -145,14 +155,18 @@ function PayCommand({ address, command, attempt }: PayCommandProps) {
           tone="primary"
           size="pay"
           width="fill"
-          isDisabled={!provider}
-          isPending={generate.isPending}
+          // The sum is not known before the coupons are.
+          isDisabled={coupons.isPending || (amount > 0 && !way)}
+          isPending={order.isPending}
           pendingLabel={say('pay.making')}
-          onPress={pay}
+          onPress={() => (paid ? setAsking(true) : pay())}
         >
-          {say('pay.button', { amount: formatBaht(amount) })}
+          {amount > 0
+            ? say('pay.button', { amount: formatBaht(amount), provider: way?.provider ?? 'promptpay' })
+            : say('pay.buttonFree')}
         </Button>
       </BottomBar>
+      {paid ? <PayOnceMore paid={paid} isOpen={isAsking} onOpenChange={setAsking} onPay={pay} /> : null}
     </Page>
   )
 }

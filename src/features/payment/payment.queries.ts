@@ -1,12 +1,5 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import {
-  cancelPayment,
-  confirmPayment,
-  generateQr,
-  getProviderPayment,
-  type SelectedCommand,
-  type Transaction,
-} from '#contract/payment.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { confirmPayment, getProviderPayment } from '#contract/payment.ts'
 import { setServerTime } from '#lib/clock.ts'
 import { call } from '#lib/http.ts'
 import { isSettled, pollDelay } from './polling.ts'
@@ -31,21 +24,4 @@ export const transactionQuery = (transaction: string) =>
     // An error never ends the wait: the interval goes on, only the age of the last answer grows.
     refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : pollDelay(state.data)),
     refetchIntervalInBackground: false,
-  })
-
-/** `attempt` is the idempotency key: pressing again, or after a reload, gets the same purchase. */
-export const generateQrMutation = () =>
-  mutationOptions({
-    mutationFn: async ({ command, attempt }: { command: SelectedCommand; attempt: string }): Promise<Transaction> => {
-      const made = await call(generateQr, command, { idempotencyKey: attempt })
-      setServerTime(made.server_time)
-      return made
-    },
-    meta: { invalidates: [['history'], ['machine']] },
-  })
-
-export const cancelPaymentMutation = () =>
-  mutationOptions({
-    mutationFn: (transaction: string) => call(cancelPayment, { transaction }),
-    meta: { invalidates: [['transaction'], ['history'], ['machine']] },
   })

@@ -43,6 +43,20 @@ test.each<TransactionStatus>(['running', 'expired', 'start_failed'])('while it i
   expect(pollDelay(known(status))).toBeGreaterThanOrEqual(10_000)
 })
 
+test('when the time to pay is up every 2 seconds, until the server says how it ended', () => {
+  at(EXPIRES)
+  expect(pollDelay(known('pending'))).toBe(2_000)
+})
+
+test('a refund that comes by itself is looked for when it is due, and not late', () => {
+  at(CREATED)
+  const due = (ms: number) =>
+    sampleTransaction({ status: 'start_failed', refund_at: new Date(CREATED + ms).toISOString() })
+  expect(pollDelay(due(900_000))).toBeGreaterThanOrEqual(10_000)
+  expect(pollDelay(due(6_000))).toBe(6_000)
+  expect(pollDelay(due(-500))).toBe(2_000)
+})
+
 test('what nothing is known of yet is asked for again soon', () => {
   expect(pollDelay(undefined)).toBe(2_000)
 })

@@ -15,11 +15,19 @@ export const isSettled = (known: Transaction) =>
   (known.status === 'expired' && serverNow() - Date.parse(known.expires_at) > LATE_PAYMENT_MS)
 
 /**
- * ms until the next look: every 2 s in the first minute of a purchase and while money or machine is moving,
- * then every 10 s and a little, so that many phones do not ask in step.
+ * ms until the next look: every 2 s in the first minute of a purchase, while money or machine is moving and when its
+ * time is up; else every 10 s and a little, so that many phones do not ask in step. A refund that comes by itself is
+ * looked for when it is due.
  */
 export function pollDelay(known: Transaction | undefined) {
   if (!known || known.status === 'paid' || known.status === 'starting') return SOON_MS
-  const age = serverNow() - Date.parse(known.created_at)
-  return known.status === 'pending' && age < FIRST_MINUTE_MS ? SOON_MS : LATER_MS + Math.random() * 2_000
+  const now = serverNow()
+  const later = LATER_MS + Math.random() * 2_000
+  if (known.status === 'pending') {
+    const isYoung = now - Date.parse(known.created_at) < FIRST_MINUTE_MS
+    return isYoung || now >= Date.parse(known.expires_at) ? SOON_MS : later
+  }
+  if (known.status === 'start_failed' && known.refund_at)
+    return Math.min(later, Math.max(SOON_MS, Date.parse(known.refund_at) - now))
+  return later
 }

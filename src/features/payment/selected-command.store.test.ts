@@ -77,7 +77,7 @@ test('signing out drops the choice and its key, here and in the storage', async 
   await untilStored()
   store.signOut()
   expect(store.isCommandSelected()).toBe(false)
-  await vi.waitFor(() => expect(stored()).toEqual({ command: null, attempt: '' }))
+  await vi.waitFor(() => expect(stored()).toEqual({ command: null, attempt: '', isCouponChosen: false }))
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { historyQuery } from '#features/history/history.queries.ts'
 import { isSignedIn } from '#lib/session.ts'
 
 /** What is open is among the newest. */
-const newest = { page: 1, limit: 10 }
+export const newest = { page: 1, limit: 10 }
 
 /** The customer's own unpaid purchase of a reserved machine: its id; undefined when there is none. */
 export function useOwnOpenOrder(machine: MachineInfo | undefined): string | undefined {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Transaction } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
+import { MachineHeader } from '#features/payment/machine-header.tsx'
 import { announce } from '#lib/announce.ts'
 import { formatBaht } from '#lib/format.ts'
 import { say as sayNow, useSay, useShopText } from '#lib/intl.tsx'
@@ -10,7 +11,6 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { type Check, LastLook } from './last-look.tsx'
-import { MachineHeader } from './machine-header.tsx'
 import { PaySteps } from './pay-steps.tsx'
 
 /** How full the drum is drawn: one step of three when paid, two while the machine is being told. */
@@ -21,10 +21,11 @@ export function StartWait({ known, check }: { known: Transaction; check: Check }
   const say = useSay()
   const shopText = useShopText()
   const machine = machineName({ ...known, number: known.machine_number }, say)
-  useEffect(() => announce(sayNow('wait.paid')), [])
+  const isFree = known.amount === 0
+  useEffect(() => announce(sayNow(isFree ? 'wait.free' : 'wait.paid')), [isFree])
   return (
     <Page
-      title={say('wait.paid')}
+      title={say(isFree ? 'wait.free' : 'wait.paid')}
       header={<MachineHeader name={machine} branch={shopText(known.branch_name)} backHref="/" />}
     >
       <Screen>
@@ -32,7 +33,9 @@ export function StartWait({ known, check }: { known: Transaction; check: Check }
           <Porthole state="plain" size={200} left={known.status === 'paid' ? LEVEL.paid : LEVEL.starting} isSwaying />
           <Stack gap={1} align="center">
             <PageHeading size="l" align="center">
-              {say('wait.paid')} {say('amount.inBaht', { amount: formatBaht(known.amount) })}
+              {isFree
+                ? say('wait.free')
+                : `${say('wait.paid')} ${say('amount.inBaht', { amount: formatBaht(known.amount) })}`}
             </PageHeading>
             <Text size="lead" tone="ink2" align="center">
               {say('wait.paidNote', { machine })}

@@ -1,3 +1,5 @@
+import type { Transaction } from '#contract/payment.ts'
+
 /** CRC-16/CCITT-FALSE of ASCII text, as EMVCo's merchant-presented QR ends with. */
 function crc16(text: string) {
   let crc = 0xffff
@@ -29,4 +31,10 @@ export function isPromptPayFor(payload: string, satang: number) {
   if (!/^[\u0020-\u007e]{20,512}$/.test(payload) || crc16(payload.slice(0, -4)) !== payload.slice(-4)) return false
   const found = fields(payload)
   return found?.get('53') === '764' && found.get('54') === (satang / 100).toFixed(2)
+}
+
+/** The text of a purchase's QR, if it is one that may be shown: a PromptPay one for this very sum, or a wallet's own. */
+export function payableQr({ qr_payload, provider, amount }: Transaction): string | undefined {
+  if (qr_payload === null) return undefined
+  return provider === 'truemoney_qr' || isPromptPayFor(qr_payload, amount) ? qr_payload : undefined
 }

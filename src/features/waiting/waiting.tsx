@@ -4,6 +4,9 @@ import { useEffect } from 'react'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { keepBill } from '#features/history/bills.store.ts'
 import { machineName } from '#features/machines/machine-words.ts'
+import { LookFailed } from '#features/payment/look-failed.tsx'
+import { MachineHeader } from '#features/payment/machine-header.tsx'
+import { transactionQuery } from '#features/payment/payment.queries.ts'
 import { announce } from '#lib/announce.ts'
 import { ApiError } from '#lib/http.ts'
 import { say as sayNow, useSay } from '#lib/intl.tsx'
@@ -12,10 +15,8 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Ending } from './ending.tsx'
-import { LookFailed } from './look-failed.tsx'
-import { MachineHeader } from './machine-header.tsx'
-import { transactionQuery } from './payment.queries.ts'
-import { QrWait } from './qr-wait.tsx'
+import { NotStarted } from './not-started.tsx'
+import { PendingWait } from './pending-wait.tsx'
 import { StartWait } from './start-wait.tsx'
 
 /**
@@ -45,7 +46,8 @@ export function Waiting({ transaction }: { transaction: string }) {
   if (!known && look.isError)
     return (
       <LookFailed
-        isUnknown={look.error instanceof ApiError && look.error.status === 404}
+        // 422: an address that was never an order's.
+        isUnknown={look.error instanceof ApiError && [404, 422].includes(look.error.status)}
         onRetry={() => void refetch()}
       />
     )
@@ -66,8 +68,9 @@ export function Waiting({ transaction }: { transaction: string }) {
     at: look.dataUpdatedAt,
     again: () => void refetch(),
   }
-  if (known.status === 'pending') return <QrWait known={known} check={check} />
+  if (known.status === 'pending') return <PendingWait known={known} check={check} />
   if (known.status === 'paid' || known.status === 'starting' || isStarted)
     return <StartWait known={known} check={check} />
+  if (known.status === 'start_failed') return <NotStarted known={known} check={check} />
   return <Ending known={known} check={check} />
 }

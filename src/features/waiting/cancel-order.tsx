@@ -7,7 +7,7 @@ import { pageConfig } from '#lib/page-config.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { cancelPaymentMutation } from './payment.queries.ts'
+import { cancelPaymentMutation } from './recovery.queries.ts'
 
 /** Gives up an unpaid order, after one question. Only its owner can, and only where the API knows how. */
 export function CancelOrder({ transaction }: { transaction: string }) {

@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import type { Transaction } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { formatMachineCode } from '#features/machines/machine-code.ts'
-import { clockText, machineName } from '#features/machines/machine-words.ts'
+import { machineName } from '#features/machines/machine-words.ts'
+import { MachineHeader } from '#features/payment/machine-header.tsx'
+import { modeOf } from '#features/payment/order.queries.ts'
+import { selectCommand } from '#features/payment/selected-command.store.ts'
 import { announce } from '#lib/announce.ts'
 import { formatBaht, formatDay } from '#lib/format.ts'
 import { type Say, useSay, useShopText } from '#lib/intl.tsx'
@@ -15,29 +18,22 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { type Check, LastLook } from './last-look.tsx'
-import { MachineHeader } from './machine-header.tsx'
-import { selectCommand } from './selected-command.store.ts'
 
-type End = { picture: PortholeState; title: string; money: string; note?: string; canPayAgain: boolean }
+type End = { picture: PortholeState; title: string; money: string; canPayAgain: boolean }
+
+const hasQr = ({ provider }: Transaction) => provider === 'promptpay' || provider === 'truemoney_qr'
 
 /** What happened, and first of all what happened to the money. */
 function endOf(known: Transaction, say: Say): End {
-  const amount = formatBaht(known.amount)
   switch (known.status) {
     case 'declined':
       return { picture: 'failed', title: say('end.declined'), money: say('end.declinedNote'), canPayAgain: true }
     case 'cancelled':
       return { picture: 'outOfOrder', title: say('end.cancelled'), money: say('end.cancelledNote'), canPayAgain: true }
-    case 'expired':
-      return { picture: 'outOfOrder', title: say('end.expired'), money: say('end.expiredNote'), canPayAgain: true }
-    case 'start_failed':
-      return {
-        picture: 'failed',
-        title: say('end.startFailed'),
-        money: say('end.moneySafe', { amount }),
-        ...(known.refund_at ? { note: say('end.couponSoon', { amount, time: clockText(known.refund_at, say) }) } : {}),
-        canPayAgain: false,
-      }
+    case 'expired': {
+      const title = say(hasQr(known) ? 'end.expired' : 'end.expiredPage')
+      return { picture: 'outOfOrder', title, money: say('end.expiredNote'), canPayAgain: true }
+    }
     case 'refunded':
       return refunded(known, say)
     default:
@@ -75,17 +71,21 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
   useEffect(() => announce([end.title, end.money], 'assertive'), [end.title, end.money])
 
   function payAgain() {
-    selectCommand({
-      path: formatMachineCode(known),
-      program: { temp: known.program.temp, amount: known.price, extra: known.extras.map((extra) => extra.extra_id) },
-      platform: 'web',
-      provider: known.provider,
-      mode: 'qr',
-      machine_id: known.machine_id,
-      branch_id: known.branch_id,
-      machine_category: known.machine_category,
-      coupons: [],
-    })
+    const { provider, coupon } = known
+    selectCommand(
+      {
+        path: formatMachineCode(known),
+        program: { temp: known.program.temp, amount: known.price, extra: known.extras.map((extra) => extra.extra_id) },
+        platform: 'web',
+        provider,
+        mode: modeOf(provider),
+        machine_id: known.machine_id,
+        branch_id: known.branch_id,
+        machine_category: known.machine_category,
+        coupons: coupon ? [coupon.id] : [],
+      },
+      true,
+    )
     const { node_id, address, sub_position } = known
     void navigate({ to: '/payment/$node_id/$address/$sub_position', params: { node_id, address, sub_position } })
   }
@@ -108,19 +108,14 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
             <PageHeading size="l" align="center">
               {end.title}
             </PageHeading>
-            <Text size="lead" align="center" isStrong={known.status === 'start_failed'} tone="ink2">
+            <Text size="lead" align="center" tone="ink2">
               {end.money}
             </Text>
-            {end.note ? (
-              <Text tone="ink2" align="center">
-                {end.note}
-              </Text>
-            ) : null}
           </Stack>
           <Stack gap={2}>
             {end.canPayAgain ? (
               <Button tone="primary" size="pay" width="fill" icon={<RefreshIcon />} onPress={payAgain}>
-                {say('end.newQr')}
+                {say(hasQr(known) ? 'end.newQr' : 'end.payAgain')}
               </Button>
             ) : null}
             <LinkButton href="/qr-scanner" tone="outline" width="fill">

@@ -1,0 +1,53 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { getAvailableCoupon } from '#contract/coupons.ts'
+import {
+  generateCreditCard,
+  generateQr,
+  generateUri,
+  type ProviderId,
+  paymentTrue,
+  qrPaymentTrue,
+  type SelectedCommand,
+  type Transaction,
+} from '#contract/payment.ts'
+import { setServerTime } from '#lib/clock.ts'
+import { call } from '#lib/http.ts'
+
+/** More than anybody has for one order: the usable ones come first. */
+const COUPONS_SHOWN = 50
+
+/** The customer's coupons against this very order, best first. */
+export const couponChoicesQuery = ({ path, program, machine_id, branch_id, machine_category }: SelectedCommand) =>
+  queryOptions({
+    queryKey: ['coupons', 'for', path, program],
+    queryFn: ({ signal }) =>
+      call(
+        getAvailableCoupon,
+        { path, program, machine_id, branch_id, machine_category, page: 1, limit: COUPONS_SHOWN },
+        { signal },
+      ),
+    // After a lost answer the coupon is held by this order itself; the repeat must send what was sent.
+    refetchOnWindowFocus: false,
+  })
+
+/** Each way to pay has a call of its own. */
+const WAYS = {
+  promptpay: { order: generateQr, mode: 'qr' },
+  mobile_banking: { order: generateUri, mode: 'uri' },
+  credit_card: { order: generateCreditCard, mode: 'card' },
+  truemoney: { order: paymentTrue, mode: 'uri' },
+  truemoney_qr: { order: qrPaymentTrue, mode: 'qr' },
+} as const satisfies Record<ProviderId, { order: unknown; mode: SelectedCommand['mode'] }>
+
+export const modeOf = (provider: ProviderId): SelectedCommand['mode'] => WAYS[provider].mode
+
+/** `attempt` is the idempotency key: pressing again, or after a reload, gets the same purchase. */
+export const orderMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ command, attempt }: { command: SelectedCommand; attempt: string }): Promise<Transaction> => {
+      const made = await call(WAYS[command.provider].order, command, { idempotencyKey: attempt })
+      setServerTime(made.server_time)
+      return made
+    },
+    meta: { invalidates: [['history'], ['machine'], ['coupons']] },
+  })

@@ -1,0 +1,44 @@
+import type { CouponChoice } from '#contract/coupons.ts'
+import { formatBaht } from '#lib/format.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
+import { TicketIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+
+type PayCouponProps = {
+  /** The one that lessens this order. */
+  coupon: CouponChoice | undefined
+  /** The customer took it, or none, by their own choice. */
+  isChosen: boolean
+  /** How many would. */
+  usable: number
+  state: 'weighing' | 'known' | 'failed'
+  href: string
+}
+
+/** Which coupon pays for a part of this order, why that one, and the way to the others. */
+export function PayCoupon({ coupon, isChosen, usable, state, href }: PayCouponProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  if (state === 'weighing') return <Skeleton shape="row" />
+  const action = <Link href={href}>{say(usable > 0 ? 'pay.change' : 'pay.seeCoupons')}</Link>
+  if (!coupon) {
+    const note =
+      state === 'failed'
+        ? say('pay.couponsFailed')
+        : usable > 0
+          ? say('pay.couponsUsable', { count: usable })
+          : say('pay.noCoupon')
+    return <CouponCard state="owned" icon={<TicketIcon />} title={say('pay.coupon')} note={note} action={action} />
+  }
+  return (
+    <CouponCard
+      state="applied"
+      icon={<TicketIcon />}
+      title={say('pay.couponOff', { amount: formatBaht(coupon.saving), title: shopText(coupon.title) })}
+      note={isChosen ? say('pay.couponChosen') : say('pay.couponBest', { count: usable })}
+      action={action}
+    />
+  )
+}

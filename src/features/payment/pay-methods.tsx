@@ -1,0 +1,74 @@
+import type { Bank, Provider } from '#contract/payment.ts'
+import { formatBaht } from '#lib/format.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+import { modeOf } from './order.queries.ts'
+import { chooseWay } from './selected-command.store.ts'
+import { isTaken } from './use-order.ts'
+
+type PayMethodsProps = {
+  /** Undefined while they are read. */
+  providers: readonly Provider[] | undefined
+  /** What is to pay, in satang. */
+  amount: number
+  /** The one that is marked. */
+  way: Provider | undefined
+  bank: Bank | undefined
+  /** The customer went on without a bank. */
+  isBankMissed: boolean
+}
+
+/** How to pay. What this sum is too small for stays in sight, with the least that it takes. */
+export function PayMethods({ providers, amount, way, bank, isBankMissed }: PayMethodsProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const offered = providers?.filter(({ is_available }) => is_available) ?? []
+  return (
+    <Stack gap={2}>
+      <Heading level={2} size="m">
+        {say('pay.method')}
+      </Heading>
+      {providers && !way ? <Text tone="warn">{say('pay.noMethod')}</Text> : null}
+      {offered.length > 0 ? (
+        <RadioCards
+          label={say('pay.method')}
+          isLabelHidden
+          value={way?.provider ?? null}
+          onChange={(value) => {
+            const chosen = offered.find(({ provider }) => provider === value)
+            if (chosen) chooseWay({ provider: chosen.provider, mode: modeOf(chosen.provider) })
+          }}
+        >
+          {offered.map((one) => (
+            <RadioCard
+              key={one.provider}
+              value={one.provider}
+              title={shopText(one.name)}
+              note={say(`pay.note.${one.provider}`)}
+              {...(isTaken(one, amount)
+                ? {}
+                : { isDisabled: true, reason: say('pay.minimum', { amount: formatBaht(one.minimum) }) })}
+            />
+          ))}
+        </RadioCards>
+      ) : null}
+      {way?.banks ? (
+        <RadioCards
+          label={say('pay.bank')}
+          value={bank ?? null}
+          onChange={(value) => {
+            const chosen = way.banks?.find((one) => one.bank === value)
+            if (chosen) chooseWay({ provider: way.provider, mode: modeOf(way.provider), bank: chosen.bank })
+          }}
+          errorMessage={isBankMissed && !bank ? say('pay.bankMissing') : undefined}
+        >
+          {way.banks.map((one) => (
+            <RadioCard key={one.bank} value={one.bank} title={shopText(one.name)} />
+          ))}
+        </RadioCards>
+      ) : null}
+    </Stack>
+  )
+}

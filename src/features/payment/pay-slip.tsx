@@ -1,0 +1,42 @@
+import type { MachineInfo } from '#contract/machines.ts'
+import type { SelectedCommand } from '#contract/payment.ts'
+import { programText } from '#features/machines/machine-words.ts'
+import { formatExactBaht } from '#lib/format.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+
+type PaySlipProps = {
+  machine: MachineInfo | undefined
+  command: SelectedCommand
+  /** What a coupon takes off, in satang. */
+  saving: number
+}
+
+/** What is ordered, line by line, to the sum. */
+export function PaySlip({ machine, command, saving }: PaySlipProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const program = machine?.programs.find((one) => one.temp === command.program.temp)
+  const extras = machine?.extras.filter((extra) => command.program.extra.includes(extra.extra_id)) ?? []
+  return (
+    <Panel>
+      <DefinitionList>
+        {program ? (
+          <DefinitionRow term={programText(program, shopText(program.name), say)}>
+            {formatExactBaht(program.amount)}
+          </DefinitionRow>
+        ) : null}
+        {extras.map((extra) => (
+          <DefinitionRow key={extra.extra_id} term={shopText(extra.name)}>
+            {formatExactBaht(extra.amount)}
+          </DefinitionRow>
+        ))}
+        {saving > 0 ? <DefinitionRow term={say('pay.coupon')}>−{formatExactBaht(saving)}</DefinitionRow> : null}
+        <DefinitionRow term={say('choose.total')} isTotal>
+          {say('amount.inBaht', { amount: formatExactBaht(command.program.amount - saving) })}
+        </DefinitionRow>
+      </DefinitionList>
+    </Panel>
+  )
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Transaction } from '#contract/payment.ts'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { machineName } from '#features/machines/machine-words.ts'
+import { MachineHeader } from '#features/payment/machine-header.tsx'
+import { formatCountdown, formatExactBaht } from '#lib/format.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { isPayPage } from '#lib/pay-page.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { AlertIcon, RefreshIcon } from '#ui/icons/icons.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Row, Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { type Check, LastLook } from './last-look.tsx'
+import { OnePhone } from './one-phone.tsx'
+import { OpenPayPage, PagePlace } from './page-place.tsx'
+import { PaySteps } from './pay-steps.tsx'
+import { payableQr } from './promptpay.ts'
+import { KeepQr, QrPlace } from './qr-place.tsx'
+import { TimeUp } from './time-up.tsx'
+import { useTimeLeft } from './use-time-left.ts'
+
+/** What to pay with and the time left for it: a QR, or the way to the page or app where it is paid. */
+export function PendingWait({ known, check }: { known: Transaction; check: Check }) {
+  const left = useTimeLeft(known.expires_at)
+  if (left === 0) return <TimeUp known={known} check={check} />
+  const whole = Date.parse(known.expires_at) - Date.parse(known.created_at)
+  const share = whole > 0 ? left / whole : 0
+  const payload = payableQr(known)
+  if (payload)
+    return (
+      <Frame
+        known={known}
+        check={check}
+        left={left}
+        action={<KeepQr known={known} payload={payload} />}
+        more={<OnePhone provider={known.provider} />}
+      >
+        <QrPlace known={known} payload={payload} share={share} />
+      </Frame>
+    )
+  if (known.pay_uri && isPayPage(known.pay_uri))
+    return (
+      <Frame
+        known={known}
+        check={check}
+        left={left}
+        action={<OpenPayPage provider={known.provider} href={known.pay_uri} />}
+      >
+        <PagePlace left={left} share={share} />
+      </Frame>
+    )
+  return (
+    <Frame known={known} check={check} left={left}>
+      <NothingToPayWith />
+    </Frame>
+  )
+}
+
+type FrameProps = {
+  known: Transaction
+  check: Check
+  left: number
+  children: ReactNode
+  /** In reach of the thumb, above the others. */
+  action?: ReactNode
+  more?: ReactNode
+}
+
+function Frame({ known, check, left, children, action, more }: FrameProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const machine = machineName({ ...known, number: known.machine_number }, say)
+  return (
+    <Page
+      title={say('wait.title')}
+      header={<MachineHeader name={machine} branch={shopText(known.branch_name)} backHref="/" />}
+    >
+      <Screen isFilled>
+        <Stack gap={5} isGrowing>
+          <Stack gap={4} isGrowing>
+            <Stack gap={1} align="center">
+              <PageHeading size="m" align="center">
+                <Price size="l" number={formatExactBaht(known.amount)} unit={say('amount.baht')} />
+              </PageHeading>
+              <Text tone="ink2" align="center">
+                {say(`wait.how.${known.provider}`)}
+              </Text>
+            </Stack>
+            <Stack gap={4} align="center">
+              {children}
+              <Row gap={3} justify="center" isWrapping>
+                <Text as="span" isStrong isUnbroken>
+                  <span role="timer" aria-live="off">
+                    {say('wait.left', { time: formatCountdown(left) })}
+                  </span>
+                </Text>
+                <Text as="span" tone="ink2">
+                  {say('wait.payee', { payee: shopText(known.payee) })}
+                </Text>
+              </Row>
+            </Stack>
+            <PaySteps done={0} />
+          </Stack>
+          <Stack gap={2}>
+            {action}
+            <Button
+              tone="outline"
+              width="fill"
+              icon={<RefreshIcon />}
+              isPending={check.isChecking}
+              pendingLabel={say('wait.checking')}
+              onPress={check.again}
+            >
+              {say('wait.check')}
+            </Button>
+            <LastLook check={check} />
+            <CancelOrder transaction={known.transaction} />
+          </Stack>
+          {more}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+/** The QR is not whole, or for another sum: it is not shown. */
+function NothingToPayWith() {
+  const say = useSay()
+  useEffect(() => console.error('The answer holds nothing that this purchase could be paid with'), [])
+  return (
+    <Banner tone="bad" icon={<AlertIcon />} title={say('pay.failed')}>
+      {say('end.unknownNote')}
+    </Banner>
+  )
+}

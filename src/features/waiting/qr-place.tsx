@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import type { Transaction } from '#contract/payment.ts'
+import { clockText, machineName } from '#features/machines/machine-words.ts'
+import { announce } from '#lib/announce.ts'
+import { formatExactBaht } from '#lib/format.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { type ShareResult, saveFile, shareFile } from '#lib/share.ts'
+import { addToast } from '#lib/toasts.ts'
+import { keepScreenOn } from '#lib/wake-lock.ts'
+import { Button } from '#ui/button/button.tsx'
+import { DownloadIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeHeading } from '#ui/porthole/porthole-text.tsx'
+import { QrPicture } from '#ui/qr-picture/qr-picture.tsx'
+import { qrPng } from '#ui/qr-picture/qr-png.ts'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { ButtonPair } from './button-pair.tsx'
+
+type Coded = { known: Transaction; payload: string }
+
+function useQrWords(known: Transaction) {
+  const say = useSay()
+  const machine = machineName({ ...known, number: known.machine_number }, say)
+  const isWallet = known.provider === 'truemoney_qr'
+  const facts = { amount: formatExactBaht(known.amount), machine }
+  return {
+    machine,
+    scheme: say(isWallet ? 'wait.truemoney' : 'wait.promptpay'),
+    label: isWallet ? say('wait.qrTrueMoney', facts) : say('wait.qr', facts),
+  }
+}
+
+/** The code in the glass, the time left round it. The screen stays on: another phone is to read it. */
+export function QrPlace({ known, payload, share }: Coded & { share: number }) {
+  const { scheme, label } = useQrWords(known)
+  useEffect(keepScreenOn, [])
+  return (
+    <Porthole state="paying" size="qr" left={share}>
+      <PortholeHeading>{scheme}</PortholeHeading>
+      <QrPicture payload={payload} label={label} />
+    </Porthole>
+  )
+}
+
+/** The code as a picture with all that it is for: nobody can scan their own screen. */
+export function KeepQr({ known, payload }: Coded) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { machine, scheme, label } = useQrWords(known)
+  const [saved, setSaved] = useState<ShareResult>()
+
+  async function keep(hand: (file: File) => ShareResult | Promise<ShareResult>) {
+    const lines = [
+      say('amount.inBaht', { amount: formatExactBaht(known.amount) }),
+      scheme,
+      `${machine} · ${shopText(known.branch_name)}`,
+      say('wait.payee', { payee: shopText(known.payee) }),
+      say('wait.pngExpires', { time: clockText(known.expires_at, say) }),
+    ]
+    const picture = await qrPng({ payload, lines }).catch(() => undefined)
+    const result = picture
+      ? await hand(new File([picture], `${known.transaction}.png`, { type: 'image/png' }))
+      : ('failed' as const)
+    setSaved(result)
+    if (result === 'saved') addToast({ title: say('wait.saved'), tone: 'ok' })
+    if (result === 'failed') announce(say('wait.saveFailed'), 'assertive')
+  }
+
+  return (
+    <Stack gap={2}>
+      <ButtonPair>
+        <Button tone="primary" size="pay" width="fill" icon={<DownloadIcon />} onPress={() => keep(saveFile)}>
+          {say('wait.save')}
+        </Button>
+        <Button
+          tone="outline"
+          size="pay"
+          width="fill"
+          icon={<ShareIcon />}
+          onPress={() => keep((file) => shareFile(file, label))}
+        >
+          {say('wait.share')}
+        </Button>
+      </ButtonPair>
+      {saved === 'saved' || saved === 'failed' ? (
+        <Text size="small" tone={saved === 'saved' ? 'ok' : 'bad'} align="center">
+          {say(saved === 'saved' ? 'wait.saved' : 'wait.saveFailed')}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Transaction } from '#contract/payment.ts'
+import { branchesQuery } from '#features/branches/branches.queries.ts'
+import { machineName } from '#features/machines/machine-words.ts'
+import { announce } from '#lib/announce.ts'
+import { messageOf } from '#lib/api-message.ts'
+import { useServerNow } from '#lib/clock.ts'
+import { formatBaht, formatCountdown } from '#lib/format.ts'
+import { ApiError } from '#lib/http.ts'
+import { useSay } from '#lib/intl.tsx'
+import { pageConfig } from '#lib/page-config.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { AlertIcon, BankIcon, MoveIcon, RefreshIcon, TicketIcon } from '#ui/icons/icons.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { Sheet } from '#ui/sheet/sheet.tsx'
+import { couponWorth } from './coupon-worth.ts'
+import { refundMutation, restartMutation } from './recovery.queries.ts'
+import { RefundQuestion } from './refund-question.tsx'
+
+/** Named on the page; the sheet has them all. */
+const MOST_NAMED = 2
+
+/** Start it again, start another, take a coupon, or ask for the money: each at once, on this page. */
+export function Recovery({ known }: { known: Transaction }) {
+  const say = useSay()
+  const now = useServerNow()
+  const restart = useMutation(restartMutation())
+  const refund = useMutation(refundMutation())
+  const [open, setOpen] = useState<'machines' | 'coupon' | 'case'>()
+  const { capabilities } = pageConfig
+  const branches = useQuery({ ...branchesQuery(), enabled: capabilities.includes('branches') })
+  const left = known.refund_at ? Math.max(0, Date.parse(known.refund_at) - now) : 0
+  const canRestart = capabilities.includes('restart') && left > 0
+  const others = (branches.data?.find(({ branch_id }) => branch_id === known.branch_id)?.machines ?? []).filter(
+    (one) =>
+      one.state === 'free' && one.machine_category === known.machine_category && one.machine_id !== known.machine_id,
+  )
+  const { transaction } = known
+  const error = restart.error ?? refund.error
+
+  const onError = (cause: Error) => announce([problemOf(cause), say('end.stillSafe')], 'assertive')
+  function start(machine_id?: string) {
+    setOpen(undefined)
+    refund.reset()
+    restart.mutate({ transaction, ...(machine_id ? { machine_id } : {}) }, { onError })
+  }
+  function take(kind: 'coupon' | 'case') {
+    restart.reset()
+    refund.mutate({ transaction, kind }, { onError, onSettled: () => setOpen(undefined) })
+  }
+  const problemOf = (cause: unknown) =>
+    cause instanceof ApiError && cause.code === 'machine_unavailable'
+      ? say('end.restartTaken')
+      : cause instanceof ApiError && cause.code === 'transaction_unknown'
+        ? say('end.notYours')
+        : say(messageOf(cause))
+
+  return (
+    <Stack gap={4}>
+      {error ? (
+        <Banner tone="warn" icon={<AlertIcon />} title={problemOf(error)}>
+          {say('end.stillSafe')}
+        </Banner>
+      ) : null}
+      {canRestart ? (
+        <Stack gap={1}>
+          <Button
+            tone="primary"
+            size="pay"
+            width="fill"
+            icon={<RefreshIcon />}
+            isPending={restart.isPending}
+            pendingLabel={say('action.saving')}
+            onPress={() => start()}
+          >
+            {say('end.restart')}
+          </Button>
+          <Text size="small" tone="ink2" align="center">
+            {say('end.restartLeft', { time: formatCountdown(left) })}
+          </Text>
+        </Stack>
+      ) : null}
+      <List label={say('end.choose')}>
+        {canRestart && others.length > 0 ? (
+          <ListRow
+            icon={<MoveIcon />}
+            title={say('end.move')}
+            note={say('end.moveNote', {
+              machines: others
+                .slice(0, MOST_NAMED)
+                .map((one) => machineName(one, say))
+                .join(', '),
+            })}
+            onPress={() => setOpen('machines')}
+          />
+        ) : null}
+        {capabilities.includes('choose_refund') ? (
+          <ListRow
+            icon={<TicketIcon />}
+            title={say('end.coupon', { amount: formatBaht(couponWorth(known)) })}
+            note={say('end.couponNote')}
+            onPress={() => setOpen('coupon')}
+          />
+        ) : null}
+        {capabilities.includes('choose_refund') && known.amount > 0 ? (
+          <ListRow
+            icon={<BankIcon />}
+            title={say('end.bank')}
+            note={say('end.bankNote')}
+            onPress={() => setOpen('case')}
+          />
+        ) : null}
+      </List>
+      <Sheet
+        title={say('end.moveTitle')}
+        isOpen={open === 'machines'}
+        onOpenChange={() => setOpen(undefined)}
+        isDismissable
+        closeLabel={say('action.close')}
+      >
+        <List label={say('end.moveTitle')}>
+          {others.map((one) => (
+            <ListRow
+              key={one.machine_id}
+              title={machineName(one, say)}
+              note={say('machine.capacity', { kg: one.capacity_kg })}
+              onPress={() => start(one.machine_id)}
+            />
+          ))}
+        </List>
+      </Sheet>
+      <RefundQuestion
+        kind={open === 'case' ? 'case' : 'coupon'}
+        known={known}
+        isOpen={open === 'coupon' || open === 'case'}
+        isPending={refund.isPending}
+        onClose={() => setOpen(undefined)}
+        onTake={take}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import type { Transaction } from '#contract/payment.ts'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { machineName } from '#features/machines/machine-words.ts'
+import { MachineHeader } from '#features/payment/machine-header.tsx'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { type Check, LastLook } from './last-look.tsx'
+
+/** The time to pay is over and the server has not said so yet: one last look, and nothing left to scan. */
+export function TimeUp({ known, check }: { known: Transaction; check: Check }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { again } = check
+  // Once, when the time is up; after that the page asks every two seconds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function each time is the same question
+  useEffect(() => again(), [])
+  return (
+    <Page
+      title={say('wait.timeUp')}
+      header={
+        <MachineHeader
+          name={machineName({ ...known, number: known.machine_number }, say)}
+          branch={shopText(known.branch_name)}
+          backHref="/"
+        />
+      }
+    >
+      <Screen>
+        <Stack gap={6} align="center">
+          <Porthole state="paying" size={112} left={0} />
+          <Stack gap={2} align="center">
+            <PageHeading size="l" align="center">
+              {say('wait.timeUp')}
+            </PageHeading>
+            <Text size="lead" tone="ink2" align="center">
+              {say('wait.timeUpNote')}
+            </Text>
+          </Stack>
+          <LastLook check={check} />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
