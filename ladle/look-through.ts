@@ -67,11 +67,13 @@ async function atRest() {
  */
 export async function lookThrough(scope: Scope): Promise<string[]> {
   await atRest()
-  const { faintFields } = meaningProbes
+  const { faintFields, faintText } = meaningProbes
   // A component's words are its story's; a page's must be the app's.
   const { wrongLanguage, ...meaning } = meaningProbes
   const probes = Object.entries(
-    scope.only ? { faintFields } : { ...layoutProbes, ...meaning, ...(scope.isPage ? { wrongLanguage } : {}) },
+    scope.only
+      ? { faintFields, faintText }
+      : { ...layoutProbes, ...meaning, ...(scope.isPage ? { wrongLanguage } : {}) },
   )
   return [
     ...(await runAxe(scope)),

@@ -106,6 +106,7 @@ const parts: Record<string, () => void> = {
   pages: () => vitest('pages'),
   browser: () => {
     check('build', ['vite', 'build', '--logLevel', 'warn'])
+    check('workbench', ['ladle', 'build', '--config', 'ladle'])
     browser()
   },
 }

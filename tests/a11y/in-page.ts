@@ -240,9 +240,49 @@ const faintFields: Probe = () =>
     },
   )
 
+const opacityOf = (element: Element | null): number =>
+  element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1
+
+/** A picture lies where the text stands, and its colours are not known here. */
+const isOnPicture = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  return all('svg, img, canvas').some((picture) => {
+    const box = picture.getBoundingClientRect()
+    return !element.contains(picture) && box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
+  })
+}
+
+/**
+ * Text under 4.5:1, or 3:1 where it is large, to the nearest ground it stands in. Axe says nothing of text whose ground
+ * it cannot make out, as in a sheet that scrolls. Not for text on pictures.
+ */
+const faintText: Probe = () =>
+  all('body *').flatMap((element) => {
+    const hasText = [...element.childNodes].some((child) => child instanceof Text && child.data.trim())
+    if (!hasText || !isSeen(element) || element.closest('svg, style, script, [aria-disabled=true], :disabled'))
+      return []
+    if (element.closest('[data-disabled], [aria-hidden=true]') || opacityOf(element) < 1) return []
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    const text = luminance(color)
+    const size = Number.parseFloat(fontSize)
+    const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5
+    if (text === undefined || isOnPicture(element)) return []
+    const found = ratio(text, luminanceBehind(element))
+    return found >= least ? [] : [`${nameOf(element)} has ${found.toFixed(2)}:1, not ${least}`]
+  })
+
 /** What must hold in every size and text. */
 export const layoutProbes = { tooWide, smallTargets, cutText, cutThai }
-export const meaningProbes = { wrongLanguage, silentErrors, placeholderNames, deadClicks, openBackground, faintFields }
+export const meaningProbes = {
+  wrongLanguage,
+  silentErrors,
+  placeholderNames,
+  deadClicks,
+  openBackground,
+  faintFields,
+  faintText,
+}
 /** Under reduced motion only.
  * @public */
 export const motionProbes = { moving }

@@ -1,0 +1,90 @@
+import { expect, type Page, test } from 'playwright/test'
+import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
+
+/** A page with which nothing is wrong; a fault is put into `main`, or into `head`. */
+const page = (
+  body = '',
+  head = '',
+  lang = 'th',
+) => `<!doctype html><html lang="${lang}"><head><title>ซักผ้า</title><style>
+  body { margin: 0; font: 16px/1.65 'Noto Sans Thai', sans-serif; color: #111; background: #fff }
+  button, input { min-height: 48px; min-width: 48px; font: inherit; border: 1px solid #555; background: #fff; color: #111 }
+  :focus-visible { outline: 3px solid #111; outline-offset: 2px }
+  ${head}</style></head><body><main><h1>ปั๊มน้ำ</h1><button>ซื้อ</button>
+  <label for="name">ชื่อ</label> <input id="name">${body}</main></body></html>`
+
+const all = [
+  'tooWide',
+  'smallTargets',
+  'cutText',
+  'cutThai',
+  'wrongLanguage',
+  'silentErrors',
+  'placeholderNames',
+  'deadClicks',
+  'openBackground',
+  'faintFields',
+  'faintText',
+  'moving',
+] as const
+type Name = (typeof all)[number]
+
+async function look(tab: Page, html: string) {
+  await tab.setContent(html)
+  return probe(tab, ...all)
+}
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+test('a page that is well has no findings', async ({ page: tab }) => {
+  expect(await look(tab, page())).toEqual([])
+  expect(await look(tab, page('', '', 'th').replace('lang="th"', 'lang="th-TH"'))).toEqual([])
+  expect(await focusFaults(tab)).toEqual([])
+  expect(await forcedColourFaults(tab)).toEqual([])
+})
+
+const faults: readonly (readonly [what: string, finds: Name, html: string])[] = [
+  ['wider than the window', 'tooWide', page('<div style="width: 400px; height: 1px"></div>')],
+  ['a button of 30 px', 'smallTargets', page('', 'button { min-height: 30px }')],
+  ['a box that is too low for its text', 'cutText', page('<p style="height: 16px; overflow: hidden">หนึ่ง<br>สอง</p>')],
+  ['a heading whose box cuts the marks', 'cutThai', page('<p style="line-height: 1; overflow: hidden">ปั๊ม</p>')],
+  ['lines that run together', 'cutThai', page('<p style="line-height: 0.9; width: 60px">ปั๊ม ซื้อ น้ำ ผู้ กตัญญู ดุษฎี</p>')],
+  ['English said in a Thai page', 'wrongLanguage', page('<button aria-label="Close the dialog">ปิด</button>')],
+  ['Thai in an English page', 'wrongLanguage', page('', '', 'en')],
+  ['an error without words', 'silentErrors', page('<label>สอง <input aria-invalid="true"></label>')],
+  ['a name that is only a placeholder', 'placeholderNames', page('<input placeholder="ค้นหา">')],
+  ['a box that is tapped', 'deadClicks', page('<div onclick="void 0">แตะ</div>')],
+  [
+    'a dialog over an open page',
+    'openBackground',
+    page('<div role="dialog" aria-label="ถาม"><button>ปิด</button></div>'),
+  ],
+  ['a field with a faint edge', 'faintFields', page('', 'input { border-color: #ddd }')],
+  ['a text that is grey on white', 'faintText', page('<p style="color: #999">ราคา</p>')],
+  [
+    'something that goes on moving',
+    'moving',
+    page('<p style="animation: go 9s infinite">ไป</p>', '@keyframes go { to { transform: translateX(9px) } }'),
+  ],
+]
+for (const [what, finds, html] of faults)
+  test(`${finds} sees ${what}`, async ({ page: tab }) => {
+    const found = (await look(tab, html)).map((line) => line.split(':')[0])
+    // A box that cuts a text may cut its marks too.
+    const others = found.filter((name) => name !== finds && !(finds.startsWith('cut') && name?.startsWith('cut')))
+    expect({ finds: found.includes(finds), others }).toEqual({ finds: true, others: [] })
+  })
+
+test('a control without a ring, with a faint one, and one under a bar are seen', async ({ page: tab }) => {
+  await tab.setContent(page('', ':focus-visible { outline: none }'))
+  expect(await focusFaults(tab, 1)).toHaveLength(1)
+  await tab.setContent(page('', ':focus-visible { outline-color: #ddd }'))
+  expect(await focusFaults(tab, 1)).toHaveLength(1)
+  await tab.setContent(page('<div style="position: fixed; inset: 0; top: 20px; background: #eee"></div>'))
+  expect(await focusFaults(tab, 1)).not.toEqual([])
+})
+
+test('a control that forced colours make invisible is seen', async ({ page: tab }) => {
+  await tab.setContent(page('<button aria-label="ปิด" style="border: 0; forced-color-adjust: none"></button>'))
+  expect(await forcedColourFaults(tab)).toHaveLength(1)
+})

@@ -1,0 +1,76 @@
+import { expect } from 'playwright/test'
+import { paletteOf } from '#design-tokens/palette.ts'
+import { test } from './workbench.ts'
+
+const seeded = [
+  ['faint-text', /color-contrast/],
+  ['picture-without-name', /image-alt/],
+  ['faint-text-in-a-sheet', /faintText/],
+] as const
+
+for (const [story, finding] of seeded)
+  test(`the workbench finds ${story.replaceAll('-', ' ')}`, async ({ page, origin }) => {
+    await page.goto(`${origin}/?story=seeded-faults--${story}`)
+    await expect(page.frameLocator('iframe').getByText(/./).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Look through the preview' }).click()
+    await expect(page.getByRole('status').getByRole('listitem').filter({ hasText: finding })).toHaveCount(1)
+  })
+
+test('a story that is well is called well, and its guide is beside it', async ({ page, origin }) => {
+  await page.goto(`${origin}/?story=button--primary`)
+  await expect(page.frameLocator('iframe').getByRole('button')).toBeVisible()
+  await page.getByRole('button', { name: 'Look through the preview' }).click()
+  await expect(page.getByRole('status')).toContainText('Nothing found')
+  await expect(page.getByRole('heading', { name: 'Button' })).toBeVisible()
+})
+
+test('the switches turn the preview without loading it again', async ({ page, origin }) => {
+  await page.goto(`${origin}/?story=pages--guest-home`)
+  const preview = page.frameLocator('iframe')
+  const switches = page.getByRole('form', { name: 'Look at it in' })
+  await expect(preview.getByRole('heading', { level: 1 })).toContainText(/[ก-๙]/)
+  await preview.locator('html').evaluate((root) => root.setAttribute('data-mark', ''))
+  await switches.getByLabel('Language').selectOption('en')
+  await expect(preview.getByRole('heading', { level: 1 })).toContainText(/[a-z]/)
+  await switches.getByLabel('Brand').selectOption('the-wash')
+  await switches.getByLabel('Theme').selectOption('dark')
+  await switches.getByLabel('Width').selectOption('320')
+  await switches.getByLabel('Text size').selectOption('200 %')
+  await switches.getByLabel('Words').selectOption('pseudo')
+  await expect(preview.getByRole('heading', { level: 1 })).toContainText('⟦')
+  await expect(preview.locator('html[data-mark]')).toHaveCSS('font-size', '32px')
+  await expect(preview.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
+  await expect(page.locator('iframe')).toHaveCSS('width', '320px')
+})
+
+test('a brand is made from a colour: its pages, its ratios and its file follow', async ({ page, origin }) => {
+  await page.goto(`${origin}/?story=brand--make-a-brand`)
+  const bill = page.frameLocator('iframe[title="Bill"]')
+  await expect(bill.getByRole('heading', { level: 1 })).toBeVisible()
+  const colour = page.getByRole('textbox', { name: 'Brand colour' })
+  await colour.fill('#7c3aed')
+  const file = page.getByRole('textbox', { name: 'tokens.json' })
+  await expect(file).toHaveValue(/"hex": "#7c3aed"/)
+  await expect(bill.locator('html')).toHaveCSS('--colors-fill', new RegExp(paletteOf('#7c3aed').light.fill))
+  await expect(page.getByText('Everything can be read.')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'color.fill', exact: true }).fill('#c4b5fd')
+  await expect(page.getByText(/cannot be read well enough/)).toBeVisible()
+  await expect(page.getByRole('row', { name: 'onFill fill 4.5:1' })).toContainText('fails')
+  await expect(file).toHaveValue(/"fill": \{/)
+
+  await page.getByText(/^radius \(/).click()
+  await page.getByRole('textbox', { name: 'radius.control', exact: true }).fill('wide')
+  await expect(page.getByRole('alert')).toContainText('radius.control')
+})
+
+test('a logo gives the colour it has most of', async ({ page, origin }) => {
+  await page.goto(`${origin}/?story=brand--make-a-brand`)
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#eee" d="M0 0h8v8H0z"/><path fill="#7c3aed" d="M1 1h6v6H1z"/></svg>'
+  const logo = page.getByLabel('Or a logo, dropped here')
+  await logo.setInputFiles({ name: 'lilac.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+  await expect(page.getByRole('textbox', { name: 'Brand colour' })).toHaveValue('#7c3aed')
+  await logo.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('status').first()).toContainText('cannot be read')
+})

@@ -1,0 +1,26 @@
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { test as base } from 'playwright/test'
+
+/** Where the built workbench lies. */
+export const WORKBENCH = 'build/ladle'
+
+export const test = base.extend<object, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from it
+    async ({}, use) => {
+      const app = new Hono().use(serveStatic({ root: WORKBENCH }))
+      const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+      const address = await new Promise<string>((resolve) =>
+        server.on('listening', () => {
+          const bound = server.address()
+          resolve(typeof bound === 'object' && bound ? `http://127.0.0.1:${bound.port}` : '')
+        }),
+      )
+      await use(address)
+      server.close()
+    },
+    { scope: 'worker' },
+  ],
+})
