@@ -39,7 +39,12 @@ export const segmentedLook = sva({
       '&[data-selected]': { bg: 'surface', borderColor: 'brandUi', color: 'ink', fontWeight: '700' },
       '&[data-disabled]': { color: 'ink3', cursor: 'default' },
       _highContrast: {
-        '&[data-selected]': { borderColor: '[Highlight]' },
+        '&[data-selected]': {
+          forcedColorAdjust: 'none',
+          bg: '[Highlight]',
+          borderColor: '[Highlight]',
+          color: '[HighlightText]',
+        },
         '&[data-disabled]': { color: '[GrayText]' },
       },
     },

@@ -60,7 +60,7 @@ export const selectLook = sva({
       display: 'none',
       textStyle: 'hM',
       paddingBlockStart: '4',
-      paddingInline: '4',
+      paddingInline: '5',
       [phone]: { display: 'block' },
     },
     list: { padding: '2', overflowY: 'auto', overscrollBehavior: 'contain', outline: 'none' },

@@ -13,15 +13,15 @@ import { FieldHint, fieldLabelLook } from '#ui/text-field/field-parts.tsx'
 
 const head = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', justifyContent: 'space-between' })
 const slider = sva({
-  slots: ['root', 'track', 'rail', 'fill', 'thumb', 'output'],
+  slots: ['root', 'track', 'rail', 'filling', 'fill', 'thumb', 'output'],
   base: {
     root: { display: 'flex', flexDirection: 'column', gap: '1', width: 'full', minWidth: '[0px]' },
     output: { textStyle: 'bodyStrong' },
     // As tall as a thumb's target: a press anywhere on it moves the handle there.
-    track: { position: 'relative', height: 'touch', marginInline: '[22px]', cursor: 'pointer', touchAction: 'none' },
+    track: { position: 'relative', height: 'touch', marginInline: '[10px]', cursor: 'pointer', touchAction: 'none' },
     rail: {
       position: 'absolute',
-      insetInline: '[-22px]',
+      insetInline: '[-10px]',
       insetBlockStart: '[calc(50% - 4px)]',
       height: '[8px]',
       borderRadius: 'tag',
@@ -32,14 +32,14 @@ const slider = sva({
       forcedColorAdjust: 'none',
       _highContrast: { bg: '[ButtonFace]', borderColor: '[ButtonBorder]' },
     },
-    fill: {
+    // react-aria makes the filled part as tall as what it is in.
+    filling: {
       position: 'absolute',
+      insetInline: '[-10px 0px]',
       insetBlockStart: '[calc(50% - 4px)]',
       height: '[8px]',
-      bg: 'brandUi',
-      forcedColorAdjust: 'none',
-      _highContrast: { bg: '[Highlight]' },
     },
+    fill: { bg: 'brandUi', borderRadius: 'tag', forcedColorAdjust: 'none', _highContrast: { bg: '[Highlight]' } },
     thumb: {
       insetBlockStart: '[50%]',
       boxSize: 'touch',
@@ -101,7 +101,9 @@ export function Slider({ label, description, isDisabled = false, ...rest }: Slid
       {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
       <SliderTrack className={look.track}>
         <span aria-hidden className={look.rail} />
-        <SliderFill className={look.fill} />
+        <span className={look.filling}>
+          <SliderFill className={look.fill} />
+        </span>
         <SliderThumb className={look.thumb} {...(description ? { 'aria-describedby': hintId } : {})} />
       </SliderTrack>
     </AriaSlider>
