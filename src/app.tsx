@@ -36,7 +36,8 @@ function App({ queryClient, router }: AppProps) {
   useEffect(
     () =>
       onSessionChange((change) => {
-        if (change === 'signed-in') return void queryClient.invalidateQueries({ queryKey: ['user'] })
+        // Not nobody until the name has come: a slow answer must not show a customer the pages of a guest.
+        if (change === 'signed-in') return void queryClient.resetQueries({ queryKey: userQuery().queryKey })
         // Set, not only removed: what is on the screen hears of a change, and not of a removal.
         queryClient.setQueryData(userQuery().queryKey, null)
         queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' })

@@ -54,7 +54,7 @@ export function RegisterConfirm() {
             href="/login/pin-code"
             tone="outline"
             width="fill"
-            onClick={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
+            onPressStart={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
           >
             {say('register.loginInstead')}
           </LinkButton>

@@ -96,7 +96,7 @@ export function Register() {
               {isTaken && phone ? (
                 <Link
                   href="/login/pin-code"
-                  onClick={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
+                  onPressStart={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
                 >
                   {say('register.loginInstead')}
                 </Link>

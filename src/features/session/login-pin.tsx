@@ -22,7 +22,7 @@ export function LoginPin() {
   const shown = formatPhone(phone)
   const code = codeOf(login.error)
   const isLocked = code === 'pin_locked'
-  // By keyboard a link is followed before it counts as pressed: what the next page needs is done at the click.
+  // At the start of a press, because react-aria tells of its end, and of the click, only after Enter has followed the link.
   return (
     <PinEntry
       title={say('login.pinTitle')}
@@ -45,13 +45,18 @@ export function LoginPin() {
       errorMessage={login.isError ? pinProblem(login.error, say) : undefined}
       isPinKept={code !== 'wrong_pin' && !isLocked}
       trailing={
-        <Link href="/forgot-pass" onClick={() => startReset(phone, 'forgot_pin')}>
+        <Link href="/forgot-pass" onPressStart={() => startReset(phone, 'forgot_pin')}>
           {say('login.forgot')}
         </Link>
       }
       wayOut={
         isLocked ? (
-          <LinkButton href="/forgot-pass" tone="outline" width="fill" onClick={() => startReset(phone, 'unlock_pin')}>
+          <LinkButton
+            href="/forgot-pass"
+            tone="outline"
+            width="fill"
+            onPressStart={() => startReset(phone, 'unlock_pin')}
+          >
             {say('pin.unlock')}
           </LinkButton>
         ) : null

@@ -32,22 +32,18 @@ const orLogin =
     })
   }
 
-const signsIn = { invalidates: [['user']] }
-
 export const checkUserMutation = () =>
   mutationOptions({ mutationFn: (input: InputOf<typeof checkUser>) => ask(checkUser, input) })
 
 export const loginMutation = () =>
   mutationOptions({
     mutationFn: async (input: InputOf<typeof login>) => signIn(await ask(login, input)),
-    meta: signsIn,
   })
 
 export const registerMutation = () =>
   mutationOptions({
     mutationFn: async (attempt: Attempt<InputOf<typeof register>>) =>
       signIn(await ask(register, attempt.input).catch(orLogin(attempt, 'phone_taken'))),
-    meta: signsIn,
   })
 
 export const sendOtpMutation = () =>
@@ -73,5 +69,4 @@ export const forgotPinMutation = () =>
   mutationOptions({
     mutationFn: async (attempt: Attempt<InputOf<typeof forgotPinCode>>) =>
       signIn(await ask(forgotPinCode, attempt.input).catch(orLogin(attempt, 'otp_expired'))),
-    meta: signsIn,
   })
