@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sign } from 'hono/jwt'
 import { type BrowserContext, chromium } from 'playwright/test'
 import { DEMO } from '#server/db/seed.ts'
+import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { expect, test } from './app.ts'
 import { listen } from './console.ts'
@@ -145,7 +146,10 @@ test('a payment page without a choice leads home', async ({ app, page, context }
   }
 })
 
-test('a browser that keeps no cookies still shows the home page and a machine', async ({ app, launchOptions }) => {
+test('a browser that keeps no cookies still shows the home page and a machine, and lets a customer in', async ({
+  app,
+  launchOptions,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'washday-profile-'))
   mkdirSync(join(folder, 'Default'))
   // The browser's own setting "block all cookies": storage goes with them.
@@ -168,7 +172,55 @@ test('a browser that keeps no cookies still shows the home page and a machine', 
   const machine = await app.freeMachine()
   await me.open(printedPath(machine))
   await me.isAt(me.say('choose.washer'), me.say('choose.title'))
+  // The tokens live as long as the page does.
+  await me.choose()
+  await me.isAt(me.say('login.heading'), me.say('login.title'))
+  await me.logsIn()
+  await expect(me.payButton()).toBeEnabled()
   expect(quiet.problems()).toEqual([])
   await context.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+test('a storage that is full of what nobody can read keeps nobody out', async ({ app, page, quiet }) => {
+  quiet.expects(/what was stored/)
+  await page.addInitScript(() => {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of ['selected-command', 'localBill', 'login', 'registration', 'reset', 'details'])
+        storage.setItem(key, '{"typed":')
+      for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
+        try {
+          storage.setItem(`junk-${size}`, 'x'.repeat(size))
+        } catch {
+          // No room for that much: for less there may be.
+        }
+    }
+  })
+  const me = visit({ app, page })
+  await me.open('/login?next=%2Fhistory')
+  await me.registers()
+  await me.isAt(me.say('history.empty'), me.say('history.title'))
+})
+
+for (const days of [-1, 1])
+  test(`a clock that is ${days} day off changes no wait and ends no session`, async ({ app, page, quiet }) => {
+    // The browser counts a cookie's day by its own clock, which is right here: to it the access token is over at once.
+    if (days < 0) quiet.expects(REFUSED)
+    await page.clock.setSystemTime(Date.now() + days * 86_400_000)
+    const me = visit({ app, page })
+    const phone = newPhone()
+    await newCustomer(app.origin, phone)
+    await me.open('/login?next=%2Fhistory')
+    await me.hand.write(page.getByRole('textbox', { name: me.say('login.phone') }), phone)
+    await me.button(me.say('action.continue')).click()
+    await me.arrivesAt(me.say('login.pinTitle'))
+    await me.link(me.say('login.forgot')).click()
+    await me.arrivesAt(me.say('otp.heading'), me.say('otp.title'))
+    await expect(me.main).toContainText(/in (?:[45]\d|60) seconds/)
+    await page.goBack()
+    await me.isAt(me.say('login.pinTitle'))
+    await me.enterPin(PIN, me.say('login.submit'))
+    await me.isAt(me.say('history.empty'), me.say('history.title'))
+    await page.reload()
+    await me.isAt(me.say('history.empty'), me.say('history.title'))
+  })

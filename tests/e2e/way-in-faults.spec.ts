@@ -1,0 +1,215 @@
+import type { Page, Request, Route } from 'playwright/test'
+import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { expect, test } from './app.ts'
+import type { Quiet } from './console.ts'
+import { visit } from './journey.ts'
+import { wayIn } from './way-in.ts'
+import type { MessageId } from './words.ts'
+
+test.use({ settings: { OTP_PER_ADDRESS_PER_HOUR: '1000' } })
+
+const NEW_PIN = '264835'
+
+type Fault = {
+  spoil: (route: Route) => Promise<void>
+  /** What the customer is told. */
+  told: MessageId
+  /** What the browser says to its console. */
+  noise: RegExp[]
+}
+
+const problem = { type: 'about:blank', title: 'unauthorized', status: 401, code: 'unauthorized' }
+const FAULTS: Record<string, Fault> = {
+  'answers 500': {
+    spoil: (route) => route.fulfill({ status: 500, body: 'oops' }),
+    told: 'error.unavailable',
+    noise: [/Failed to load resource: .*500/],
+  },
+  'is never answered': { spoil: async () => {}, told: 'error.timeout', noise: [] },
+  'finds no network': {
+    spoil: (route) => route.abort('internetdisconnected'),
+    told: 'error.network',
+    noise: [/ERR_INTERNET_DISCONNECTED/],
+  },
+  'answers garbage': {
+    spoil: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hi</h1>' }),
+    told: 'error.unexpected',
+    noise: [],
+  },
+  'answers 401': {
+    spoil: (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', json: problem }),
+    told: 'error.unexpected',
+    noise: [/Failed to load resource: .*401/, /Refresh Token failed/],
+  },
+}
+
+/** The server does what it is asked, and its answer is lost. */
+const LOST: Fault = {
+  async spoil(route) {
+    await route.fetch()
+    await route.abort('connectionreset')
+  },
+  told: 'error.network',
+  noise: [/ERR_CONNECTION_RESET/],
+}
+
+/** Each of these calls fails the first time it is made, and is counted. */
+async function failOnce(page: Page, quiet: Quiet, fault: Fault, paths: string[]) {
+  for (const pattern of fault.noise) quiet.expects(pattern)
+  const made: Record<string, number> = Object.fromEntries(paths.map((path) => [path, 0]))
+  for (const path of paths)
+    await page.route(`**${path}`, async (route) => {
+      made[path] = (made[path] ?? 0) + 1
+      await (made[path] === 1 ? fault.spoil(route) : route.continue())
+    })
+  return made
+}
+
+/** A call is given up after ten seconds; nobody has that long here. */
+const hurry = (page: Page) =>
+  page.addInitScript(() => {
+    const limit = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => limit(ms / 8)
+  })
+
+for (const [name, fault] of Object.entries(FAULTS))
+  test(`a call on the way in that ${name} is told, loses nothing, and its repeat goes on`, async ({
+    app,
+    page,
+    context,
+    quiet,
+  }) => {
+    await hurry(page)
+    const me = visit({ app, page })
+    const { say } = me
+    const way = wayIn(me)
+    const CALLS = [
+      '/auth/check_user',
+      '/auth/login',
+      '/auth/register',
+      '/auth/send_otp',
+      '/auth/check_otp',
+      '/auth/forgot_pin_code',
+    ]
+    const made = await failOnce(page, quiet, fault, CALLS)
+    const again = async (button: string, told: MessageId = fault.told) => {
+      await expect(me.main).toContainText(say(told))
+      await me.button(say(button as MessageId)).click()
+    }
+
+    // A new account.
+    await me.open('/login?next=%2Fhistory')
+    const phone = newPhone()
+    await page.getByRole('textbox', { name: say('login.phone') }).fill(phone)
+    await me.button(say('action.continue')).click()
+    await again('action.continue')
+    await me.isAt(say('register.heading'), say('register.title'))
+    await page.getByRole('textbox', { name: say('register.name') }).fill('มานี มีนา')
+    await me.hand.tick(page.getByRole('checkbox', { name: say('register.policy') }))
+    await me.button(say('action.continue')).click()
+    await me.isAt(say('register.pinHeading'), say('register.pinTitle'))
+    await me.enterPin(PIN, say('action.continue'))
+    await me.isAt(say('register.confirmHeading'), say('register.confirmTitle'))
+    await me.enterPin(PIN, say('register.submit'))
+    await again('register.submit')
+    await me.isAt(say('history.empty'), say('history.title'))
+
+    // The PIN.
+    await context.clearCookies()
+    await me.open('/login?next=%2Fhistory')
+    await way.toPin(phone)
+    await me.enterPin(PIN, say('login.submit'))
+    await again('login.submit')
+    await me.isAt(say('history.empty'), say('history.title'))
+
+    // A forgotten one.
+    await context.clearCookies()
+    await me.open('/login?next=%2Fhistory')
+    await way.toPin(phone)
+    await me.link(say('login.forgot')).click()
+    await again('otp.resend', fault.told === 'error.unavailable' ? 'otp.notSent' : fault.told)
+    await expect(way.otpField).toBeFocused()
+    await me.main.focus()
+    await way.entersCode(phone)
+    await again('action.continue')
+    await me.arrivesAt(say('forgot.pinHeading'), say('forgot.pinTitle'))
+    await way.choosesPin(NEW_PIN)
+    await again('forgot.submit')
+    await me.isAt(say('history.empty'), say('history.title'))
+
+    expect(made).toEqual({
+      '/auth/check_user': 4,
+      '/auth/login': 2,
+      '/auth/register': 2,
+      '/auth/send_otp': 2,
+      '/auth/check_otp': 2,
+      '/auth/forgot_pin_code': 2,
+    })
+  })
+
+test('an answer that is lost after the server did what it was asked is made up for', async ({
+  app,
+  page,
+  context,
+  quiet,
+}) => {
+  const me = visit({ app, page })
+  const { say } = me
+  const way = wayIn(me)
+  await failOnce(page, quiet, LOST, ['/auth/register', '/auth/send_otp', '/auth/check_otp', '/auth/forgot_pin_code'])
+  for (const refusal of [
+    /Failed to load resource: .*409/,
+    /Failed to load resource: .*429/,
+    /Failed to load resource: .*410/,
+  ])
+    quiet.expects(refusal)
+  await me.open('/login')
+  const phone = await me.registers()
+  await expect(me.main).toContainText(say('error.network'))
+  await me.button(say('register.submit')).click()
+  await me.isAt(say('home.ask'), say('home.title'))
+  const made = await app.sql('select 1 from customers where phone = $1', [`+66${phone.slice(1)}`])
+  expect(made).toHaveLength(1)
+
+  await context.clearCookies()
+  await me.open('/login')
+  await way.toPin(phone)
+  await me.link(say('login.forgot')).click()
+  await expect(me.main).toContainText(say('error.network'))
+  await me.button(say('otp.resend')).click()
+  await expect(me.main).toContainText(say('otp.tooMany'))
+  await me.main.focus()
+  await way.entersCode(phone)
+  await expect(me.main).toContainText(say('error.network'))
+  await me.button(say('action.continue')).click()
+  await way.choosesPin(NEW_PIN)
+  await expect(me.main).toContainText(say('error.network'))
+  await me.button(say('forgot.submit')).click()
+  await me.isAt(say('home.ask'), say('home.title'))
+})
+
+const name = 'มานี มีนา'
+
+for (const [fault, { spoil, noise }] of Object.entries(FAULTS).filter(([fault]) => fault !== 'answers 401'))
+  test(`a customer whose name ${fault} is still signed in, and greeted at the next step`, async ({
+    app,
+    page,
+    quiet,
+  }) => {
+    await hurry(page)
+    const me = visit({ app, page })
+    await failOnce(page, quiet, { spoil, noise, told: 'error.network' }, ['/api/get_user_info'])
+    const phone = newPhone()
+    await newCustomer(app.origin, phone)
+    await me.open('/login?next=%2Fhistory')
+    const isUser = (request: Request) => request.url().endsWith('/api/get_user_info')
+    const isOver = Promise.race([
+      page.waitForEvent('requestfinished', isUser),
+      page.waitForEvent('requestfailed', isUser),
+    ])
+    await me.logsIn(phone, PIN)
+    await me.isAt(me.say('history.empty'), me.say('history.title'))
+    await isOver
+    await me.link(me.say('nav.home')).click()
+    await expect(me.main).toContainText(me.say('home.greeting', { name }))
+  })
