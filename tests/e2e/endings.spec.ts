@@ -1,0 +1,202 @@
+import type { Page } from 'playwright/test'
+import type { MachineRow } from '#contract/machines.ts'
+import { cancelPayment, type Transaction } from '#contract/payment.ts'
+import { moveSandboxClock } from '#contract/sandbox.ts'
+import { commandFor, get, newOrder, order, untilStatus } from '#tests/support/client.ts'
+import { expect, test } from './app.ts'
+import { printedPath, type Visitor, visit } from './journey.ts'
+import type { App } from './server.ts'
+import { signedIn } from './signed-in.ts'
+import type { MessageId } from './words.ts'
+
+type Case = { app: App; me: Visitor; page: Page; machine: MachineRow; token: string; known: Transaction }
+type Said = { heading: MessageId; money: (one: Case) => string }
+type End = { title: string; happens: (one: Case) => Promise<unknown>; says: Said; next?: MessageId }
+
+const baht = (satang: number) => String(satang / 100)
+const expire = ({ app }: Case) => get(app.origin, moveSandboxClock, { minutes: 11 })
+
+async function fails(one: Case) {
+  await one.app.machine(one.machine.machine_id, 'fail_next_start')
+  await one.app.pay(one.known.transaction)
+  await one.me.isAt(one.me.say('end.startFailed'))
+}
+/** Presses a row of what can be done, and answers the question with yes. */
+async function takes({ me, page }: Case, row: string, yes: MessageId) {
+  await page.getByRole('button', { name: row }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: me.say(yes) })
+    .click()
+}
+
+const ENDS: End[] = [
+  {
+    title: 'declined',
+    happens: ({ app, known }) => app.decline(known.transaction),
+    says: { heading: 'end.declined', money: ({ me }) => me.say('end.declinedNote') },
+    next: 'end.newQr',
+  },
+  {
+    title: 'cancelled',
+    happens: ({ app, known, token }) => get(app.origin, cancelPayment, { transaction: known.transaction }, { token }),
+    says: { heading: 'end.cancelled', money: ({ me }) => me.say('end.cancelledNote') },
+    next: 'end.newQr',
+  },
+  {
+    title: 'expired',
+    happens: expire,
+    says: { heading: 'end.expired', money: ({ me }) => me.say('end.expiredNote') },
+    next: 'end.newQr',
+  },
+  {
+    title: 'paid late, with the machine gone to somebody else',
+    async happens(one) {
+      await expire(one)
+      await untilStatus(one.app.origin, one.known.transaction, 'expired')
+      await newOrder(one.app.origin, one.machine)
+      await one.app.pay(one.known.transaction)
+    },
+    says: {
+      heading: 'end.startFailed',
+      money: ({ me, known }) => `${me.say('end.moneySafe', { amount: baht(known.amount) })}${me.say('end.late')}`,
+    },
+    next: 'end.restart',
+  },
+  {
+    title: 'paid and not started',
+    happens: fails,
+    says: {
+      heading: 'end.startFailed',
+      money: ({ me, known }) => me.say('end.moneySafe', { amount: baht(known.amount) }),
+    },
+    next: 'end.restart',
+  },
+  {
+    title: 'paid, not started, made good by a coupon',
+    async happens(one) {
+      await fails(one)
+      await takes(one, one.me.say('end.coupon', { amount: baht(one.known.amount) }), 'end.couponYes')
+    },
+    says: {
+      heading: 'end.refunded',
+      // Up to the code, which only the server knows before.
+      money: ({ me, known }) =>
+        me.say('end.refundedNote', { amount: baht(known.amount), code: '…', day: '' }).split('…')[0] ?? '',
+    },
+  },
+  {
+    title: 'paid, not started, made good by the bank',
+    async happens(one) {
+      await fails(one)
+      await takes(one, one.me.say('end.bank'), 'end.caseYes')
+    },
+    says: {
+      heading: 'end.case',
+      money: ({ me, known }) => me.say('end.caseNote', { amount: baht(known.amount), number: '…' }).split('…')[0] ?? '',
+    },
+  },
+]
+
+for (const locale of ['th', 'en'] as const)
+  for (const { title, happens, says, next } of ENDS)
+    test(`${title}: the page says in ${locale} what happened to the money`, async ({ app, page, context }) => {
+      const { access_token: token } = await signedIn(app, context)
+      const machine = await app.freeMachine()
+      const known = await order(app.origin, token, await commandFor(app.origin, machine))
+      const me = visit({ app, page, locale })
+      const one: Case = { app, me, page, machine, token, known }
+      await me.open(`/waiting-payment/${known.transaction}`)
+      await me.arrivesAtQr()
+      await happens(one)
+      await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // whoever comes back is told at once
+      await me.isAt(me.say(says.heading))
+      await expect(me.main).toContainText(says.money(one))
+      if (next) await expect(me.button(me.say(next))).toBeVisible()
+      await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(0)
+    })
+
+for (const locale of ['th', 'en'] as const)
+  test(`nothing can be learnt: the page says in ${locale} not to pay again`, async ({ app, page, context, quiet }) => {
+    const { access_token: token } = await signedIn(app, context)
+    const { transaction } = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+    const me = visit({ app, page, locale })
+    await page.route('**/api/confirm_payment?*', (route) => route.abort())
+    quiet.expects(/Failed to load resource: net::ERR_FAILED .*confirm_payment/)
+    await me.open(`/waiting-payment/${transaction}`)
+    await me.isAt(me.say('end.unknown'))
+    await expect(me.main).toContainText(me.say('end.unknownNote'))
+    await page.unroute('**/api/confirm_payment?*')
+    await me.button(me.say('wait.check')).click()
+    await me.arrivesAtQr()
+  })
+
+/** A paid load whose machine did not start, on its page. */
+async function notStarted(app: App, me: Visitor, token: string) {
+  const machine = await app.freeMachine()
+  await app.machine(machine.machine_id, 'fail_next_start')
+  const known = await order(app.origin, token, await commandFor(app.origin, machine))
+  await app.pay(known.transaction)
+  await me.open(`/waiting-payment/${known.transaction}`)
+  await me.isAt(me.say('end.startFailed'))
+  return { machine, known }
+}
+
+test('what did not start is started again for nothing', async ({ app, page, context }) => {
+  const { access_token: token } = await signedIn(app, context)
+  const me = visit({ app, page })
+  const { machine, known } = await notStarted(app, me, token)
+  await me.button(me.say('end.restart')).click()
+  await me.seesBill(machine)
+  expect(await app.sql('select amount from payments where transaction_id = $1', [known.transaction])).toHaveLength(1)
+})
+
+test('what did not start moves to another free machine of the same kind', async ({ app, page, context }) => {
+  const { access_token: token } = await signedIn(app, context)
+  const me = visit({ app, page, locale: 'th' })
+  const { machine, known } = await notStarted(app, me, token)
+  await page.getByRole('button', { name: me.say('end.move') }).click()
+  const other = page
+    .getByRole('dialog', { name: me.say('end.moveTitle') })
+    .getByRole('listitem')
+    .first()
+  const name = (await other.getByRole('button').textContent()) ?? ''
+  expect(name).toContain('เครื่องซัก')
+  expect(name).not.toContain(me.machineName(machine))
+  await other.getByRole('button').click()
+  await expect(page).toHaveURL(/\/bill\//)
+  const [load] = await app.sql('select machine_id, status from transactions where id = $1', [known.transaction])
+  expect(load).toMatchObject({ status: 'running' })
+  expect(load?.machine_id).not.toBe(machine.machine_id)
+})
+
+test('whoever holds only the link sees that the money is safe, and chooses nothing', async ({
+  app,
+  context,
+  newContext,
+}) => {
+  const { access_token: token } = await signedIn(app, context)
+  const friend = visit({ app, page: await (await newContext()).newPage() })
+  const { known } = await notStarted(app, friend, token)
+  await expect(friend.main).toContainText(friend.say('end.moneySafe', { amount: baht(known.amount) }))
+  await expect(friend.button(friend.say('end.restart'))).toHaveCount(0)
+  await friend.link(friend.say('end.loginToChoose')).click()
+  await friend.arrivesAt(friend.say('login.heading'), friend.say('login.title'))
+})
+
+test('who has just paid for this machine is told before paying again', async ({ app, page, context }) => {
+  const { access_token: token } = await signedIn(app, context)
+  const me = visit({ app, page })
+  const { machine, known } = await notStarted(app, me, token)
+  await me.open(printedPath(machine))
+  await me.isAt(me.say('choose.washer'), me.say('choose.title'))
+  await me.choose()
+  const said = me.say('pay.paidBefore', { machine: me.machineName(machine), minutes: 0 })
+  await expect(me.main).toContainText(said)
+  await me.payButton().click()
+  const question = page.getByRole('alertdialog', { name: said })
+  await expect(question).toContainText(me.say('pay.paidBeforeNote', { amount: baht(known.amount) }))
+  await question.getByRole('link', { name: me.say('pay.seePaid') }).click()
+  await me.isAt(me.say('end.startFailed'))
+  expect(await app.purchases(machine.machine_id)).toBe(1)
+})

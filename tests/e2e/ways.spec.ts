@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import type { ProviderId } from '#contract/payment.ts'
+import { moveSandboxClock } from '#contract/sandbox.ts'
+import { commandFor, get, order } from '#tests/support/client.ts'
+import { readPromptPay } from '#tests/support/emvco.ts'
+import { readQr } from '#tests/support/read-qr.ts'
+import { expect, test } from './app.ts'
+import { printedPath, type Visitor, visit } from './journey.ts'
+import type { App } from './server.ts'
+import { signedIn } from './signed-in.ts'
+
+const WAY: Record<ProviderId, RegExp> = {
+  promptpay: /^PromptPay QR/,
+  mobile_banking: /^Bank app/,
+  credit_card: /^Credit or debit card/,
+  truemoney: /^TrueMoney app/,
+  truemoney_qr: /^TrueMoney QR/,
+}
+
+/** From the printed code to the page of a payment company. */
+async function goesToPay(me: Visitor, app: App, provider: ProviderId, heading: string) {
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  await me.hand.choose(me.page.getByRole('radio', { name: WAY[provider] }))
+  if (provider === 'mobile_banking') await me.hand.choose(me.page.getByRole('radio', { name: 'Kasikornbank' }))
+  await me.payButton(provider).click()
+  await expect(me.page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  return { machine, transaction: me.transaction() }
+}
+const presses = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+test('by the bank’s app: a bank is asked for, and coming back unpaid leaves the way open', async ({
+  app,
+  page,
+  context,
+}) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  await me.hand.choose(page.getByRole('radio', { name: WAY.mobile_banking }))
+  await me.payButton('mobile_banking').click()
+  await expect(me.main.getByText(me.say('pay.bankMissing'))).toBeVisible()
+  expect(await app.purchases(machine.machine_id)).toBe(0)
+  await me.hand.choose(page.getByRole('radio', { name: 'Kasikornbank' }))
+  await me.payButton('mobile_banking').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bank app')
+  await presses(page, 'Leave without paying')
+  await me.isAt(/baht$/, me.say('wait.title'))
+  await expect(me.main).toContainText(me.say('wait.how.mobile_banking'))
+  await me.link(me.say('wait.open.mobile_banking')).click()
+  await presses(page, 'Confirm the payment')
+  await me.seesBill(machine)
+})
+
+test('by card, whose bank asks first: four taps from the printed code to paid, and one more for the bank', async ({
+  app,
+  page,
+  context,
+}) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  let taps = 0
+  await page.exposeFunction('tapped', () => void taps++)
+  await page.addInitScript("addEventListener('pointerdown', () => window.tapped(), true)")
+  const { machine } = await goesToPay(me, app, 'credit_card', 'Card payment')
+  await expect.poll(() => taps).toBe(3)
+  await presses(page, 'Pay with a card whose bank asks first')
+  await presses(page, 'Yes, pay')
+  await me.seesBill(machine)
+  await expect.poll(() => taps).toBe(5) // the last is the bank’s question
+})
+
+test('with PromptPay a returning customer taps twice for the QR', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  let taps = 0
+  await page.exposeFunction('tapped', () => void taps++)
+  await page.addInitScript("addEventListener('pointerdown', () => window.tapped(), true)")
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  await app.pay(await me.pays())
+  await me.seesBill(machine)
+  await expect.poll(() => taps).toBe(2)
+})
+
+test('a card that is declined costs nothing, and another way can be taken', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  await goesToPay(me, app, 'credit_card', 'Card payment')
+  await presses(page, 'Pay with a card that is declined')
+  await me.isAt(me.say('end.declined'))
+  await expect(me.main).toContainText(me.say('end.declinedNote'))
+  await me.button(me.say('end.payAgain')).click()
+  await me.arrivesAt(/^To pay/, me.say('pay.title'))
+  await expect(page.getByRole('radio', { name: WAY.credit_card })).toBeChecked()
+})
+
+test('from the TrueMoney app to a page of its own, that works twice, signed out, and names nobody', async ({
+  app,
+  page,
+  context,
+  newContext,
+}) => {
+  const { phone } = await signedIn(app, context)
+  const me = visit({ app, page })
+  const { machine, transaction } = await goesToPay(me, app, 'truemoney', 'TrueMoney')
+  await presses(page, 'Leave without paying')
+  await expect(page).toHaveURL(new RegExp(`/tmn/${transaction}$`))
+  await expect(me.main).toContainText(me.say('wait.how.truemoney'))
+
+  const elsewhere = visit({ app, page: await (await newContext()).newPage() })
+  await elsewhere.open(`/tmn/${transaction}?status=success`)
+  await elsewhere.isAt(/baht$/, elsewhere.say('wait.title')) // whatever the address says, it is not paid
+  for (const personal of ['มานี', phone.slice(1)]) expect(await elsewhere.page.content()).not.toContain(personal)
+  await expect(elsewhere.button(elsewhere.say('wait.cancel'))).toHaveCount(0)
+  await app.pay(transaction)
+  await Promise.all([elsewhere.seesBill(machine), me.seesBill(machine)])
+  expect(await app.starts(machine.machine_id)).toBe(1)
+  await me.open(`/tmn/${transaction}`)
+  await me.seesBill(machine)
+})
+
+test('a TrueMoney QR on the screen leads to the wallet', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  await me.hand.choose(page.getByRole('radio', { name: WAY.truemoney_qr }))
+  await me.payButton('truemoney_qr').click()
+  await expect(page.getByRole('img', { name: /^TrueMoney QR for/ })).toBeVisible()
+  const [address] = await readQr(await page.screenshot())
+  expect(address).toMatch(new RegExp(`/sandbox/truemoney/${me.transaction()}$`))
+  await app.pay(me.transaction())
+  await me.seesBill(machine)
+})
+
+test('the PromptPay QR can be read off the screen and off the saved picture, for this sum and payee', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { access_token: token } = await signedIn(app, context)
+  const known = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+  const me = visit({ app, page, locale: 'th' })
+  await me.open(`/waiting-payment/${known.transaction}`)
+  await me.arrivesAtQr()
+  const [payload = ''] = await readQr(await page.screenshot())
+  const [branch] = await app.sql('select tax_id from branches where id = $1', [known.branch_id])
+  expect(readPromptPay(payload)).toEqual({
+    isForOnePayment: true,
+    payee: branch?.tax_id,
+    amount: (known.amount / 100).toFixed(2),
+    reference: known.transaction.slice(-25),
+  })
+  expect(() => readPromptPay(payload.replace('5802TH', '5802TG'))).toThrow('checksum')
+
+  const saved = page.waitForEvent('download')
+  await me.button(me.say('wait.save')).click()
+  const picture = readFileSync(await (await saved).path())
+  expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(600) // the width that its PNG head gives
+  expect(await readQr(picture)).toEqual([payload])
+})
+
+type Terms = { amount: number; title: string; category?: 'washer' | 'dryer'; minimum?: number }
+
+/** Coupons out of the shop's hand. */
+async function give(app: App, phone: string, coupons: Terms[]) {
+  for (const { amount, title, category = null, minimum = 0 } of coupons)
+    await app.sql(
+      `insert into coupons (code, brand, customer_id, title_th, title_en, discount_kind, amount, minimum, machine_category, expires_at)
+       select $1, 'washday', id, $2, $2, 'amount', $3, $4, $5, now() + interval '30 days'
+       from customers where phone = $6 and brand = 'washday'`,
+      [crypto.randomUUID(), title, amount, minimum, category, `+66${phone.slice(1)}`],
+    )
+}
+
+for (const locale of ['th', 'en'] as const)
+  test(`in ${locale} the best coupon is taken off and explained, the others say why not, none is a choice`, async ({
+    app,
+    page,
+    context,
+  }) => {
+    const { phone } = await signedIn(app, context)
+    await give(app, phone, [
+      { title: 'Ten', amount: 1_000 },
+      { title: 'Fifteen', amount: 1_500 },
+      { title: 'Dry', amount: 2_000, category: 'dryer' },
+      { title: 'Big', amount: 3_000, minimum: 90_000 },
+    ])
+    const me = visit({ app, page, locale })
+    const machine = await app.freeMachine()
+    await me.orders(machine)
+    const { program } = await commandFor(app.origin, machine)
+    await expect(me.main).toContainText(me.say('pay.couponOff', { amount: '15', title: 'Fifteen' }))
+    await expect(me.main).toContainText(me.say('pay.couponBest', { count: 2 }))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(((program.amount - 1_500) / 100).toFixed(2))
+
+    await me.link(me.say('pay.change')).click()
+    await me.arrivesAt(me.say('coupon.heading', { amount: String(program.amount / 100) }), me.say('coupon.title'))
+    await expect(page.getByRole('radio', { name: /^Fifteen/ })).toBeChecked()
+    const dry = page.getByRole('radio', { name: new RegExp(`^Dry.*${me.say('coupon.dryersOnly')}`) })
+    await expect(dry).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('radio', { name: /^Big/ })).toHaveAccessibleName(
+      new RegExp(me.say('coupon.minimum', { amount: '900' })),
+    )
+    await me.hand.choose(page.getByRole('radio', { name: /^Ten/ }))
+    await me.button(me.say('coupon.use')).click()
+    await expect(me.main).toContainText(me.say('pay.couponOff', { amount: '10', title: 'Ten' }))
+    await expect(me.main).toContainText(me.say('pay.couponChosen'))
+
+    await me.link(me.say('pay.change')).click()
+    await me.hand.choose(page.getByRole('radio', { name: me.say('coupon.none') }))
+    await me.button(me.say('coupon.none')).click()
+    await expect(me.main).toContainText(me.say('pay.couponsUsable', { count: 2 }))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText((program.amount / 100).toFixed(2))
+  })
+
+test('a coupon for the whole price leaves nothing to pay, and starts the machine', async ({ app, page, context }) => {
+  const { phone } = await signedIn(app, context)
+  await give(app, phone, [{ title: 'All', amount: 99_900 }])
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.open(printedPath(machine))
+  await me.isAt(me.say('choose.washer'), me.say('choose.title'))
+  await me.choose()
+  await me.arrivesAt('To pay 0.00 baht', me.say('pay.title'))
+  await expect(me.main).toContainText(me.say('pay.freeNote'))
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await me.button(me.say('pay.buttonFree')).click()
+  await me.seesBill(machine)
+})
+
+test('a sum too small for a way to pay disables it and says from what it takes', async ({ app, page, context }) => {
+  const { phone } = await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const { program } = await commandFor(app.origin, machine)
+  await give(app, phone, [{ title: 'Most', amount: program.amount - 1_500 }])
+  const me = visit({ app, page })
+  await me.orders(machine)
+  const card = page.getByRole('radio', { name: WAY.credit_card })
+  await expect(card).toHaveAttribute('aria-disabled', 'true')
+  await expect(card).toHaveAccessibleName(new RegExp(me.say('pay.minimum', { amount: '20' })))
+  await expect(page.getByRole('radio', { name: WAY.promptpay })).toBeChecked()
+})
+
+test('a new QR after an expired one keeps program and coupon', async ({ app, page, context }) => {
+  const { access_token: token, phone } = await signedIn(app, context)
+  await give(app, phone, [
+    { title: 'Ten', amount: 1_000 },
+    { title: 'Fifteen', amount: 1_500 },
+  ])
+  const [ten] = await app.sql(
+    "select c.id from coupons c join customers u on u.id = c.customer_id where u.phone = $1 and c.title_en = 'Ten'",
+    [`+66${phone.slice(1)}`],
+  )
+  const command = await commandFor(app.origin, await app.freeMachine())
+  const known = await order(app.origin, token, { ...command, coupons: [String(ten?.id)] })
+  const me = visit({ app, page })
+  await me.open(`/waiting-payment/${known.transaction}`)
+  await me.arrivesAtQr()
+  await get(app.origin, moveSandboxClock, { minutes: 11 })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await me.isAt(me.say('end.expired'))
+  await me.button(me.say('end.newQr')).click()
+  await expect(me.main).toContainText(me.say('pay.couponOff', { amount: '10', title: 'Ten' }))
+  await me.pays()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${(known.amount / 100).toFixed(2)} baht`)
+})
