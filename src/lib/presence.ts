@@ -14,7 +14,8 @@ export function onReturn(callback: () => void) {
   }
 }
 
-/** One short buzz, where the device can and the customer has not turned motion off. */
+/** One short buzz, where the device can, the customer has touched the page and has not turned motion off. */
 export function buzz() {
+  if (navigator.userActivation?.hasBeenActive === false) return // Chromium would refuse it, and complain
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(60)
 }

@@ -108,7 +108,13 @@ function CouponChoices({ address, selected, isCouponChosen }: CouponChoicesProps
                     say('coupon.until', { day: formatDay(one.expires_at) }),
                   ].join(' · ')}
                   {...(one.saving > 0 && one.reason === null
-                    ? { trailing: <Text isStrong>−{say('amount.inBaht', { amount: formatBaht(one.saving) })}</Text> }
+                    ? {
+                        trailing: (
+                          <Text as="span" isStrong isUnbroken>
+                            −{say('amount.inBaht', { amount: formatBaht(one.saving) })}
+                          </Text>
+                        ),
+                      }
                     : { isDisabled: true, reason: reasonOf(one, say, shopText) })}
                 />
               ))}

@@ -28,6 +28,7 @@ export const couponChoicesQuery = ({ path, program, machine_id, branch_id, machi
       ),
     // After a lost answer the coupon is held by this order itself; the repeat must send what was sent.
     refetchOnWindowFocus: false,
+    staleTime: 0,
   })
 
 /** Each way to pay has a call of its own. */
@@ -49,5 +50,5 @@ export const orderMutation = () =>
       setServerTime(made.server_time)
       return made
     },
-    meta: { invalidates: [['history'], ['machine'], ['coupons']] },
+    meta: { invalidates: [['history'], ['machine']] },
   })

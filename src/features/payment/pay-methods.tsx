@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Bank, Provider } from '#contract/payment.ts'
 import { formatBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
@@ -16,14 +17,19 @@ type PayMethodsProps = {
   /** The one that is marked. */
   way: Provider | undefined
   bank: Bank | undefined
-  /** The customer went on without a bank. */
-  isBankMissed: boolean
+  /** How often the customer went on without a bank. */
+  bankMisses: number
 }
 
 /** How to pay. What this sum is too small for stays in sight, with the least that it takes. */
-export function PayMethods({ providers, amount, way, bank, isBankMissed }: PayMethodsProps) {
+export function PayMethods({ providers, amount, way, bank, bankMisses }: PayMethodsProps) {
   const say = useSay()
   const shopText = useShopText()
+  const banks = useRef<HTMLDivElement>(null)
+  // Next to what is wrong, which may be out of sight.
+  useEffect(() => {
+    if (bankMisses > 0) banks.current?.querySelector('input')?.focus()
+  }, [bankMisses])
   const offered = providers?.filter(({ is_available }) => is_available) ?? []
   return (
     <Stack gap={2}>
@@ -55,19 +61,21 @@ export function PayMethods({ providers, amount, way, bank, isBankMissed }: PayMe
         </RadioCards>
       ) : null}
       {way?.banks ? (
-        <RadioCards
-          label={say('pay.bank')}
-          value={bank ?? null}
-          onChange={(value) => {
-            const chosen = way.banks?.find((one) => one.bank === value)
-            if (chosen) chooseWay({ provider: way.provider, mode: modeOf(way.provider), bank: chosen.bank })
-          }}
-          errorMessage={isBankMissed && !bank ? say('pay.bankMissing') : undefined}
-        >
-          {way.banks.map((one) => (
-            <RadioCard key={one.bank} value={one.bank} title={shopText(one.name)} />
-          ))}
-        </RadioCards>
+        <div ref={banks}>
+          <RadioCards
+            label={say('pay.bank')}
+            value={bank ?? null}
+            onChange={(value) => {
+              const chosen = way.banks?.find((one) => one.bank === value)
+              if (chosen) chooseWay({ provider: way.provider, mode: modeOf(way.provider), bank: chosen.bank })
+            }}
+            errorMessage={bankMisses > 0 && !bank ? say('pay.bankMissing') : undefined}
+          >
+            {way.banks.map((one) => (
+              <RadioCard key={one.bank} value={one.bank} title={shopText(one.name)} />
+            ))}
+          </RadioCards>
+        </div>
       ) : null}
     </Stack>
   )

@@ -60,7 +60,7 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
   const paid = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [isBankMissed, setBankMissed] = useState(false)
+  const [bankMisses, setBankMisses] = useState(0)
   const ownOrder = useOwnOpenOrder(wasPressed ? undefined : machine.data)
 
   const chooser = chooserHref(address)
@@ -82,7 +82,7 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
   function pay() {
     setAsking(false)
     if (amount > 0 && way?.banks && !selected.bank) {
-      setBankMissed(true)
+      setBankMisses(bankMisses + 1)
       announce(say('pay.bankMissing'), 'assertive')
       return
     }
@@ -143,7 +143,7 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
               amount={amount}
               way={way}
               bank={selected.bank}
-              isBankMissed={isBankMissed}
+              bankMisses={bankMisses}
             />
           ) : (
             <Text tone="ink2">{say('pay.freeNote')}</Text>

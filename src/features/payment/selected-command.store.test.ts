@@ -55,6 +55,19 @@ test('a choice and its key outlive a reload of the tab, and no more than the tab
   expect(localStorage.length).toBe(0)
 })
 
+test('the same order keeps its key, also after a reload; another coupon or bank is another order', async () => {
+  const before = await load()
+  const byBank = { ...COMMAND, provider: 'mobile_banking', mode: 'uri', bank: 'scb', coupons: ['ten'] } as const
+  const order: SelectedCommand = { ...byBank, coupons: ['ten'] }
+  before.selectCommand(COMMAND)
+  const key = before.settleCommand(order)
+  expect(before.settleCommand({ ...order })).toBe(key)
+  await vi.waitFor(() => expect(stored().attempt).toBe(key))
+  const after = await load()
+  expect(after.settleCommand(order)).toBe(key)
+  expect(after.settleCommand({ ...order, coupons: [] })).not.toBe(key)
+})
+
 test('each choice has a key of its own, and a new attempt another', async () => {
   const store = await load()
   const keys: string[] = []

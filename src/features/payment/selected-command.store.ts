@@ -1,4 +1,4 @@
-import { boolean, type InferOutput, nullable, object, optional, string } from 'valibot'
+import { boolean, type InferOutput, nullable, object, optional, parse, string } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import { SelectedCommand } from '#contract/payment.ts'
 import { onSessionChange } from '#lib/session.ts'
@@ -48,12 +48,15 @@ export function chooseWay(way: Pick<SelectedCommand, 'provider' | 'mode' | 'bank
   selectCommand({ ...rest, ...way }, selected.isCouponChosen)
 }
 
+/** The same order reads the same, whatever the order of its members. */
+const written = (command: SelectedCommand | null) => command && JSON.stringify(parse(SelectedCommand, command))
+
 /**
  * What the pay button sends, coupon and all, stands from then on.
  * @returns the key of the attempt: the same for the same order
  */
 export function settleCommand(command: SelectedCommand): string {
-  if (JSON.stringify(command) !== JSON.stringify(selected.command)) selectCommand(command, true)
+  if (written(command) !== written(selected.command)) selectCommand(command, true)
   return selected.attempt
 }
 

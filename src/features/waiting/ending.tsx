@@ -102,15 +102,17 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
       }
     >
       <Screen>
-        <Stack gap={6} align="center">
-          <Porthole state={end.picture} size={112} />
-          <Stack gap={2} align="center">
-            <PageHeading size="l" align="center">
-              {end.title}
-            </PageHeading>
-            <Text size="lead" align="center" tone="ink2">
-              {end.money}
-            </Text>
+        <Stack gap={6}>
+          <Stack gap={6} align="center">
+            <Porthole state={end.picture} size={112} />
+            <Stack gap={2} align="center">
+              <PageHeading size="l" align="center">
+                {end.title}
+              </PageHeading>
+              <Text size="lead" align="center" tone="ink2">
+                {end.money}
+              </Text>
+            </Stack>
           </Stack>
           <Stack gap={2}>
             {end.canPayAgain ? (

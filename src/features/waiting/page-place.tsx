@@ -1,15 +1,14 @@
 import type { ProviderId } from '#contract/payment.ts'
-import { formatCountdown } from '#lib/format.ts'
 import { useSay } from '#lib/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { BankIcon } from '#ui/icons/icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 
 /** The time left for a payment that is made elsewhere. */
-export function PagePlace({ left, share }: { left: number; share: number }) {
+export function PagePlace({ share }: { share: number }) {
   return (
     <Porthole state="paying" size={200} left={share}>
-      <PortholeNumeral number={formatCountdown(left)} />
+      <BankIcon size={28} />
     </Porthole>
   )
 }

@@ -50,7 +50,7 @@ export function PendingWait({ known, check }: { known: Transaction; check: Check
         left={left}
         action={<OpenPayPage provider={known.provider} href={known.pay_uri} />}
       >
-        <PagePlace left={left} share={share} />
+        <PagePlace share={share} />
       </Frame>
     )
   return (
