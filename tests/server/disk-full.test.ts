@@ -116,5 +116,6 @@ test('a full disk: each answer is right or a plain 503, nothing acknowledged is 
   const kept = await rows(databaseUrl, 'select id, status from transactions where id = any($1)', [[...told.keys()]])
   expect(new Map(kept.map(({ id, status }) => [id, status]))).toEqual(told)
   expect(await breaches(databaseUrl)).toEqual({})
+  expect(await server.stop(), server.log()).toBe(0)
   console.log({ acknowledged: told.size, refused: await refused() })
 })
