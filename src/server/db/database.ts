@@ -8,6 +8,23 @@ export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 const CONNECT_LIMIT_MS = 3_000
 const STATEMENT_LIMIT_MS = 10_000
 
+/**
+ * With a `transaction` that always gives its connection back. Drizzle's own keeps it for ever when `begin` fails, as it
+ * does when the database goes away just then: https://github.com/drizzle-team/drizzle-orm/issues/6341
+ */
+function drizzleOver(pool: pg.Pool): Database {
+  const db = drizzle(pool)
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return db
+}
+
 /** A pool that outlives its server: a lost connection is a failed query, never the end of the process. */
 export function openDatabase(
   url: string,
@@ -29,7 +46,7 @@ export function openDatabase(
   pool.on('error', tell)
   // The pool listens to idle connections only; one that is lost in use would otherwise end the process.
   pool.on('connect', (client) => client.on('error', tell))
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  return { db: drizzleOver(pool), pool, close: () => pool.end() }
 }
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
