@@ -7,6 +7,7 @@ export async function rows(
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => {}) // of a connection that is lost; the query tells it
   await client.connect()
   const { rows } = await client.query(sql, values).finally(() => client.end())
   return rows
