@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthedRouteImport } from './routes/_authed'
 import { Route as GuestRouteImport } from './routes/_guest'
+import { Route as AccessibilityRouteImport } from './routes/accessibility'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HoroscopeRouteImport } from './routes/horoscope'
 import { Route as OfflineRouteImport } from './routes/offline'
@@ -71,6 +72,11 @@ const AuthedRoute = AuthedRouteImport.update({
 } as any)
 const GuestRoute = GuestRouteImport.update({
   id: '/_guest',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HistoryRoute = HistoryRouteImport.update({
@@ -323,6 +329,7 @@ const AuthedPaymentNode_idAddressSub_positionCouponRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/accessibility': typeof AccessibilityRoute
   '/history': typeof HistoryRoute
   '/horoscope': typeof HoroscopeRoute
   '/offline': typeof OfflineRoute
@@ -373,6 +380,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/accessibility': typeof AccessibilityRoute
   '/history': typeof HistoryRoute
   '/horoscope': typeof HoroscopeRoute
   '/offline': typeof OfflineRoute
@@ -426,6 +434,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_authed': typeof AuthedRouteWithChildren
   '/_guest': typeof GuestRouteWithChildren
+  '/accessibility': typeof AccessibilityRoute
   '/history': typeof HistoryRoute
   '/horoscope': typeof HoroscopeRoute
   '/offline': typeof OfflineRoute
@@ -478,6 +487,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/accessibility'
     | '/history'
     | '/horoscope'
     | '/offline'
@@ -528,6 +538,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/accessibility'
     | '/history'
     | '/horoscope'
     | '/offline'
@@ -580,6 +591,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_authed'
     | '/_guest'
+    | '/accessibility'
     | '/history'
     | '/horoscope'
     | '/offline'
@@ -633,6 +645,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthedRoute: typeof AuthedRouteWithChildren
   GuestRoute: typeof GuestRouteWithChildren
+  AccessibilityRoute: typeof AccessibilityRoute
   HistoryRoute: typeof HistoryRoute
   HoroscopeRoute: typeof HoroscopeRoute
   OfflineRoute: typeof OfflineRoute
@@ -671,6 +684,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof GuestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/accessibility': {
+      id: '/accessibility'
+      path: '/accessibility'
+      fullPath: '/accessibility'
+      preLoaderRoute: typeof AccessibilityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/history': {
@@ -1097,6 +1117,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthedRoute: AuthedRouteWithChildren,
   GuestRoute: GuestRouteWithChildren,
+  AccessibilityRoute: AccessibilityRoute,
   HistoryRoute: HistoryRoute,
   HoroscopeRoute: HoroscopeRoute,
   OfflineRoute: OfflineRoute,

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { legalQuery } from '#features/legal/legal.queries.ts'
+import { Legal } from '#features/legal/legal.tsx'
+import { currentLocale } from '#lib/locale.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.privacy" />,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(legalQuery('privacy', currentLocale())),
+  component: () => <Legal page="privacy" />,
 })

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { legalQuery } from '#features/legal/legal.queries.ts'
+import { Legal } from '#features/legal/legal.tsx'
+import { currentLocale } from '#lib/locale.ts'
 
 export const Route = createFileRoute('/term-of-use')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.terms" />,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(legalQuery('terms', currentLocale())),
+  component: () => <Legal page="terms" />,
 })

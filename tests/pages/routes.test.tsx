@@ -38,6 +38,7 @@ describe('every page', () => {
     '/privacy-policy',
     '/refund-policy',
     '/term-of-use',
+    '/accessibility',
     `/tmn/${TRX}`,
     `/waiting-payment/${TRX}`,
   ]

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { CONSENT_VERSION } from '#contract/privacy.ts'
+import { goBack } from '#features/frame/go-back.ts'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { useSay } from '#lib/intl.tsx'
+import { useLocale } from '#lib/locale.ts'
+import { css } from '#styled/css'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { AlertIcon } from '#ui/icons/icons.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { type LegalPage, legalQuery } from './legal.queries.ts'
+import type { LegalText } from './legal-text.ts'
+
+const PATHS = {
+  '/term-of-use': 'terms',
+  '/privacy-policy': 'privacy',
+  '/refund-policy': 'refund',
+  '/accessibility': 'accessibility',
+} as const
+
+const points = css({ listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginBlockStart: '2' } })
+
+/** One of the shop's public texts, with the version that consents are given to, and the way to the others. */
+export function Legal({ page }: { page: LegalPage }) {
+  const say = useSay()
+  const text = useQuery(legalQuery(page, useLocale()))
+  const title = say(`legal.${page}`)
+  return (
+    <Page title={title} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={1}>
+            <PageHeading>{title}</PageHeading>
+            <Text size="small" tone="ink2">
+              {say('privacy.version', { version: CONSENT_VERSION })}
+            </Text>
+          </Stack>
+          {text.data ? <Body text={text.data} /> : null}
+          {text.isPending ? <Skeleton shape="panel" /> : null}
+          {text.isError ? (
+            <Banner
+              tone="bad"
+              icon={<AlertIcon />}
+              title={say('error.network')}
+              action={
+                <Button
+                  tone="outline"
+                  size="small"
+                  isPending={text.isFetching}
+                  pendingLabel={say('action.saving')}
+                  onPress={() => void text.refetch()}
+                >
+                  {say('action.retry')}
+                </Button>
+              }
+            />
+          ) : null}
+          <List>
+            {Object.entries(PATHS).map(([path, other]) =>
+              other === page ? null : <ListRow key={path} href={path} title={say(`legal.${other}`)} />,
+            )}
+          </List>
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function Body({ text }: { text: LegalText }) {
+  return (
+    <>
+      <Text>{text.intro}</Text>
+      {text.sections.map((section) => (
+        <section key={section.heading} aria-label={section.heading}>
+          <Stack gap={2}>
+            <Heading level={2} size="m">
+              {section.heading}
+            </Heading>
+            {section.paragraphs?.map((paragraph) => (
+              <Text key={paragraph}>{paragraph}</Text>
+            ))}
+            {section.points ? (
+              <ul className={points}>
+                {section.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            ) : null}
+          </Stack>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { WriteText } from './legal-text.ts'
+
+export const writeText: WriteText = ({ name, operator }) => ({
+  intro: `${operator} (“we”) runs ${name} and is the data controller under Thailand’s Personal Data Protection Act B.E. 2562 (PDPA). This page says what we keep, why, for how long, and what you can do about it.`,
+  sections: [
+    {
+      heading: 'What we keep',
+      points: [
+        'Your account: your mobile number and name. E-mail, gender and birthday only if you give them. Your PIN is kept in a form that cannot be turned back; nobody can read it, and neither can we.',
+        'What you buy: machine, branch, program, price, way to pay, time and how it ended; your coupons, points and gifts.',
+        'What you send us: addresses, reviews, and reports about a machine.',
+        'Where you are logged in: the browser and system of each device and when it was last used, so that you can see it and log it out.',
+        'Your consents: what you agreed to or took back, when, and which version of the text.',
+      ],
+    },
+    {
+      heading: 'What we do not keep',
+      points: [
+        'Card numbers: you enter them on the payment company’s own page, never in this app.',
+        'Camera pictures: QR codes are read on your device, and the picture never leaves it.',
+        'Your location: we keep no record of where you have been.',
+        'Advertising cookies or other people’s trackers: there are none in this app.',
+      ],
+    },
+    {
+      heading: 'What for, and on what basis',
+      points: [
+        'To serve you, by contract: your account, payments, starting machines, refunds, and telling you how an order is going.',
+        'Because the law asks for it: keeping records for bookkeeping.',
+        'In our legitimate interest: stopping PIN guessing and abuse, and keeping the service running.',
+        'With your consent: sending you offers, and using your location to find branches near you. You can say no to both and use everything else, and change your mind at any time.',
+      ],
+    },
+    {
+      heading: 'Who else gets it',
+      paragraphs: ['We do not sell your data. Others get only what their work needs:'],
+      points: [
+        'The payment company: the amount, a reference and the way to pay that you chose.',
+        'The SMS provider: your number and the code you asked for.',
+        'The push provider, if you turn notifications on: your device’s token and the message.',
+        'Our own staff who send bank refunds: the name, number and amount of that case.',
+        'People who read reviews see a shortened name only.',
+      ],
+    },
+    {
+      heading: 'For how long',
+      points: [
+        'Your account and what is in it: until you delete your account.',
+        'Codes by SMS and the counters that stop guessing: about 2 days.',
+        'Sent messages in the sending queue: about 30 days.',
+        'The date and amount of each order: as long as bookkeeping law asks. Once your account is deleted, no name or number in them leads to you.',
+      ],
+    },
+    {
+      heading: 'What is on your device',
+      points: [
+        'Two login cookies, for 1 day and 120 days; a language cookie, for 365 days; and the screen colours you chose.',
+        'Your latest receipts, at most 20, so that you can open them without a signal.',
+        'When you log out, everything of yours on that device is removed.',
+      ],
+    },
+    {
+      heading: 'Your rights',
+      paragraphs: [
+        'In the app, under Account and then Privacy, you can download all your data, take back a consent and delete your account yourself, at once. Your name and details can be changed under Your details.',
+        'By law you may also ask for access or transfer, object, or have the use of your data restricted. If you think we do it wrong, you can complain to the Office of the Personal Data Protection Committee.',
+      ],
+    },
+    {
+      heading: 'Contact',
+      paragraphs: [
+        `Speak to the staff, or leave a letter to ${operator} at the branch you use. We answer within 30 days.`,
+      ],
+    },
+  ],
+})

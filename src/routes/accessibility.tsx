@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { legalQuery } from '#features/legal/legal.queries.ts'
+import { Legal } from '#features/legal/legal.tsx'
+import { currentLocale } from '#lib/locale.ts'
+
+export const Route = createFileRoute('/accessibility')({
+  staticData: { layout: 'default' },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(legalQuery('accessibility', currentLocale())),
+  component: () => <Legal page="accessibility" />,
+})

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const PAGES = [
+  { path: '/privacy-policy', th: 'นโยบายความเป็นส่วนตัว', en: 'Privacy policy', fact: /download all your data/ },
+  { path: '/refund-policy', th: 'นโยบายการคืนเงิน', en: 'Refund policy', fact: /coupon for the full value by itself/ },
+  { path: '/term-of-use', th: 'ข้อกำหนดการใช้งาน', en: 'Terms of use', fact: /Tell nobody your PIN/ },
+  { path: '/accessibility', th: 'การเข้าถึงสำหรับทุกคน', en: 'Accessibility', fact: /do not yet claim to meet/ },
+]
+
+/** How many paragraphs and points stand under each heading, and that the text is whole. */
+async function outline(path: string, heading: string, operator: string) {
+  await openPage(server.url, path)
+  const { main } = await untilPage(heading)
+  expect((await within(main).findAllByText(new RegExp(operator.replace(/[()]/g, '\\$&')))).length).toBeGreaterThan(0)
+  return screen.getAllByRole('region').map((region) => {
+    expect(within(region).getByRole('heading', { level: 2 }).textContent).toBe(region.getAttribute('aria-label'))
+    return [within(region).queryAllByRole('paragraph').length, within(region).queryAllByRole('listitem').length]
+  })
+}
+
+describe('the shop’s public texts', () => {
+  test.each(PAGES)('$path says the same parts in both languages, in the name of the operator', async (page) => {
+    const thai = await outline(`/th${page.path}`, page.th, 'บจก. วอชเดย์ (ประเทศไทย)')
+    const english = await outline(`/en${page.path}`, page.en, 'Washday (Thailand) Co., Ltd.')
+    expect(english.length).toBeGreaterThan(4)
+    expect(english).toEqual(thai)
+    expect(screen.getByText(page.fact)).toBeDefined()
+  })
+
+  test('each leads to the others', async () => {
+    const { user } = await openPage(server.url, '/en/term-of-use')
+    await untilPage('Terms of use')
+    await user.click(await screen.findByRole('link', { name: 'Refund policy' }))
+    await untilPage('Refund policy')
+    expect(screen.queryByRole('link', { name: 'Refund policy' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Accessibility' }))
+    await untilPage('Accessibility')
+  })
+})
