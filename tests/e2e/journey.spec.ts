@@ -42,7 +42,7 @@ for (const { title, brand, locale, makeHand } of ways)
     // The QR is paid in the bank.
     const transaction = await me.pays()
     await me.arrivesAt(/55\.00/, say('wait.title'))
-    const steps = me.main.getByRole('listitem')
+    const steps = me.main.getByRole('list', { name: say('wait.steps') }).getByRole('listitem')
     await expect(steps.filter({ hasText: say('wait.stepPay') })).toHaveAttribute('aria-current', 'step')
     const bank = await context.newPage()
     await bank.goto(app.url(brand, `/sandbox?transaction=${transaction}`))

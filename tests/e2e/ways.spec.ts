@@ -163,6 +163,22 @@ test('the PromptPay QR can be read off the screen and off the saved picture, for
   expect(await readQr(picture)).toEqual([payload])
 })
 
+test('on a phone that is all there is, the banks’ apps are a press away, and the three steps are told', async ({
+  app,
+  context,
+  newContext,
+}) => {
+  const { access_token: token } = await signedIn(app, context)
+  const known = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+  const phone = await newContext({ hasTouch: true, isMobile: true })
+  const me = visit({ app, page: await phone.newPage() })
+  await me.open(`/waiting-payment/${known.transaction}`)
+  await me.arrivesAtQr()
+  await expect(me.link('K PLUS')).toHaveAttribute('href', 'kplus://')
+  for (const step of ['wait.onePhoneSave', 'wait.onePhoneOpen', 'wait.onePhonePay'] as const)
+    await expect(me.main.getByRole('listitem').filter({ hasText: me.say(step) })).toBeVisible()
+})
+
 type Terms = { amount: number; title: string; category?: 'washer' | 'dryer'; minimum?: number }
 
 /** Coupons out of the shop's hand. */
