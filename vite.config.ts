@@ -73,7 +73,10 @@ export default defineConfig({
       {
         test: { name: 'bytes', include: ['tests/bytes/**/*.test.ts'], environment: 'node', testTimeout: 300_000 },
       },
-      { test: { name: 'project', include: ['tests/*.test.ts'], environment: 'node' } },
+      {
+        // Some start a process of their own, which takes its time on a busy machine.
+        test: { name: 'project', include: ['tests/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+      },
       {
         test: {
           name: 'server',

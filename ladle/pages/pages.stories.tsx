@@ -1,6 +1,5 @@
 import { branchesQuery } from '#features/branches/branches.queries.ts'
-import { openPurchases } from '#features/history/customer-home.tsx'
-import { historyQuery } from '#features/history/history.queries.ts'
+import { historyQuery, openPurchases } from '#features/history/history.queries.ts'
 import { machineQuery } from '#features/machines/machines.queries.ts'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
 import type { Story } from '#ui/story.ts'

@@ -14,6 +14,7 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant, MachineAddress, Nothing, Satang, Text } from './scalars.ts'
+import { SERVICE_KINDS } from './services.ts'
 
 /** `reserved`: somebody is paying for it. `done`: finished, the wash still inside. */
 export const MACHINE_STATES = ['free', 'reserved', 'running', 'done', 'out_of_order', 'offline'] as const
@@ -81,6 +82,11 @@ export const BranchSummary = object({
   name: Text,
   /** `24h`, or `HH:MM` in Bangkok. */
   closes_at: string(),
+  /** `HH:MM` in Bangkok; null where it never closes, or is not known. */
+  opens_at: optional(nullable(string()), null),
+  /** To call, E.164; null where there is none. */
+  telephone: optional(nullable(string()), null),
+  services: optional(array(picklist(SERVICE_KINDS)), []),
   is_open: boolean(),
   lat: number(),
   lng: number(),

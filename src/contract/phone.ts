@@ -36,5 +36,5 @@ export function parseTelephone(text: string): string | undefined {
   return national !== undefined && (MOBILE.test(national) || LANDLINE.test(national)) ? `+66${national}` : undefined
 }
 
-/** `+66812345678` as people in Thailand write it: `081-234-5678`. */
-export const formatPhone = (e164: string) => e164.replace(/^\+66(\d{2})(\d{3})(\d{4})$/, '0$1-$2-$3')
+/** `+66812345678` as people in Thailand write it, `081-234-5678`; a landline is one digit shorter: `02-123-4567`. */
+export const formatPhone = (e164: string) => e164.replace(/^\+66(\d{1,2})(\d{3})(\d{4})$/, '0$1-$2-$3')

@@ -11,7 +11,7 @@ export const Watch = object({
   branch_id: string(),
   branch_name: Text,
   machine_category: MachineCategory,
-  /** Null: any size. */
+  /** At least so large; null: any size. */
   capacity_kg: nullable(number()),
   until: Instant,
 })

@@ -1,7 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { object, optional, safeParse } from 'valibot'
+import { TransactionId } from '#contract/scalars.ts'
+import { branchesQuery } from '#features/branches/branches.queries.ts'
+import { ReviewForm } from '#features/reviews/review-form.tsx'
+
+const Asked = object({ transaction: optional(TransactionId) })
 
 export const Route = createFileRoute('/branch/$branch_id/review')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.review" />,
+  validateSearch: (search) => {
+    const result = safeParse(Asked, search)
+    return result.success ? result.output : {}
+  },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(branchesQuery()),
+  component: Review,
 })
+
+function Review() {
+  const { branch_id } = Route.useParams()
+  const { transaction } = Route.useSearch()
+  return <ReviewForm branchId={branch_id} transaction={transaction} />
+}

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { BranchList } from '#features/branches/branch-list.tsx'
+import { branchesQuery } from '#features/branches/branches.queries.ts'
 
 export const Route = createFileRoute('/branch/')({
   staticData: { layout: 'home' },
-  component: () => <Coming title="coming.branch" />,
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(branchesQuery()),
+  component: BranchList,
 })

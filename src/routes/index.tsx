@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { BranchPanel } from '#features/branches/branch-panel.tsx'
 import { branchesQuery } from '#features/branches/branches.queries.ts'
 import { GuestHero } from '#features/frame/guest-hero.tsx'
 import { Page } from '#features/frame/page.tsx'
-import { CustomerHome, openPurchases } from '#features/history/customer-home.tsx'
-import { historyQuery } from '#features/history/history.queries.ts'
+import { Shortcuts } from '#features/home/shortcuts.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
 import { useSay } from '#lib/intl.tsx'
 import { isSignedIn } from '#lib/session.ts'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Customer } from './-load-customer.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { layout: 'home' },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(branchesQuery())
-    if (isSignedIn()) void queryClient.prefetchQuery(historyQuery(openPurchases))
+    if (isSignedIn()) return Customer.preload?.()
   },
   component: Home,
 })
@@ -24,12 +26,23 @@ export const Route = createFileRoute('/')({
 function Home() {
   const say = useSay()
   const { data: user } = useQuery(userQuery())
+  // Who is signed in but cannot be asked for, as without a network, is a customer all the same.
+  const isCustomer = user ?? (user === undefined && isSignedIn())
   return (
     <Page title={say('home.title')}>
       <Screen bottom="nav">
         <Stack gap={6}>
-          {user ? <CustomerHome name={user.full_name} /> : <GuestHero />}
-          <BranchPanel />
+          {isCustomer ? (
+            <Suspense fallback={<Skeleton shape="panel" />}>
+              <Customer name={user?.full_name} />
+            </Suspense>
+          ) : (
+            <>
+              <GuestHero />
+              <BranchPanel most={3} />
+              <Shortcuts />
+            </>
+          )}
         </Stack>
       </Screen>
     </Page>

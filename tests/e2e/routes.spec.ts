@@ -6,18 +6,19 @@ import { brandName, type Locale, type MessageId, wordsOf } from './words.ts'
 const UNKNOWN = 'TRX_MCH_00000000000000000000000000'
 
 /** Where a path leads: its own page with this title, or another path and the title there. */
-type Outcome = MessageId | [path: string, title: MessageId]
+type Outcome = MessageId | [path: string, title: MessageId] | { named: Record<Locale, string> }
 const LOGIN: Outcome = ['/login', 'login.title']
 const HOME: Outcome = ['/', 'home.title']
 
 /** Each path, what a guest gets, what a customer gets (the same when it is not said). */
 const PATHS: [path: string, guest: Outcome, customer?: Outcome][] = [
   ['/', 'home.title'],
-  ['/branch', 'coming.branch'],
-  ['/branch/ari4', 'coming.branchOne'],
-  ['/branch/ari4/review', 'coming.review'],
+  ['/branch', 'branch.title'],
+  ['/branch/ari4', { named: { th: 'สาขาอารีย์ ซอย 4', en: 'Ari Soi 4' } }],
+  ['/branch/nowhere', 'branch.unknown'],
+  ['/branch/ari4/review', 'review.guest', 'review.pageTitle'],
   ['/history', 'history.title'],
-  ['/notifications', LOGIN, 'coming.notifications'],
+  ['/notifications', LOGIN, 'notification.title'],
   ['/profile', LOGIN, 'profile.title'],
   ['/profile/edit', LOGIN, 'profile.details'],
   ['/profile/pin', LOGIN, 'pinChange.title'],
@@ -78,10 +79,12 @@ for (const locale of ['th', 'en'] as const)
       const say = wordsOf(locale)
       for (const [path, guest, customer = guest] of PATHS) {
         const outcome = who === 'guest' ? guest : customer
-        const [there, title] = typeof outcome === 'string' ? [path, outcome] : outcome
+        const [there, title] = Array.isArray(outcome)
+          ? [outcome[0], say(outcome[1])]
+          : [path, typeof outcome === 'string' ? say(outcome) : outcome.named[locale]]
         const answer = await page.goto(app.url('washday', `/${locale}${path === '/' ? '' : path}`))
         expect.soft(answer?.status(), path).toBe(200)
-        await expect.soft(page, path).toHaveTitle(`${say(title)} – ${brandName('washday')}`)
+        await expect.soft(page, path).toHaveTitle(`${title} – ${brandName('washday')}`)
         await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
         expect.soft(new URL(page.url()).pathname, path).toBe(`/${locale}${there === '/' ? '' : there}`)
         await expect.soft(page.locator('html'), path).toHaveAttribute('lang', locale)

@@ -113,7 +113,7 @@ test('a page for guests sends a customer home, and a page for customers sends a 
   await me.isAt(me.say('login.heading'), me.say('login.title'))
   await expect(page).toHaveURL(app.url('washday', '/en/login?next=%2Fnotifications'))
   await me.logsIn()
-  await me.isAt(me.say('coming.notifications'))
+  await me.isAt(me.say('notification.none'), me.say('notification.title'))
   await expect(page).toHaveURL(app.url('washday', '/en/notifications'))
   for (const path of ['/login', '/login/pin-code', '/register', '/register/pin', '/forgot-pass']) {
     await me.open(path)

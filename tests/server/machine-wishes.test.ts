@@ -153,6 +153,13 @@ describe('waiting for a machine', () => {
     expect((await wish(token)).problem?.code).toBe('machine_free')
   })
 
+  test('a size is the least that will do', async () => {
+    const { token } = await newPerson()
+    const wash = (capacity_kg: number) => wish(token, { machine_category: 'washer', capacity_kg })
+    expect((await wash(10)).problem?.code, 'one of 14 kg is free').toBe('machine_free')
+    expect((await wash(99)).status).toBe(200)
+  })
+
   test('one that has ended is told nothing', async () => {
     await closeAll()
     const { token, id } = await newPerson()

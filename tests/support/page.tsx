@@ -24,7 +24,7 @@ function writeConfig() {
   const page: PageConfig = {
     brand: { ...brand, theme: null, image_brand: null },
     api_base_url: '',
-    capabilities: ['branches', 'cancel', 'change_pin', 'idempotency', 'privacy', 'sessions'],
+    capabilities: ['branches', 'cancel', 'change_pin', 'idempotency', 'privacy', 'reviews', 'sessions', 'watch'],
     build: 'test',
     is_sandbox: true,
   }

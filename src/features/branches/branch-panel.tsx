@@ -1,46 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BranchSummary } from '#contract/machines.ts'
 import { messageOf } from '#lib/api-message.ts'
-import { type Say, useSay, useShopText } from '#lib/intl.tsx'
+import { useSay } from '#lib/intl.tsx'
 import { pageConfig } from '#lib/page-config.ts'
+import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
-import { type TinyDoorState, TinyDoors } from '#ui/porthole/tiny-doors.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { distanceM, mostUseful } from './branch-order.ts'
+import { BranchRow } from './branch-row.tsx'
 import { branchesQuery } from './branches.queries.ts'
+import { useFavourites } from './favourites.store.ts'
+import { useHere } from './here.store.ts'
+import { NearButton } from './near-button.tsx'
 
-const MOST = 5
 const HEADING_ID = 'branches-heading'
 
-const doors: Partial<Record<BranchSummary['machines'][number]['state'], TinyDoorState>> = {
-  free: 'free',
-  out_of_order: 'broken',
-  offline: 'broken',
-}
-
-const opening = ({ is_open, closes_at }: BranchSummary, say: Say) => {
-  if (!is_open) return say('branch.closed')
-  return closes_at === '24h'
-    ? say('branch.open24')
-    : say('branch.openUntil', { time: say('time.at', { time: closes_at }) })
-}
-
-/** The branches with the most free washers, each with its machines in the order in which they stand. */
-export function BranchPanel() {
+/** On the home page: the nearest branches, or for who has not said where they are, the most useful. */
+export function BranchPanel({ most }: { most: number }) {
   const say = useSay()
-  const shopText = useShopText()
-  const branches = useQuery({ ...branchesQuery(), enabled: pageConfig.capabilities.includes('branches') })
-  if (!pageConfig.capabilities.includes('branches')) return null
+  const { place, problem } = useHere()
+  const favourites = useFavourites()
+  const hasBranches = pageConfig.capabilities.includes('branches')
+  const branches = useQuery({ ...branchesQuery(), enabled: hasBranches })
+  if (!hasBranches) return null
+  const all = branches.data ?? []
+  const shown = place ? all.toSorted((a, b) => distanceM(place, a) - distanceM(place, b)) : mostUseful(all, favourites)
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
-        <Heading level={2} size="m" id={HEADING_ID}>
-          {say('home.branches')}
-        </Heading>
-        {branches.isPending ? <Skeleton shape="panel" /> : null}
+        <Row justify="between" gap={2} isWrapping>
+          <Heading level={2} size="m" id={HEADING_ID}>
+            {say(place ? 'branch.nearYou' : 'home.branches')}
+          </Heading>
+          {place ? <Link href="/branch">{say('home.allBranches')}</Link> : <NearButton />}
+        </Row>
+        {problem ? <Alert tone="warn">{say(`branch.location.${problem}`)}</Alert> : null}
+        {branches.isPending ? <Waiting rows={most} /> : null}
         {branches.isError && !branches.data ? (
           <Panel padding="roomy">
             <Stack gap={2} align="start">
@@ -55,41 +54,36 @@ export function BranchPanel() {
           </Panel>
         ) : null}
         {branches.data?.length === 0 ? <Text tone="ink2">{say('home.noBranches')}</Text> : null}
-        {branches.data?.length ? (
+        {all.length > 0 ? (
           <List labelledBy={HEADING_ID}>
-            {branches.data.slice(0, MOST).map((branch) => {
-              const washers = branch.machines.filter((machine) => machine.machine_category === 'washer')
-              const free = washers.filter((machine) => machine.state === 'free').length
-              const name = shopText(branch.name)
-              return (
-                <ListRow
-                  key={branch.branch_id}
-                  href={`/branch/${branch.branch_id}`}
-                  title={
-                    <Row justify="between" gap={3}>
-                      <span>{name}</span>
-                      <Text as="span" tone={free > 0 ? 'ok' : 'ink2'} isStrong isUnbroken>
-                        {say('branch.free', { count: free })}
-                      </Text>
-                    </Row>
-                  }
-                  note={
-                    <Row justify="between" gap={3} isWrapping>
-                      <TinyDoors
-                        states={washers.map((machine) => doors[machine.state] ?? 'busy')}
-                        label={say('branch.doors', { name, free, all: washers.length })}
-                      />
-                      <Text as="span" size="small" tone="ink2" isUnbroken>
-                        {opening(branch, say)}
-                      </Text>
-                    </Row>
-                  }
-                />
-              )
-            })}
+            {shown.slice(0, most).map((branch) => (
+              <BranchRow key={branch.branch_id} branch={branch} isFavourite={favourites.includes(branch.branch_id)} />
+            ))}
           </List>
         ) : null}
       </Stack>
     </section>
+  )
+}
+
+/** As high as the rows that come in its place. */
+function Waiting({ rows }: { rows: number }) {
+  return (
+    <div aria-hidden>
+      <List>
+        {Array.from({ length: rows }, (_, place) => (
+          <ListRow
+            key={place}
+            title={<Skeleton shape="line" width="half" />}
+            note={
+              <Stack gap={1}>
+                <Skeleton shape="line" width="wide" />
+                <Skeleton shape="line" width="wide" />
+              </Stack>
+            }
+          />
+        ))}
+      </List>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { unreadQuery } from '#features/notifications/unread.queries.ts'
 import { userQuery } from '#features/session/session.queries.ts'
 import { useSay } from '#lib/intl.tsx'
 import { pageConfig } from '#lib/page-config.ts'
@@ -11,11 +12,16 @@ import { BellIcon, BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } fro
 import { Link } from '#ui/link/link.tsx'
 import { HomeHeader } from '#ui/page-header/page-header.tsx'
 
+/** More than this has no room on a bell. */
+const MOST_COUNTED = 99
+
 /** The chrome of the five main places: the brand above, the navigation below. */
 export function HomeLayout({ children }: { children: ReactNode }) {
   const say = useSay()
   const here = useLocation({ select: (location) => location.pathname })
   const { data: user } = useQuery(userQuery())
+  const { data: unread } = useQuery({ ...unreadQuery(), enabled: Boolean(user) })
+  const count = unread?.total ?? 0
   const items = [
     { href: '/', label: say('nav.home'), icon: <HomeIcon isStrong={here === '/'} /> },
     { href: '/branch', label: say('nav.branches'), icon: <BranchIcon isStrong={here === '/branch'} /> },
@@ -29,7 +35,11 @@ export function HomeLayout({ children }: { children: ReactNode }) {
         mark={<BrandMark name={pageConfig.brand.name} />}
         actions={
           user ? (
-            <IconLink href="/notifications" label={say('nav.notifications')}>
+            <IconLink
+              href="/notifications"
+              label={count > 0 ? say('nav.unread', { count }) : say('nav.notifications')}
+              {...(count > 0 ? { badge: count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count) } : {})}
+            >
               <BellIcon />
             </IconLink>
           ) : (

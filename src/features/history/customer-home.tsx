@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Transaction } from '#contract/payment.ts'
 import { PageHeading } from '#features/frame/page.tsx'
 import { clockText, machineName, minutesUntil, programText } from '#features/machines/machine-words.ts'
@@ -14,11 +15,9 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { historyQuery } from './history.queries.ts'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { historyQuery, openPurchases } from './history.queries.ts'
 import { UnpaidRow } from './unpaid-row.tsx'
-
-/** Enough to hold all that is still open: purchases are newest first. */
-export const openPurchases = { page: 1, limit: 10 }
 
 const load = css({
   display: 'grid',
@@ -29,11 +28,18 @@ const load = css({
   paddingInline: '4',
 })
 
+type CustomerHomeProps = {
+  /** Until it is known the greeting keeps its place. */
+  name: string | undefined
+  /** More that is under way, after the loads and before the way to the next. */
+  children: ReactNode
+}
+
 /** A customer's own things: what is running, what is unpaid, and the way to the next wash. */
-export function CustomerHome({ name }: { name: string }) {
+export function CustomerHome({ name, children }: CustomerHomeProps) {
   const say = useSay()
   const now = useServerNow()
-  const { data, dataUpdatedAt } = useQuery({ ...historyQuery(openPurchases), refetchInterval: 15_000 })
+  const { data, isPending, dataUpdatedAt } = useQuery({ ...historyQuery(openPurchases), refetchInterval: 15_000 })
   const running = (data?.details ?? [])
     .filter((one) => one.status === 'running' && one.ends_at && Date.parse(one.ends_at) > now)
     .toSorted((a, b) => (a.ends_at ?? '').localeCompare(b.ends_at ?? ''))
@@ -42,9 +48,13 @@ export function CustomerHome({ name }: { name: string }) {
   return (
     <Stack gap={4}>
       <Stack gap={0}>
-        <Text size="small" tone="ink2">
-          {say('home.greeting', { name })}
-        </Text>
+        {name === undefined ? (
+          <Skeleton shape="line" width="half" />
+        ) : (
+          <Text size="small" tone="ink2">
+            {say('home.greeting', { name })}
+          </Text>
+        )}
         <PageHeading>
           {first?.ends_at ? say('home.doneAt', { time: clockText(first.ends_at, say) }) : say('home.ask')}
         </PageHeading>
@@ -69,7 +79,8 @@ export function CustomerHome({ name }: { name: string }) {
           action={say('home.pay')}
         />
       ))}
-      {running.length === 0 ? (
+      {children}
+      {!isPending && running.length === 0 ? (
         <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
           {say('home.scan')}
         </LinkButton>

@@ -6,6 +6,9 @@ import { isSignedIn } from '#lib/session.ts'
 
 const PAGE_SIZE = 10
 
+/** Enough to hold all that is still open: purchases are newest first. */
+export const openPurchases = { page: 1, limit: 10 }
+
 export const historyQuery = (input: InputOf<typeof getHistoryPayment>) =>
   queryOptions({
     queryKey: ['history', input],

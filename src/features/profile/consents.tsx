@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import type { Consent } from '#contract/privacy.ts'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { announce } from '#lib/announce.ts'
 import { messageOf } from '#lib/api-message.ts'
 import { ApiError } from '#lib/http.ts'
@@ -12,7 +13,6 @@ import { Heading, Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
 import { DayOf } from './day.tsx'
-import { LoadProblem } from './load-problem.tsx'
 import { consentsQuery, setConsentMutation } from './profile.queries.ts'
 
 type Given = InferOutput<typeof Consent>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import type { Session } from '#contract/sessions.ts'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { focusPage, Page, PageHeading } from '#features/frame/page.tsx'
 import { announce } from '#lib/announce.ts'
 import { messageOf } from '#lib/api-message.ts'
@@ -13,7 +14,6 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { DayOf } from './day.tsx'
-import { LoadProblem } from './load-problem.tsx'
 import { endSessionMutation, sessionsQuery } from './profile.queries.ts'
 
 /** Where the customer is signed in, this device first; each of the others can be signed out from here. */

@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { notificationPages } from '#features/notifications/notifications.queries.ts'
+import { Notifications } from '#features/notifications/notifications.tsx'
+import { unreadQuery } from '#features/notifications/unread.queries.ts'
 
 export const Route = createFileRoute('/_authed/notifications')({
   staticData: { layout: 'home' },
-  component: () => <Coming title="coming.notifications" />,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchInfiniteQuery(notificationPages())
+    void queryClient.prefetchQuery(unreadQuery())
+  },
+  component: Notifications,
 })

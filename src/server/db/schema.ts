@@ -17,6 +17,7 @@ import type { InferOutput } from 'valibot'
 import type { GENDERS } from '#contract/auth.ts'
 import type { Extra, MachineState, Program } from '#contract/machines.ts'
 import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
+import type { ServiceKind } from '#contract/services.ts'
 import { createdAt, instant, satang } from './columns.ts'
 
 type Gender = (typeof GENDERS)[number]
@@ -105,6 +106,10 @@ export const branches = pgTable('branches', {
   /** `HH:MM` in Bangkok; both null is open day and night. */
   opensAt: text('opens_at'),
   closesAt: text('closes_at'),
+  /** E.164; null where nobody answers. */
+  telephone: text('telephone'),
+  /** What is fetched from and brought to this branch. */
+  services: text('services').array().$type<ServiceKind[]>().notNull().default([]),
   /** PromptPay id of the payee: 13-digit tax id. */
   taxId: text('tax_id').notNull(),
   position: integer('position').notNull(),

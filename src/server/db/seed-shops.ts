@@ -188,6 +188,13 @@ export const shopsOf = (brands: readonly string[]): readonly Shop[] => [
   ...brands.filter((brand) => !SHOPS.some((shop) => shop.brand === brand)).map(sampleShop),
 ]
 
+/** Each shop has a telephone and services, but every third has no delivery, and every fourth no wash-dry-fold. */
+export const contactOf = (shop: number) => ({
+  // A made-up number: none in Bangkok begins so.
+  telephone: `+662000${String(shop + 1).padStart(4, '0')}`,
+  services: [...(shop % 3 === 2 ? [] : ['delivery' as const]), ...(shop % 4 === 3 ? [] : ['wash_dry_fold' as const])],
+})
+
 type SeedProgram = { temp: string; th: string; en: string; celsius: number | null; minutes: number; amount: number }
 
 const WASH_PRICE: Record<number, number> = { 9: 4_000, 14: 6_000, 18: 7_000 }

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { branches, customers, extras, machines, payments, programs, transactionEvents, transactions } from './schema.ts'
 import { consents } from './schema-account.ts'
 import { loadOf } from './seed-loads.ts'
-import { DRY_PROGRAMS, shopsOf, standingOf, WASH_EXTRAS, washPrograms } from './seed-shops.ts'
+import { contactOf, DRY_PROGRAMS, shopsOf, standingOf, WASH_EXTRAS, washPrograms } from './seed-shops.ts'
 import { addNeighbours, seedValue } from './seed-value.ts'
 
 export const DEMO = { phone: '+66812345670', pin: '482915', name: 'สมใจ ใจดี' } as const
@@ -37,7 +37,8 @@ function furnish(rows: Rows, others: ReadonlyMap<string, string>, now: Date) {
     const branchId = shop.node.toLowerCase()
     const [opensAt = null, closesAt = null] = shop.hours ?? []
     const { brand, th: nameTh, en: nameEn, lat, lng, taxId } = shop
-    rows.branches.push({ id: branchId, brand, nameTh, nameEn, lat, lng, opensAt, closesAt, taxId, position: index })
+    const place = { nameTh, nameEn, lat, lng, opensAt, closesAt, ...contactOf(index) }
+    rows.branches.push({ id: branchId, brand, ...place, taxId, position: index })
     const kinds = [
       ...shop.washers.map((capacityKg) => ({ category: 'washer' as const, capacityKg })),
       ...Array.from({ length: shop.dryers }, () => ({ category: 'dryer' as const, capacityKg: 15 })),

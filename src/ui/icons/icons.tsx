@@ -2,6 +2,8 @@ import {
   ArrowLeft,
   ArrowLeftRight,
   Bell,
+  BookmarkCheck,
+  BookmarkPlus,
   Camera,
   Check,
   ChevronDown,
@@ -25,6 +27,7 @@ import {
   MapPin,
   Minus,
   Moon,
+  Navigation,
   Phone,
   Plus,
   ReceiptText,
@@ -32,11 +35,13 @@ import {
   ScanLine,
   Search,
   Share,
+  Shirt,
   ShoppingBasket,
   Star,
   Store,
   TicketPercent,
   TriangleAlert,
+  Truck,
   UserRound,
   WifiOff,
   X,
@@ -114,3 +119,8 @@ export const PlusIcon = (props: IconProps) => <Icon {...props} of={Plus} />
 export const MinusIcon = (props: IconProps) => <Icon {...props} of={Minus} />
 export const MoreIcon = (props: IconProps) => <Icon {...props} of={EllipsisVertical} />
 export const LogoutIcon = (props: IconProps) => <Icon {...props} of={LogOut} />
+export const KeepIcon = (props: IconProps) => <Icon {...props} of={BookmarkPlus} />
+export const KeptIcon = (props: IconProps) => <Icon {...props} of={BookmarkCheck} />
+export const DirectionsIcon = (props: IconProps) => <Icon {...props} of={Navigation} />
+export const DeliveryIcon = (props: IconProps) => <Icon {...props} of={Truck} />
+export const FoldIcon = (props: IconProps) => <Icon {...props} of={Shirt} />

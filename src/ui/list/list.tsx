@@ -86,15 +86,24 @@ type RowContent = {
 }
 
 export type ListRowProps = RowContent &
-  ({ href: string; onPress?: never } | { onPress: () => void; href?: never } | { href?: never; onPress?: never })
+  (
+    | {
+        href: string
+        /** Besides going there. */
+        onFollow?: () => void
+        onPress?: never
+      }
+    | { onPress: () => void; href?: never; onFollow?: never }
+    | { href?: never; onPress?: never; onFollow?: never }
+  )
 
 /** One row: a link with `href`, a button with `onPress`, else plain. The first two show that they lead on. */
-export function ListRow({ href, onPress, ...content }: ListRowProps) {
+export function ListRow({ href, onFollow, onPress, ...content }: ListRowProps) {
   const look = row({ isPressable: Boolean(href ?? onPress) })
   if (href !== undefined)
     return (
       <li>
-        <Link href={href} className={look.root}>
+        <Link href={href} className={look.root} {...(onFollow ? { onPress: onFollow } : {})}>
           <RowParts {...content} hasChevron />
         </Link>
       </li>

@@ -31,7 +31,7 @@ const isWaiting = and(isNull(watches.notifiedAt), gt(watches.until, sql`now()`))
 const fits = (machine: Machine, wish: Pick<Watch, 'branchId' | 'category' | 'capacityKg'>) =>
   machine.branchId === wish.branchId &&
   machine.category === wish.category &&
-  (wish.capacityKg === null || machine.capacityKg === wish.capacityKg)
+  (wish.capacityKg === null || machine.capacityKg >= wish.capacityKg)
 
 async function freeMachines(db: Parameters<typeof readMachines>[0], branchIds: string[]): Promise<Machine[]> {
   const standing = await readMachines(db, inArray(machines.branchId, branchIds))

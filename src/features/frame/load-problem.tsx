@@ -5,8 +5,13 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AlertIcon } from '#ui/icons/icons.tsx'
 
+type LoadProblemProps = {
+  title: string
+  query: Pick<UseQueryResult, 'isError' | 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
+}
+
 /** What could not be read, why, and another try; nothing while it is there. */
-export function LoadProblem({ title, query }: { title: string; query: UseQueryResult }) {
+export function LoadProblem({ title, query }: LoadProblemProps) {
   const say = useSay()
   if (!query.isError || query.data) return null
   return (

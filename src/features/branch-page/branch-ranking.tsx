@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMonth } from '#lib/format.ts'
+import { useSay } from '#lib/intl.tsx'
+import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+import { rankingQuery } from './branch-page.queries.ts'
+
+const HEADING_ID = 'ranking-heading'
+
+/** Who washed most here in the last full month; nothing where too few did to stay unknown. */
+export function BranchRanking({ branchId }: { branchId: string }) {
+  const say = useSay()
+  const { data } = useQuery(rankingQuery(branchId))
+  if (!data?.details.length) return null
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <Stack gap={2}>
+        <Stack gap={0}>
+          <Heading level={2} size="m" id={HEADING_ID}>
+            {say('ranking.title')}
+          </Heading>
+          <Text size="small" tone="ink2">
+            <span lang="th">{formatMonth(data.month)}</span>
+          </Text>
+        </Stack>
+        <Panel>
+          <DefinitionList>
+            {data.details.map(({ rank, name, loads }) => (
+              <DefinitionRow key={rank} term={`${rank}. ${name}`}>
+                {say('ranking.loads', { loads })}
+              </DefinitionRow>
+            ))}
+          </DefinitionList>
+        </Panel>
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { BranchSummary } from '#contract/machines.ts'
+import type { ServiceKind } from '#contract/services.ts'
+import { useSay } from '#lib/intl.tsx'
+import { DeliveryIcon, FoldIcon } from '#ui/icons/icons.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading } from '#ui/screen/text.tsx'
+
+const HEADING_ID = 'services-heading'
+const places: Record<ServiceKind, string> = { delivery: '/delivery', wash_dry_fold: '/wash-dry-fold' }
+const icons: Record<ServiceKind, typeof FoldIcon> = { delivery: DeliveryIcon, wash_dry_fold: FoldIcon }
+
+/** What the branch does besides its machines; nothing where it does nothing. */
+export function BranchServices({ branch }: { branch: BranchSummary }) {
+  const say = useSay()
+  if (branch.services.length === 0) return null
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <Stack gap={2}>
+        <Heading level={2} size="m" id={HEADING_ID}>
+          {say('branch.services')}
+        </Heading>
+        <List labelledBy={HEADING_ID}>
+          {branch.services.map((service) => {
+            const Icon = icons[service]
+            return (
+              <ListRow
+                key={service}
+                href={`${places[service]}/${branch.branch_id}`}
+                icon={<Icon />}
+                title={say(`service.${service}`)}
+                note={say(`service.${service}Note`)}
+              />
+            )
+          })}
+        </List>
+      </Stack>
+    </section>
+  )
+}

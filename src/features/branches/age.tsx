@@ -1,0 +1,14 @@
+import { useServerNow } from '#lib/clock.ts'
+import { useSay } from '#lib/intl.tsx'
+
+const MINUTE_S = 60
+
+/** How long ago a figure was read. */
+export function Age({ updatedAt }: { updatedAt: number }) {
+  const say = useSay()
+  useServerNow() // each second
+  const seconds = Math.max(0, Math.round((Date.now() - updatedAt) / 1000))
+  return seconds < MINUTE_S
+    ? say('home.updated', { seconds })
+    : say('branch.updatedMinutes', { minutes: Math.floor(seconds / MINUTE_S) })
+}

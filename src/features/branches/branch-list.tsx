@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { ShowMore } from '#features/frame/show-more.tsx'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Chips } from '#ui/chips/chips.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { BranchIcon } from '#ui/icons/icons.tsx'
+import { List } from '#ui/list/list.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PullRefresh } from '#ui/pull-refresh/pull-refresh.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { SearchField } from '#ui/search-field/search-field.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Age } from './age.tsx'
+import { chooseBranches, PAGE_SIZE, useBranchChoice } from './branch-list.store.ts'
+import { arrange, FILTERS } from './branch-order.ts'
+import { BranchRow } from './branch-row.tsx'
+import { branchesQuery } from './branches.queries.ts'
+import { useFavourites } from './favourites.store.ts'
+import { findHere, useHere } from './here.store.ts'
+
+/** The count is said when the typing rests. */
+const REST_MS = 600
+
+function useRested<Value>(value: Value) {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const rest = setTimeout(() => setRested(value), REST_MS)
+    return () => clearTimeout(rest)
+  }, [value])
+  return rested
+}
+
+/** All branches of the brand: searched, narrowed, by name or, when the customer wants it, by distance. */
+export function BranchList() {
+  const say = useSay()
+  const shopText = useShopText()
+  const branches = useQuery(branchesQuery())
+  const { place, problem, isAsking } = useHere()
+  const favourites = useFavourites()
+  const { query, filters, order, shown } = useBranchChoice()
+  const found = arrange(branches.data ?? [], {
+    query,
+    filters,
+    order,
+    here: place,
+    favourites,
+    nameOf: ({ name }) => shopText(name),
+  })
+  const isNarrowed = query.trim() !== '' || filters.length > 0
+  const count = useRested(isNarrowed ? say('branch.found', { count: found.length }) : '')
+
+  return (
+    <Page title={say('branch.title')}>
+      <Screen bottom="nav">
+        <Stack gap={4}>
+          <PageHeading>{say('branch.listHeading')}</PageHeading>
+          <SearchField
+            label={say('branch.search')}
+            isLabelHidden
+            placeholder={say('branch.search')}
+            clearLabel={say('branch.clearSearch')}
+            value={query}
+            onChange={(text) => chooseBranches({ query: text })}
+            resultText={count}
+          />
+          <Segmented
+            label={say('branch.order')}
+            isLabelHidden
+            options={[
+              { id: 'name', label: say('branch.byName') },
+              { id: 'distance', label: say('branch.byDistance') },
+            ]}
+            value={order}
+            onChange={(next) => {
+              chooseBranches({ order: next })
+              if (next === 'distance') void findHere()
+            }}
+          />
+          {order === 'distance' && problem && !place ? (
+            <Alert
+              tone="warn"
+              action={
+                <Button tone="bare" size="small" isPending={isAsking} onPress={() => void findHere()}>
+                  {say('action.retry')}
+                </Button>
+              }
+            >
+              {say(`branch.location.${problem}`)}
+            </Alert>
+          ) : null}
+          <Chips
+            label={say('branch.filters')}
+            isLabelHidden
+            choice="multiple"
+            options={FILTERS.map((id) => ({ id, label: say(`branch.filter.${id}`) }))}
+            value={filters}
+            onChange={(next) => chooseBranches({ filters: next })}
+          />
+          <LoadProblem title={say('home.branchesFailed')} query={branches} />
+          {branches.isPending ? <Waiting /> : null}
+          {branches.data ? (
+            <PullRefresh
+              label={say('branch.refresh')}
+              pendingLabel={say('branch.refreshing')}
+              isRefreshing={branches.isFetching && !branches.isPending}
+              onRefresh={() => void branches.refetch()}
+              note={<Age updatedAt={branches.dataUpdatedAt} />}
+            >
+              {found.length > 0 ? (
+                <Stack gap={3}>
+                  <List label={say('branch.title')}>
+                    {found.slice(0, shown).map((branch) => (
+                      <BranchRow
+                        key={branch.branch_id}
+                        branch={branch}
+                        isFavourite={favourites.includes(branch.branch_id)}
+                      />
+                    ))}
+                  </List>
+                  <ShowMore
+                    shown={Math.min(shown, found.length)}
+                    total={found.length}
+                    onMore={() => {
+                      chooseBranches({ shown: shown + PAGE_SIZE })
+                      return Math.min(shown + PAGE_SIZE, found.length)
+                    }}
+                  />
+                </Stack>
+              ) : (
+                <NothingFound isNarrowed={isNarrowed} />
+              )}
+            </PullRefresh>
+          ) : null}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
+  const say = useSay()
+  return (
+    <EmptyState
+      title={say(isNarrowed ? 'branch.nothingFound' : 'home.noBranches')}
+      {...(isNarrowed ? { text: say('branch.nothingFoundNote') } : {})}
+      action={
+        isNarrowed ? (
+          <Button tone="primary" onPress={() => chooseBranches({ query: '', filters: [] })}>
+            {say('branch.showAll')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Porthole state="plain" size={112} left={0}>
+        <BranchIcon size={28} />
+      </Porthole>
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap={2}>
+      <Skeleton shape="panel" />
+      <Skeleton shape="panel" />
+      <Skeleton shape="panel" />
+    </Stack>
+  )
+}

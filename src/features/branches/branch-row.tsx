@@ -1,0 +1,74 @@
+import type { BranchSummary, MachineRow } from '#contract/machines.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { css } from '#styled/css'
+import { Badge } from '#ui/badge/badge.tsx'
+import { ListRow } from '#ui/list/list.tsx'
+import { type TinyDoorState, TinyDoors } from '#ui/porthole/tiny-doors.tsx'
+import { Row, Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { distanceText, openingText } from './branch-words.ts'
+import { useHere } from './here.store.ts'
+
+const doors: Partial<Record<MachineRow['state'], TinyDoorState>> = {
+  free: 'free',
+  out_of_order: 'broken',
+  offline: 'broken',
+}
+
+const kind = css({ flex: 'none', width: '[2.5rem]' })
+const wall = css({ flex: '1', minWidth: '[0px]' })
+
+type BranchRowProps = { branch: BranchSummary; isFavourite?: boolean }
+
+/** A branch at a glance: how far, until when, and its machines in the order in which they stand. */
+export function BranchRow({ branch, isFavourite = false }: BranchRowProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { place } = useHere()
+  return (
+    <ListRow
+      href={`/branch/${branch.branch_id}`}
+      title={
+        <Row justify="between" align="baseline" gap={3} isWrapping>
+          <span>{shopText(branch.name)}</span>
+          <Text as="span" size="small" tone="ink2" isUnbroken>
+            {place ? distanceText(place, branch, say) : openingText(branch, say)}
+          </Text>
+        </Row>
+      }
+      note={
+        <Stack gap={1}>
+          <Doors machines={branch.machines} category="washer" />
+          <Doors machines={branch.machines} category="dryer" />
+          {place || isFavourite ? (
+            <Row gap={2} isWrapping>
+              {place ? <span>{openingText(branch, say)}</span> : null}
+              {isFavourite ? <Badge tone="brand">{say('branch.favourite')}</Badge> : null}
+            </Row>
+          ) : null}
+        </Stack>
+      }
+    />
+  )
+}
+
+function Doors({ machines, category }: { machines: readonly MachineRow[]; category: MachineRow['machine_category'] }) {
+  const say = useSay()
+  const standing = machines.filter((machine) => machine.machine_category === category)
+  const free = standing.filter(({ state }) => state === 'free').length
+  if (standing.length === 0) return null
+  return (
+    <Row gap={2}>
+      <span className={kind}>{say(category === 'washer' ? 'branch.wash' : 'branch.dry')}</span>
+      <span className={wall}>
+        <TinyDoors
+          states={standing.map(({ state }) => doors[state] ?? 'busy')}
+          label={say('branch.doors', { free, all: standing.length })}
+        />
+      </span>
+      <Text as="span" tone={free > 0 ? 'ok' : 'ink2'} isStrong isUnbroken>
+        {say('branch.free', { count: free })}
+      </Text>
+    </Row>
+  )
+}

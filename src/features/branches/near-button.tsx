@@ -1,0 +1,22 @@
+import { useSay } from '#lib/intl.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { PinIcon } from '#ui/icons/icons.tsx'
+import { findHere, useHere } from './here.store.ts'
+
+/** Asks where the customer is; nothing else in the app does so by itself. */
+export function NearButton() {
+  const say = useSay()
+  const { isAsking } = useHere()
+  return (
+    <Button
+      tone="bare"
+      size="small"
+      icon={<PinIcon size={20} />}
+      isPending={isAsking}
+      pendingLabel={say('branch.locating')}
+      onPress={() => void findHere()}
+    >
+      {say('branch.nearMe')}
+    </Button>
+  )
+}

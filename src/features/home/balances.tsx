@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#lib/format.ts'
+import { useSay } from '#lib/intl.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { Columns } from '#ui/screen/stack.tsx'
+import { couponCountQuery, pointsQuery } from './home.queries.ts'
+
+/** Until a figure has come, and when it cannot be had. */
+const UNKNOWN = '–'
+
+/** The customer's points and coupons, each the way to its page. */
+export function Balances() {
+  const say = useSay()
+  const { data: points } = useQuery(pointsQuery())
+  const { data: coupons } = useQuery(couponCountQuery())
+  return (
+    <Columns>
+      <LinkButton href="/rewards" tone="outline" size="pay" width="fill">
+        <Price size="m" number={points ? formatCount(points.points) : UNKNOWN} unit={say('home.points')} />
+      </LinkButton>
+      <LinkButton href="/coupon/claim" tone="outline" size="pay" width="fill">
+        <Price size="m" number={coupons ? formatCount(coupons.amount) : UNKNOWN} unit={say('home.coupons')} />
+      </LinkButton>
+    </Columns>
+  )
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getAmountCoupon } from '#contract/coupons.ts'
+import { getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
+import { getServiceByUser } from '#contract/services.ts'
+import { call } from '#lib/http.ts'
+import { isSignedIn } from '#lib/session.ts'
+
+const enabled = () => isSignedIn()
+const MOST_SLIDES = 6
+
+/** The customer's points, without their history. */
+export const pointsQuery = () =>
+  queryOptions({
+    queryKey: ['points', 'balance'],
+    queryFn: ({ signal }) => call(getPointsByPromotion, { limit: 1 }, { signal }),
+    enabled,
+  })
+
+/** How many coupons can be used now. */
+export const couponCountQuery = () =>
+  queryOptions({
+    queryKey: ['coupons', 'count'],
+    queryFn: ({ signal }) => call(getAmountCoupon, {}, { signal }),
+    enabled,
+  })
+
+/** What the shop offers, what the customer can have first. */
+export const offersQuery = () =>
+  queryOptions({
+    queryKey: ['promotions', 'home'],
+    queryFn: ({ signal }) => call(getPromotionCoupon, { limit: MOST_SLIDES }, { signal }),
+    enabled,
+  })
+
+/** The customer's orders that are handed in and brought back. */
+export const servicesQuery = () =>
+  queryOptions({
+    queryKey: ['services'],
+    queryFn: ({ signal }) => call(getServiceByUser, {}, { signal }),
+    enabled,
+  })

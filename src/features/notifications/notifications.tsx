@@ -1,0 +1,135 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import type { Notification } from '#contract/notifications.ts'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
+import { focusPage, PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
+import { ShowMore } from '#features/frame/show-more.tsx'
+import { clockText } from '#features/machines/machine-words.ts'
+import { announce } from '#lib/announce.ts'
+import { messageOf } from '#lib/api-message.ts'
+import { formatDay } from '#lib/format.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { BellIcon } from '#ui/icons/icons.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { notificationPages, readMutation } from './notifications.queries.ts'
+import { unreadQuery } from './unread.queries.ts'
+
+/** What the customer was told, newest first. */
+export function Notifications() {
+  const say = useSay()
+  const notifications = useInfiniteQuery(notificationPages())
+  const { data: unread } = useQuery(unreadQuery())
+  const read = useMutation(readMutation())
+  const known = notifications.data?.pages.flatMap((page) => page.details) ?? []
+  const total = notifications.data?.pages[0]?.total ?? 0
+
+  async function readAll() {
+    try {
+      await read.mutateAsync(undefined)
+      // The button has done its work and goes.
+      focusPage()
+      announce(say('notification.allRead'))
+    } catch (error) {
+      announce(say(messageOf(error)), 'assertive')
+    }
+  }
+
+  return (
+    <Page title={say('notification.title')}>
+      <Screen bottom="nav">
+        <Stack gap={4}>
+          {notifications.data && known.length === 0 ? (
+            <EmptyState
+              level={1}
+              id={PAGE_HEADING_ID}
+              title={say('notification.none')}
+              text={say('notification.noneNote')}
+            >
+              <Porthole state="plain" size={112} left={0}>
+                <BellIcon size={28} />
+              </Porthole>
+            </EmptyState>
+          ) : (
+            <PageHeading>
+              {unread?.total ? say('notification.unread', { count: unread.total }) : say('notification.title')}
+            </PageHeading>
+          )}
+          <LoadProblem title={say('notification.failed')} query={notifications} />
+          {notifications.isPending ? (
+            <>
+              <Skeleton shape="panel" />
+              <Skeleton shape="panel" />
+            </>
+          ) : null}
+          {unread?.total && known.length > 0 ? (
+            <Button
+              tone="outline"
+              size="small"
+              isPending={read.isPending}
+              pendingLabel={say('action.saving')}
+              onPress={() => void readAll()}
+            >
+              {say('notification.readAll')}
+            </Button>
+          ) : null}
+          {read.isError ? <Alert tone="bad">{say(messageOf(read.error))}</Alert> : null}
+          {known.length > 0 ? (
+            <List label={say('notification.title')}>
+              {known.map((one) => (
+                <NotificationRow
+                  key={one.notification_id}
+                  notification={one}
+                  onFollow={() => {
+                    if (!one.is_read) read.mutate(one.notification_id)
+                  }}
+                />
+              ))}
+            </List>
+          ) : null}
+          <ShowMore
+            shown={known.length}
+            total={total}
+            isPending={notifications.isFetchingNextPage}
+            onMore={async () => {
+              const more = await notifications.fetchNextPage()
+              return more.data?.pages.flatMap((page) => page.details).length ?? 0
+            }}
+          />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { title, body, path, created_at, is_read } = notification
+  return (
+    <ListRow
+      href={path}
+      onFollow={onFollow}
+      title={shopText(title)}
+      note={
+        <>
+          <Text as="div" size="small" tone="ink2">
+            {shopText(body)}
+          </Text>
+          <Text as="div" size="small" tone="ink3">
+            <DateTime instant={created_at} text={formatDay(created_at)} /> {clockText(created_at, say)}
+          </Text>
+        </>
+      }
+      {...(is_read ? {} : { trailing: <Badge tone="brand">{say('notification.new')}</Badge> })}
+    />
+  )
+}

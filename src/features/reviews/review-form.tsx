@@ -1,0 +1,137 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { branchesQuery } from '#features/branches/branches.queries.ts'
+import { Notice } from '#features/frame/notice.tsx'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { announce } from '#lib/announce.ts'
+import { messageOf } from '#lib/api-message.ts'
+import { ApiError } from '#lib/http.ts'
+import { type MessageId, useSay, useShopText } from '#lib/intl.tsx'
+import { isSignedIn } from '#lib/session.ts'
+import { addToast } from '#lib/toasts.ts'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { StarIcon } from '#ui/icons/icons.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Rating, type Stars } from '#ui/rating/rating.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { TextArea } from '#ui/text-area/text-area.tsx'
+import { saveReviewMutation } from './reviews.queries.ts'
+
+const MOST_LETTERS = 1_000
+
+const problems: Partial<Record<ApiError['code'], MessageId>> = {
+  not_reviewable: 'review.notReviewable',
+  already_reviewed: 'review.already',
+  transaction_unknown: 'review.notReviewable',
+  not_found: 'branch.unknown',
+}
+const problemOf = (error: unknown) => (error instanceof ApiError && problems[error.code]) || messageOf(error)
+
+/** @param transaction the load that is reviewed; without it, the newest finished one there that has no review */
+type ReviewFormProps = { branchId: string; transaction?: string | undefined }
+
+/** One to five stars and, if wanted, words, for a finished load at the branch. */
+export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const navigate = useNavigate()
+  const branches = useQuery(branchesQuery())
+  const save = useMutation(saveReviewMutation())
+  const [rating, setRating] = useState<Stars | null>(null)
+  const [text, setText] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const branch = branches.data?.find(({ branch_id }) => branch_id === branchId)
+  const here = `/branch/${branchId}`
+  const header = <PageHeader back={{ label: say('action.back'), href: here }} />
+  const noStars = isTried && rating === null ? say('review.needsStars') : undefined
+  const tooLong = text.length > MOST_LETTERS ? say('review.tooLong', { most: MOST_LETTERS }) : undefined
+
+  async function submit() {
+    setIsTried(true)
+    if (rating === null || tooLong)
+      return announce(rating === null ? say('review.needsStars') : (tooLong ?? ''), 'assertive')
+    try {
+      const idempotencyKey = crypto.randomUUID() // one review of one load: a repeat is refused, never doubled
+      await save.mutateAsync({
+        branch_id: branchId,
+        rating,
+        text,
+        ...(transaction ? { transaction } : {}),
+        idempotencyKey,
+      })
+      addToast({ title: say('review.thanks'), tone: 'ok' })
+      void navigate({ to: '/branch/$branch_id', params: { branch_id: branchId }, replace: true })
+    } catch (error) {
+      announce(say(problemOf(error)), 'assertive')
+    }
+  }
+
+  if (!isSignedIn())
+    return (
+      <Notice
+        title={say('review.guest')}
+        text={say('review.guestNote')}
+        header={header}
+        picture={
+          <Porthole state="plain" size={112} left={0}>
+            <StarIcon size={28} />
+          </Porthole>
+        }
+        actions={
+          <LinkButton href={`/login?next=${encodeURIComponent(`${here}/review`)}`} tone="primary" width="fill">
+            {say('nav.login')}
+          </LinkButton>
+        }
+      />
+    )
+
+  return (
+    <Page title={say('review.pageTitle')} header={header}>
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={0}>
+            <PageHeading>{say('review.heading')}</PageHeading>
+            <Text tone="ink2">{branch ? shopText(branch.name) : say('branch.one')}</Text>
+          </Stack>
+          <Rating
+            label={say('review.label')}
+            value={rating}
+            onChange={setRating}
+            names={[
+              say('review.star1'),
+              say('review.star2'),
+              say('review.star3'),
+              say('review.star4'),
+              say('review.star5'),
+            ]}
+            errorMessage={noStars}
+          />
+          <TextArea
+            label={say('review.text')}
+            optionalText={say('register.optional')}
+            value={text}
+            onChange={setText}
+            errorMessage={tooLong}
+            description={say('review.textNote')}
+          />
+          {save.isError ? <Alert tone="bad">{say(problemOf(save.error))}</Alert> : null}
+          <Button
+            tone="primary"
+            width="fill"
+            isPending={save.isPending}
+            pendingLabel={say('action.saving')}
+            onPress={() => void submit()}
+          >
+            {say('review.submit')}
+          </Button>
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

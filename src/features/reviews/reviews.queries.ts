@@ -1,0 +1,26 @@
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
+import type { InputOf } from '#contract/endpoint.ts'
+import { getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
+import { call } from '#lib/http.ts'
+import { pageConfig } from '#lib/page-config.ts'
+
+const PAGE_SIZE = 5
+
+/** What customers say of a branch, page by page. */
+export const reviewPages = (branch_id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', branch_id],
+    queryFn: ({ signal, pageParam }) =>
+      call(getBranchReviews, { branch_id, page: pageParam, limit: PAGE_SIZE }, { signal }),
+    enabled: pageConfig.capabilities.includes('reviews'),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+  })
+
+type Writing = InputOf<typeof saveBranchReview> & { idempotencyKey: string }
+
+export const saveReviewMutation = () =>
+  mutationOptions({
+    mutationFn: ({ idempotencyKey, ...review }: Writing) => call(saveBranchReview, review, { idempotencyKey }),
+    meta: { invalidates: [['reviews'], ['branches']] },
+  })

@@ -1,0 +1,60 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { InferOutput } from 'valibot'
+import type { Watch } from '#contract/watches.ts'
+import { focusPage } from '#features/frame/page.tsx'
+import { clockText } from '#features/machines/machine-words.ts'
+import { announce } from '#lib/announce.ts'
+import { messageOf } from '#lib/api-message.ts'
+import { useSay } from '#lib/intl.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { BellIcon } from '#ui/icons/icons.tsx'
+import { unwatchMutation, watchesQuery } from './watches.queries.ts'
+
+/** What the customer waits for at this branch, each with its end. */
+export function WatchList({ branchId }: { branchId: string }) {
+  const { data } = useQuery(watchesQuery())
+  return data?.details
+    .filter(({ branch_id }) => branch_id === branchId)
+    .map((watch) => <WatchBanner key={watch.watch_id} watch={watch} />)
+}
+
+function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
+  const say = useSay()
+  const stop = useMutation(unwatchMutation())
+  const { capacity_kg: kg, machine_category } = watch
+  const kind = say(machine_category === 'washer' ? 'watch.washer' : 'watch.dryer')
+  const wish = kg === null ? kind : `${kind} ${say('watch.fromSize', { kg })}`
+
+  async function submit() {
+    try {
+      await stop.mutateAsync(watch.watch_id)
+      // The row is gone, and the button with it.
+      focusPage()
+      announce(say('watch.stopped'))
+    } catch (error) {
+      announce(say(messageOf(error)), 'assertive')
+    }
+  }
+
+  return (
+    <Banner
+      tone="info"
+      icon={<BellIcon />}
+      title={say('watch.waiting', { wish })}
+      action={
+        <Button
+          tone="outline"
+          size="small"
+          isPending={stop.isPending}
+          pendingLabel={say('action.saving')}
+          onPress={() => void submit()}
+        >
+          {say('watch.stop')}
+        </Button>
+      }
+    >
+      {stop.isError ? say(messageOf(stop.error)) : say('watch.until', { time: clockText(watch.until, say) })}
+    </Banner>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { BranchPanel } from '#features/branches/branch-panel.tsx'
+import { CustomerHome } from '#features/history/customer-home.tsx'
+import { historyQuery, openPurchases } from '#features/history/history.queries.ts'
+import { Balances } from '#features/home/balances.tsx'
+import { servicesQuery } from '#features/home/home.queries.ts'
+import { MyServices } from '#features/home/my-services.tsx'
+import { Offers } from '#features/home/offers.tsx'
+import { Shortcuts } from '#features/home/shortcuts.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+
+/** Home of a customer. What moves the rest of the page comes before it. */
+export function Customer({ name }: { name: string | undefined }) {
+  const { isPending: isHistoryPending } = useQuery(historyQuery(openPurchases))
+  const { isPending: isServicePending } = useQuery(servicesQuery())
+  const isReady = !isHistoryPending && !isServicePending
+  return (
+    <>
+      <CustomerHome name={name}>{isReady ? <MyServices /> : <Skeleton shape="panel" />}</CustomerHome>
+      {isReady ? (
+        <>
+          <BranchPanel most={2} />
+          <Balances />
+          <Offers />
+          <Shortcuts />
+        </>
+      ) : null}
+    </>
+  )
+}

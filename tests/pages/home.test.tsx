@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getNoReadNotificationUser } from '#contract/notifications.ts'
+import { demoTokens, get } from '#tests/support/client.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+import { newMember } from '#tests/support/value.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const tell = (id: string, count: number) =>
+  rows(
+    server.databaseUrl,
+    `insert into notifications (customer_id, title_th, title_en, body_th, body_en, path, created_at)
+     select $1, 'ข่าว ' || n, 'News ' || n, 'มีข่าว', 'There is news', '/history', now() - n * interval '1 hour'
+     from generate_series(1, $2::int) n`,
+    [id, count],
+  )
+
+test('a guest sees branches and shortcuts, and nothing of anybody', async () => {
+  await openPage(server.url, '/en')
+  const { main } = await untilPage(/^Laundry/)
+  const list = await within(main).findByRole('list', { name: 'Branches with free machines' })
+  await waitFor(() => expect(within(list).getAllByRole('link')).toHaveLength(3))
+  const shortcuts = within(screen.getByRole('navigation', { name: 'More from us' })).getAllByRole('link')
+  expect(shortcuts.map((link) => link.getAttribute('href'))).toEqual([
+    '/en/delivery',
+    '/en/wash-dry-fold',
+    '/en/lottery',
+    '/en/horoscope',
+  ])
+  expect(screen.queryByRole('link', { name: /points|Notifications/ })).toBeNull()
+})
+
+test('a customer sees their points, coupons and what is on offer', async () => {
+  keepTokens(await demoTokens(server.url))
+  const { user } = await openPage(server.url, '/en')
+  await untilPage('What are we washing today?')
+  await screen.findByRole('link', { name: /^[\d,]+ ?points$/ }, { timeout: 5_000 })
+  expect(screen.getByRole('link', { name: /^\d+ ?coupons$/ }).getAttribute('href')).toBe('/en/coupon/claim')
+  const offers = await screen.findByRole('group', { name: 'Offers' })
+  expect(within(offers).getByText(/^1 of \d$/)).toBeTruthy()
+  await user.click(within(offers).getByRole('button', { name: 'Next offer' }))
+  expect(within(offers).getByText(/^2 of \d$/)).toBeTruthy()
+})
+
+test('an order that was handed in stands on home with where it is', async () => {
+  const { id, token } = await newMember(server.url)
+  await rows(
+    server.databaseUrl,
+    `insert into services (customer_id, branch_id, kind, transaction_id, status)
+     values ($1, 'ari4', 'wash_dry_fold', 'TRX_WDF_' || repeat('B', 26), 'washing')`,
+    [id],
+  )
+  keepTokens({ access_token: token })
+  await openPage(server.url, '/en')
+  const row = await screen.findByRole('link', { name: /^Wash, dry, fold.*Ari Soi 4 · Washing$/ }, { timeout: 5_000 })
+  expect(row.getAttribute('href')).toBe(`/en/wash-dry-fold/transaction/TRX_WDF_${'B'.repeat(26)}`)
+})
+
+test('the bell counts what is unread; the list comes ten at a time, and all are marked as read at once', async () => {
+  const { id, token } = await newMember(server.url)
+  await tell(id, 12)
+  keepTokens({ access_token: token })
+  const { user } = await openPage(server.url, '/en/notifications')
+  await untilPage('12 unread')
+  expect(screen.getByRole('link', { name: 'Notifications, 12 unread' }).textContent).toBe('12')
+  const list = () => within(screen.getByRole('list', { name: 'Notifications' })).getAllByRole('link')
+  await waitFor(() => expect(list()).toHaveLength(10))
+  expect(list()[0]?.textContent).toMatch(/^News 1/)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(list()).toHaveLength(12))
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  await untilPage('Notifications')
+  expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy()
+  expect((await get(server.url, getNoReadNotificationUser, {}, { token })).total).toBe(0)
+})
+
+test('following a notification marks it as read', async () => {
+  const { id, token } = await newMember(server.url)
+  await tell(id, 2)
+  keepTokens({ access_token: token })
+  const { user, address } = await openPage(server.url, '/en/notifications')
+  await untilPage('2 unread')
+  await user.click(await screen.findByRole('link', { name: /^News 1/ }))
+  await untilPage('Nothing here yet')
+  expect(address()).toBe('/en/history')
+  await screen.findByRole('link', { name: 'Notifications, 1 unread' })
+})
+
+test('a customer who was told nothing yet learns what will be there', async () => {
+  const { token } = await newMember(server.url)
+  keepTokens({ access_token: token })
+  await openPage(server.url, '/en/notifications')
+  await untilPage('No notifications yet')
+})
