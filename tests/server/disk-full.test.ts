@@ -32,7 +32,7 @@ test('a full disk: each answer is right or a plain 503, nothing acknowledged is 
   const data = newDataFolder()
   mkdirSync(data.folder)
   const disk = smallDisk(data.folder, DISK_BYTES)
-  const server = await startProcess({ DATA_DIR: data.folder, LOG_LEVEL: 'error' }, ['--api-only'], disk.through)
+  const server = await startProcess({ DATA_DIR: data.folder, LOG_LEVEL: 'error' }, ['--api-only'], disk)
   const { url, pid } = server
   const databaseUrl = databaseUrlIn(disk.seenBy(pid))
   let isOver = false

@@ -91,14 +91,8 @@ async function startVictims(patienceMs: number) {
   const settings = { DATA_DIR: data.folder, LOG_LEVEL: 'error', REFUND_AFTER_SECONDS: '1' }
   let server = await startProcess(settings)
   const { url, port } = server
-  /** As whoever supervises it would: also when a start failed. */
-  const startAgain = async (end = Date.now() + patienceMs): Promise<void> => {
-    try {
-      server = await startProcess({ ...settings, PORT: String(port) })
-    } catch (error) {
-      if (Date.now() > end) throw error
-      await startAgain(end)
-    }
+  const startAgain = async () => {
+    server = await startProcess({ ...settings, PORT: String(port) }, ['--api-only'], { limitMs: patienceMs })
   }
   const killDatabase = () => process.kill(data.databasePid(), 'SIGKILL')
   const kills: Record<Victim, () => Promise<void>> = {

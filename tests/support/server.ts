@@ -27,7 +27,7 @@ export type ServerProcess = {
   kill: () => Promise<void>
 }
 
-async function untilStarted(child: ChildProcess, written: () => string): Promise<string> {
+async function untilStarted(child: ChildProcess, written: () => string, limitMs: number): Promise<string> {
   const printed = new Promise<string>((found) => {
     let text = ''
     child.stdout?.on('data', (part) => {
@@ -41,19 +41,19 @@ async function untilStarted(child: ChildProcess, written: () => string): Promise
   })
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`The server does not start: ${written()}`)), START_LIMIT_MS)
+    timer = setTimeout(() => fail(new Error(`The server does not start: ${written()}`)), limitMs)
   })
   return Promise.race([printed, failed, late]).finally(() => clearTimeout(timer))
 }
 
 /**
  * `node src/server/start.ts` as a process of its own, with exactly these settings. Rejects when it ends at once.
- * @param through a command that becomes the one after it, once it has changed what that will see
+ * @param options.through a command that becomes the one after it, once it has changed what that will see
  */
 export async function startProcess(
   env: Record<string, string>,
   flags: readonly string[] = ['--api-only'],
-  through: readonly string[] = [],
+  { through = [], limitMs = START_LIMIT_MS }: { through?: readonly string[]; limitMs?: number } = {},
 ): Promise<ServerProcess> {
   const [program = process.execPath, ...rest] = [...through, process.execPath, START, ...flags]
   const child = spawn(program, rest, {
@@ -70,7 +70,7 @@ export async function startProcess(
   process.once('exit', endWithRunner)
   void ended.then(() => process.removeListener('exit', endWithRunner))
 
-  const url = await untilStarted(child, () => written).catch((error: unknown) => {
+  const url = await untilStarted(child, () => written, limitMs).catch((error: unknown) => {
     child.kill('SIGKILL')
     throw error
   })
