@@ -80,7 +80,12 @@ async function send(endpoint: Endpoint, input: unknown, token: string | undefine
   }
 }
 
-function parsed<Schema extends GenericSchema>(schema: Schema, status: number, body: string): InferOutput<Schema> {
+/** @throws ApiError `garbled` when the answer does not fit */
+export function parsed<Schema extends GenericSchema>(
+  schema: Schema,
+  status: number,
+  body: string,
+): InferOutput<Schema> {
   let json: unknown
   try {
     json = JSON.parse(body)
@@ -95,7 +100,16 @@ function parsed<Schema extends GenericSchema>(schema: Schema, status: number, bo
   throw new ApiError(status, 'garbled')
 }
 
-function failure({ status, body, retryAfter }: { status: number; body: string; retryAfter: number | undefined }) {
+/** What an answer that is no success means. */
+export function failure({
+  status,
+  body,
+  retryAfter,
+}: {
+  status: number
+  body: string
+  retryAfter: number | undefined
+}) {
   try {
     const problem = safeParse(Problem, JSON.parse(body))
     if (problem.success) return new ApiError(status, problem.output.code, problem.output, retryAfter)

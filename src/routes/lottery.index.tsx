@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { lotteryQuery } from '#features/lottery/lottery.queries.ts'
+import { Lottery } from '#features/lottery/lottery.tsx'
 
 export const Route = createFileRoute('/lottery/')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.lottery" />,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(lotteryQuery()),
+  component: () => <Lottery />,
 })

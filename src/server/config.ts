@@ -54,6 +54,8 @@ const Settings = object({
   DATABASE_URL: optional(
     pipe(string(), regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://'), url('is an address')),
   ),
+  /** Results of the lottery as JSON, in the shape of `LotteryFile`; without it made-up samples are shown as such. */
+  LOTTERY_FILE: optional(pipe(string(), minLength(1))),
   DATABASE_POOL: whole(2, 200, '10'),
   /** Where the browser finds the API; empty is the included one. */
   API_BASE_URL: optional(
@@ -116,7 +118,7 @@ export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>;
 
 /** Names of this shape are ours alone, so one that we do not know is a mistake. */
 const OURS =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|FCM|TRUSTED_PROX)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|FCM|TRUSTED_PROX)/
 
 export class BadConfig extends Error {
   readonly problems: readonly string[]

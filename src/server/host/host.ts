@@ -10,6 +10,7 @@ import { ROOT } from '#server/project.ts'
 import { brandOfHost, isOwnHost } from './brand-of-host.ts'
 import { buildId, DIST } from './build.ts'
 import { fileResponse, isFilePath } from './files.ts'
+import { mountLottery } from './lottery.ts'
 import { manifestOf, renderPage } from './page.ts'
 
 /** Where pages come from: the built app, Vite's own server, or nowhere (an API alone). */
@@ -47,6 +48,7 @@ const PAGE_HEADERS = {
 /** The part that knows brands and no customers: pages, files, manifests and whether the server is well. */
 export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages: Pages) {
   const { config } = app
+  mountLottery(server, app)
   if (pages.kind === 'none') return
   const build = pages.kind === 'built' ? buildId() : 'dev'
   const built = pages.kind === 'built' ? readFileSync(join(DIST, 'index.html'), 'utf8') : ''

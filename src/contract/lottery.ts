@@ -1,0 +1,66 @@
+import {
+  array,
+  boolean,
+  check,
+  type InferOutput,
+  length,
+  maxLength,
+  nullable,
+  object,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
+import { Day } from './scalars.ts'
+
+/** In the order that they are told, with how many there are and what one pays in satang: 173 numbers in a draw. */
+export const PRIZES = {
+  first: { count: 1, amount: 600_000_000, digits: 6, wins: 'whole' },
+  adjacent: { count: 2, amount: 10_000_000, digits: 6, wins: 'whole' },
+  second: { count: 5, amount: 20_000_000, digits: 6, wins: 'whole' },
+  third: { count: 10, amount: 8_000_000, digits: 6, wins: 'whole' },
+  fourth: { count: 50, amount: 4_000_000, digits: 6, wins: 'whole' },
+  fifth: { count: 100, amount: 2_000_000, digits: 6, wins: 'whole' },
+  front_three: { count: 2, amount: 400_000, digits: 3, wins: 'front' },
+  back_three: { count: 2, amount: 400_000, digits: 3, wins: 'back' },
+  back_two: { count: 1, amount: 200_000, digits: 2, wins: 'back' },
+} as const
+export type PrizeKind = keyof typeof PRIZES
+export const PRIZE_KINDS = Object.keys(PRIZES) as PrizeKind[] // keys of a constant
+
+/** Numbers are strings: `012345` is not 12345. Fewer than there will be while the draw is going on. */
+const drawn = (kind: PrizeKind) => {
+  const { count, digits } = PRIZES[kind]
+  return pipe(array(pipe(string(), regex(/^\d+$/), length(digits))), maxLength(count))
+}
+
+/** One draw, as far as it is known. */
+export const Draw = object({
+  date: Day,
+  /** Made up, to show what the page looks like. */
+  is_sample: boolean(),
+  numbers: object({
+    first: drawn('first'),
+    adjacent: drawn('adjacent'),
+    second: drawn('second'),
+    third: drawn('third'),
+    fourth: drawn('fourth'),
+    fifth: drawn('fifth'),
+    front_three: drawn('front_three'),
+    back_three: drawn('back_three'),
+    back_two: drawn('back_two'),
+  }),
+})
+export type Draw = InferOutput<typeof Draw>
+
+/** The operator's file: draws in any order, and the day of the next one where it is known. */
+export const LotteryFile = object({
+  next: nullable(Day),
+  draws: pipe(
+    array(Draw),
+    check((draws) => new Set(draws.map(({ date }) => date)).size === draws.length, 'two draws of one day'),
+  ),
+})
+
+/** `GET /api-internal/lottery`: the days of all draws, newest first, and the newest draw. */
+export const Lottery = object({ next: nullable(Day), dates: array(Day), latest: nullable(Draw) })

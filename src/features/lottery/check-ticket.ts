@@ -1,0 +1,22 @@
+import { type Draw, PRIZE_KINDS, PRIZES, type PrizeKind } from '#contract/lottery.ts'
+
+/** A ticket as it is typed, Thai digits and spaces too; undefined when it is not six digits. */
+export function readTicket(typed: string): string | undefined {
+  const digits = typed
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)))
+    .replace(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : undefined
+}
+
+const isHit = (ticket: string, kind: PrizeKind, number: string) => {
+  const { wins } = PRIZES[kind]
+  if (wins === 'front') return ticket.startsWith(number)
+  return wins === 'back' ? ticket.endsWith(number) : ticket === number
+}
+
+/** Every prize that a ticket of six digits has won so far, in the order of the prizes: one ticket may win several. */
+export const checkTicket = (ticket: string, { numbers }: Draw): PrizeKind[] =>
+  PRIZE_KINDS.flatMap((kind) => numbers[kind].filter((number) => isHit(ticket, kind, number)).map(() => kind))
+
+/** Some numbers are not drawn yet. */
+export const isPartial = ({ numbers }: Draw) => PRIZE_KINDS.some((kind) => numbers[kind].length < PRIZES[kind].count)

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Draw } from '#contract/lottery.ts'
+import { goBack } from '#features/frame/go-back.ts'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { messageOf } from '#lib/api-message.ts'
+import { formatDay } from '#lib/format.ts'
+import { ApiError } from '#lib/http.ts'
+import { useSay } from '#lib/intl.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { isPartial } from './check-ticket.ts'
+import { drawQuery, lotteryQuery } from './lottery.queries.ts'
+import { Prizes } from './prizes.tsx'
+import { TicketCheck } from './ticket-check.tsx'
+
+/** The results of one draw, the newest when no day is given. Nothing is sold here. */
+export function Lottery({ date }: { date?: string }) {
+  const say = useSay()
+  const lottery = useQuery(lotteryQuery())
+  const asked = useQuery({ ...drawQuery(date ?? ''), enabled: date !== undefined })
+  const query = date ? asked : lottery
+  const draw = date ? asked.data : lottery.data?.latest
+  const isUnknown = query.error instanceof ApiError && query.error.status === 404
+  const others = lottery.data?.dates.filter((day) => day !== draw?.date) ?? []
+  return (
+    <Page title={say('lottery.title')} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={1}>
+            <PageHeading>{say('lottery.title')}</PageHeading>
+            {draw ? (
+              <Text size="lead" tone="ink2" lang="th">
+                {formatDay(draw.date)}
+              </Text>
+            ) : null}
+            <Text size="small" tone="ink2">
+              {say('lottery.note')}
+            </Text>
+          </Stack>
+          {query.isPending ? <Skeleton shape="panel" /> : null}
+          {query.isError || draw === null ? (
+            <Banner
+              tone={isUnknown || draw === null ? 'info' : 'bad'}
+              icon={isUnknown || draw === null ? <InfoIcon /> : <AlertIcon />}
+              title={say(isUnknown || draw === null ? 'lottery.unknown' : 'lottery.failed')}
+              action={
+                <Button
+                  tone="outline"
+                  size="small"
+                  isPending={query.isFetching}
+                  pendingLabel={say('action.saving')}
+                  onPress={() => void query.refetch()}
+                >
+                  {say('action.retry')}
+                </Button>
+              }
+            >
+              {query.isError && !isUnknown ? say(messageOf(query.error)) : null}
+            </Banner>
+          ) : null}
+          {draw ? <OneDraw key={draw.date} draw={draw} /> : null}
+          {lottery.data?.next ? (
+            <Text tone="ink2">{say('lottery.next', { day: formatDay(lottery.data.next) })}</Text>
+          ) : null}
+          {others.length > 0 ? (
+            <section aria-labelledby="draws">
+              <Stack gap={2}>
+                <Heading level={2} size="m" id="draws">
+                  {say('lottery.others')}
+                </Heading>
+                <List labelledBy="draws">
+                  {others.map((day) => (
+                    <ListRow key={day} href={`/lottery/${day}`} title={<span lang="th">{formatDay(day)}</span>} />
+                  ))}
+                </List>
+              </Stack>
+            </section>
+          ) : null}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function OneDraw({ draw }: { draw: Draw }) {
+  const say = useSay()
+  return (
+    <>
+      {draw.is_sample ? (
+        <Banner tone="warn" icon={<AlertIcon />} title={say('lottery.sample')}>
+          {say('lottery.sampleNote')}
+        </Banner>
+      ) : null}
+      {isPartial(draw) ? (
+        <Banner tone="info" icon={<InfoIcon />} title={say('lottery.partial')}>
+          {say('lottery.partialNote')}
+        </Banner>
+      ) : null}
+      <TicketCheck draw={draw} />
+      <Prizes draw={draw} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import { type Draw, PRIZES } from '#contract/lottery.ts'
+import { announce } from '#lib/announce.ts'
+import { formatBaht } from '#lib/format.ts'
+import { type Say, useSay } from '#lib/intl.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { checkTicket, isPartial, readTicket } from './check-ticket.ts'
+
+/** What a ticket has won, a line for each prize. */
+function linesOf(ticket: string, draw: Draw, say: Say): string[] {
+  const won = checkTicket(ticket, draw)
+  if (won.length === 0) return [say(isPartial(draw) ? 'lottery.notYet' : 'lottery.lost', { ticket })]
+  const lines = won.map((kind) =>
+    say('lottery.won', { ticket, prize: say(`lottery.prize.${kind}`), amount: formatBaht(PRIZES[kind].amount) }),
+  )
+  const sum = won.reduce((total, kind) => total + PRIZES[kind].amount, 0)
+  return won.length > 1 ? [...lines, say('lottery.sum', { amount: formatBaht(sum) })] : lines
+}
+
+/** Six digits against every prize of a draw; nothing leaves the device. */
+export function TicketCheck({ draw }: { draw: Draw }) {
+  const say = useSay()
+  const [typed, setTyped] = useState('')
+  const [checked, setChecked] = useState<string>()
+  const [isWrong, setWrong] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const ticket = readTicket(typed)
+    setChecked(ticket)
+    setWrong(!ticket)
+    announce(ticket ? linesOf(ticket, draw, say).join(' ') : say('lottery.ticketWrong'))
+  }
+
+  return (
+    <section aria-labelledby="ticket">
+      <form onSubmit={submit} noValidate>
+        <Stack gap={3}>
+          <Heading level={2} size="m" id="ticket">
+            {say('lottery.check')}
+          </Heading>
+          <TextField
+            label={say('lottery.ticket')}
+            description={say('lottery.ticketNote')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(text) => {
+              setTyped(text)
+              setChecked(undefined)
+              setWrong(false)
+            }}
+            errorMessage={isWrong ? say('lottery.ticketWrong') : undefined}
+          />
+          <Button type="submit" tone="primary" width="fill">
+            {say('lottery.check')}
+          </Button>
+          {checked
+            ? linesOf(checked, draw, say).map((line, index) => (
+                <Text key={index} isStrong>
+                  {line}
+                </Text>
+              ))
+            : null}
+        </Stack>
+      </form>
+    </section>
+  )
+}

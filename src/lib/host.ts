@@ -1,0 +1,32 @@
+import type { GenericSchema, InferOutput } from 'valibot'
+import { ApiError, failure, parsed } from './http.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** The host server is where the page is from, wherever the API may be. */
+let origin = ''
+export const openHost = (url: string) => {
+  origin = url
+}
+
+/**
+ * Reads what the host server itself has; it knows no customers, so no token goes with it.
+ * @throws ApiError
+ */
+export async function readFromHost<Schema extends GenericSchema>(
+  path: string,
+  schema: Schema,
+  signal: AbortSignal,
+): Promise<InferOutput<Schema>> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await fetch(`${origin}/api-internal${path}`, {
+    credentials: 'omit',
+    signal: AbortSignal.any([signal, limit]),
+  }).catch((cause: unknown) => {
+    if (signal.aborted) throw cause
+    throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
+  })
+  const body = await response.text()
+  if (response.ok) return parsed(schema, response.status, body)
+  throw failure({ status: response.status, body, retryAfter: undefined })
+}

@@ -1,0 +1,85 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHost } from '#lib/host.ts'
+import { openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const FILE = join(tmpdir(), `lottery-${process.pid}.json`)
+const NONE = { second: [], third: [], fourth: [], fifth: [] }
+const numbers = {
+  ...NONE,
+  first: ['012345'],
+  adjacent: ['012344', '012346'],
+  front_three: ['012', '700'],
+  back_three: ['089', '345'],
+  back_two: ['45'],
+}
+const draws = [
+  { date: '2026-11-01', is_sample: true, numbers: { ...numbers, first: ['999999'] } },
+  { date: '2026-11-16', is_sample: false, numbers },
+]
+const publish = (file: unknown) => writeFileSync(FILE, JSON.stringify(file))
+
+let server: TestServer
+beforeAll(async () => {
+  publish({ next: '2026-12-01', draws })
+  server = await startTestServer({ env: { LOTTERY_FILE: FILE } })
+  openHost(server.url)
+})
+afterAll(async () => {
+  rmSync(FILE)
+  await server.close()
+})
+
+test('the newest draw is shown as far as it is known, with the next day and the others', async () => {
+  await openPage(server.url, '/en/lottery')
+  await untilPage('Lottery results')
+  await screen.findByText('16 พฤศจิกายน 2569')
+  expect(screen.getByText('Not all numbers are drawn yet')).toBeDefined()
+  expect(screen.getByText('100 numbers still to come')).toBeDefined()
+  expect(screen.queryByText('Sample results, not real ones')).toBeNull()
+  expect(screen.getByText('Next draw: 1 ธันวาคม 2569')).toBeDefined()
+  expect(screen.getByRole('link', { name: '1 พฤศจิกายน 2569' }).getAttribute('href')).toBe('/en/lottery/2026-11-01')
+})
+
+test('a ticket is told each prize that it has won, and what they are worth together', async () => {
+  const { user } = await openPage(server.url, '/en/lottery')
+  // What is also announced stands a second time outside the page itself.
+  const { main } = await untilPage('Lottery results')
+  const field = await screen.findByRole('textbox', { name: '6-digit ticket number' })
+  const check = screen.getByRole('button', { name: 'Check a ticket' })
+  await user.type(field, '012345{Enter}')
+  expect(within(main).getByText('012345 has won: First prize, 6,000,000 baht')).toBeDefined()
+  expect(within(main).getByText('012345 has won: First three digits, 4,000 baht')).toBeDefined()
+  expect(within(main).getByText('012345 has won: Last two digits, 2,000 baht')).toBeDefined()
+  expect(within(main).getByText('6,010,000 baht in all')).toBeDefined()
+  await user.clear(field)
+  await user.type(field, '12345')
+  await user.click(check)
+  expect(within(main).getByText('Enter all 6 digits')).toBeDefined()
+  await user.clear(field)
+  await user.type(field, '555550')
+  await user.click(check)
+  expect(within(main).getByText('555550 has not won so far')).toBeDefined()
+})
+
+test('a draw is at its day, a Buddhist year leads there, samples say so, and another day has none', async () => {
+  const { address } = await openPage(server.url, '/en/lottery/2569-11-01')
+  await waitFor(() => expect(address()).toBe('/en/lottery/2026-11-01'))
+  await screen.findByText('999999')
+  expect(screen.getByText('Sample results, not real ones')).toBeDefined()
+  await openPage(server.url, '/en/lottery/2026-11-02')
+  await screen.findByText('There are no results for this draw')
+})
+
+test('a file that does not fit is told, and the next one is shown on another try', async () => {
+  publish({ next: null, draws: [{ date: '2026-11-16', is_sample: false, numbers: { ...numbers, first: ['12345'] } }] })
+  const { user } = await openPage(server.url, '/en/lottery')
+  await screen.findByText('The results cannot be shown right now')
+  publish({ next: null, draws })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('012344')
+})
