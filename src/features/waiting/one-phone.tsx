@@ -43,7 +43,8 @@ export function OnePhone({ provider }: { provider: ProviderId }) {
             ) : (
               BANKS.map((bank) => (
                 <LinkButton key={bank} href={APPS[bank]} tone="outline" width="fill">
-                  {say(`wait.app.${bank}`)}
+                  {/* Names, that a translating browser would make other apps of. */}
+                  <span translate="no">{say(`wait.app.${bank}`)}</span>
                 </LinkButton>
               ))
             )}
