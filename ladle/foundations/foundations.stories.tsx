@@ -24,8 +24,9 @@ const measure = (value: unknown) => {
   return `${size}${unit}`
 }
 
+/** Part of the workbench, whose own words are English in either language. */
 const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
-  <main className="bench-sheet">
+  <main className="bench-sheet" lang="en">
     <h1>{title}</h1>
     {children}
   </main>
@@ -33,17 +34,20 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
 
 function Facts({ rows }: { rows: readonly { name: string; text: string; sample?: ReactNode }[] }) {
   return (
-    <table className="bench-table">
-      <tbody>
-        {rows.map(({ name, text, sample }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{text}</td>
-            <td>{sample}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, and the keyboard has to be able to
+    <section className="bench-scroll" aria-label="Tokens" tabIndex={0}>
+      <table className="bench-table">
+        <tbody>
+          {rows.map(({ name, text, sample }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{text}</td>
+              <td>{sample}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
@@ -83,7 +87,9 @@ export const Type: Story = () => (
           <h2>
             {name}: {style.fontSize} / {lineHeight}, {fontWeight}
           </h2>
-          <p style={style}>{sample}</p>
+          <p style={style} lang="th">
+            {sample}
+          </p>
         </section>
       )
     })}

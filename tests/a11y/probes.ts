@@ -17,15 +17,31 @@ type Box = { name: string; x: number; y: number; width: number; height: number; 
 
 /** The box of what has focus, and how many of nine points in it something else lies over. */
 const focused = (page: Page) =>
-  page.evaluate((): Box | undefined => {
+  page.evaluate(async (): Promise<Box | undefined> => {
     const element = document.activeElement
     if (!element || element === document.body || element === document.documentElement) return undefined
     // A drawn box or slot stands for its field.
     const seen = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
-    const { x, y, width, height } = seen.getBoundingClientRect()
+    // A link may stretch over the card that it stands in.
+    const after = getComputedStyle(seen, '::after')
+    const isStretched = after.content !== 'none' && after.position === 'absolute'
+    const around = getComputedStyle(seen).position === 'static' && seen instanceof HTMLElement && seen.offsetParent
+    const stretch = isStretched && around ? around : seen
+    // What scrolls to it, and snaps, takes some frames.
+    let last = ''
+    for (let quiet = 0, frames = 0; quiet < 3 && frames < 60; frames++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const now = JSON.stringify(stretch.getBoundingClientRect())
+      quiet = now === last ? quiet + 1 : 0
+      last = now
+    }
+    const { x, y, width, height } = stretch.getBoundingClientRect()
     const points = [0.1, 0.5, 0.9].flatMap((across) => [0.1, 0.5, 0.9].map((down) => [across, down] as const))
+    // What is larger than the window is judged by what can be seen of it.
+    const [left, up] = [Math.max(0, x), Math.max(0, y)]
+    const [right, low] = [Math.min(innerWidth, x + width), Math.min(innerHeight, y + height)]
     const hidden = points.filter(([across, down]) => {
-      const top = document.elementFromPoint(x + width * across, y + height * down)
+      const top = document.elementFromPoint(left + (right - left) * across, up + (low - up) * down)
       return !top || !(seen.contains(top) || top.contains(seen) || (element.parentElement?.contains(top) ?? false))
     }).length
     const name = `<${element.localName}> “${(element.getAttribute('aria-label') || seen.textContent || element.id).trim().slice(0, 40)}”`
@@ -90,7 +106,9 @@ export async function focusFaults(page: Page, most = 4): Promise<string[]> {
       continue
     }
     const withRing = await page.screenshot({ clip, caret: 'hide' })
-    const style = await page.addStyleTag({ content: '* { outline: none !important; box-shadow: none !important }' })
+    const style = await page.addStyleTag({
+      content: '*, ::before, ::after { outline: none !important; box-shadow: none !important }',
+    })
     const without = await page.screenshot({ clip, caret: 'hide' })
     await style.evaluate((element) => element instanceof Element && element.remove())
     const ring = await changed(page, [withRing, without])

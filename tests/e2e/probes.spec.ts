@@ -84,6 +84,15 @@ test('a control without a ring, with a faint one, and one under a bar are seen',
   expect(await focusFaults(tab, 1)).not.toEqual([])
 })
 
+test('a ring is looked for round the card over which a link is stretched', async ({ page: tab }) => {
+  const card = '<article style="position: relative; margin: 16px; height: 99px"><a href="#all">ซื้อ</a></article>'
+  const link = 'a:focus-visible { outline: none } a::after { content: ""; position: absolute; inset: 0 }'
+  await tab.setContent(page(card, `${link} a:focus-visible::after { outline: 3px solid #111 }`))
+  expect(await focusFaults(tab)).toEqual([])
+  await tab.setContent(page(card, link))
+  expect(await focusFaults(tab)).toHaveLength(1)
+})
+
 test('a control that forced colours make invisible is seen', async ({ page: tab }) => {
   await tab.setContent(page('<button aria-label="ปิด" style="border: 0; forced-color-adjust: none"></button>'))
   expect(await forcedColourFaults(tab)).toHaveLength(1)
