@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
 
-const START = join(import.meta.dirname, '../../src/server/start.ts')
+const ROOT = join(import.meta.dirname, '../..')
 const START_LIMIT_MS = 60_000
 
 type Options = {
@@ -49,13 +49,23 @@ async function untilStarted(child: ChildProcess, written: () => string, limitMs:
 /**
  * `node src/server/start.ts` as a process of its own, with exactly these settings. Rejects when it ends at once.
  * @param options.through a command that becomes the one after it, once it has changed what that will see
+ * @param options.root where the project lies, if it is a copy
  */
 export async function startProcess(
   env: Record<string, string>,
   flags: readonly string[] = ['--api-only'],
-  { through = [], limitMs = START_LIMIT_MS }: { through?: readonly string[]; limitMs?: number } = {},
+  {
+    through = [],
+    limitMs = START_LIMIT_MS,
+    root = ROOT,
+  }: { through?: readonly string[]; limitMs?: number; root?: string } = {},
 ): Promise<ServerProcess> {
-  const [program = process.execPath, ...rest] = [...through, process.execPath, START, ...flags]
+  const [program = process.execPath, ...rest] = [
+    ...through,
+    process.execPath,
+    join(root, 'src/server/start.ts'),
+    ...flags,
+  ]
   const child = spawn(program, rest, {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

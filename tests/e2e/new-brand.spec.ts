@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from 'playwright/test'
+import { paletteOf } from '#design-tokens/palette.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { startProcess } from '#tests/support/server.ts'
+import { test as base } from './workbench.ts'
+
+/** A project as a shop would have it after cloning; ours stays as it is. */
+const test = base.extend<{ copy: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from it
+  copy: async ({}, use) => {
+    const root = mkdtempSync(join(tmpdir(), 'washday-new-brand-'))
+    const configs = [
+      'package.json',
+      'biome.jsonc',
+      '.gitignore',
+      'panda.config.ts',
+      'postcss.config.mjs',
+      'tsconfig.json',
+    ]
+    for (const path of ['brands', 'design-tokens', 'public', 'src', 'index.html', 'vite.config.ts', ...configs])
+      cpSync(path, join(root, path), { recursive: true })
+    symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
+    await use(root)
+    rmSync(root, { recursive: true, force: true })
+  },
+})
+
+test('a brand made in the playground from one colour is built and served under its own sub-domain', async ({
+  page,
+  context,
+  origin,
+  copy,
+}) => {
+  test.setTimeout(240_000)
+  const run = (...command: string[]) => promisify(execFile)('npm', ['run', ...command], { cwd: copy })
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${origin}/?story=brand--make-a-brand`)
+  await page.getByRole('textbox', { name: 'Brand colour' }).fill('#7c3aed')
+  await page.getByText(/^radius \(/).click()
+  await page.getByRole('textbox', { name: 'radius.control', exact: true }).fill('3px')
+  await page.getByRole('button', { name: 'Copy as tokens.json' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+
+  const names = ['--name', 'Lilac Wash', '--title-th', 'ร้านซักไลแลค', '--title-en', 'Lilac Wash']
+  await run('brand:new', 'lilac-wash', '--', '--color', '#7c3aed', ...names, '--logo', 'brands/washday/logo.svg')
+  writeFileSync(join(copy, 'brands/lilac-wash/tokens.json'), copied)
+  await run('brand:assets', '--', 'lilac-wash')
+  await run('build')
+
+  const database = await freshDatabase()
+  const server = await startProcess({ ...TEST_SECRETS, DATABASE_URL: database.url }, ['--no-build'], { root: copy })
+  const tokens = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement)
+      return { fill: style.getPropertyValue('--colors-fill'), corner: style.getPropertyValue('--radii-control') }
+    })
+  try {
+    await page.goto(`http://lilac-wash.app.localhost:${server.port}/th`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Served with the brand's title, and then each page's name before the shop's.
+    expect(await page.evaluate(async () => (await fetch('/th')).text())).toContain('<title>ร้านซักไลแลค</title>')
+    await expect(page).toHaveTitle(/ – Lilac Wash$/)
+    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#7c3aed')
+    const made = await tokens()
+    expect(made.fill).toContain(paletteOf('#7c3aed').light.fill)
+    expect(made.corner).toBe('3px')
+
+    const linked = await page.evaluate(async () => {
+      const href = (rel: string) => document.querySelector<HTMLLinkElement>(`link[rel=${rel}]`)?.href ?? ''
+      const manifest = await (await fetch(href('manifest'))).json()
+      const pictures = [
+        href('icon'),
+        href('apple-touch-icon'),
+        ...manifest.icons.map(({ src }: { src: string }) => src),
+      ]
+      const sizes = await Promise.all(
+        pictures.map(async (src) => {
+          const picture = new Image()
+          picture.src = src
+          await picture.decode()
+          return `${new URL(src, location.href).pathname} ${picture.naturalWidth > 0}`
+        }),
+      )
+      return { manifest, sizes }
+    })
+    expect(linked.manifest).toMatchObject({ short_name: 'Lilac Wash', theme_color: '#7c3aed' })
+    expect(linked.sizes.length).toBeGreaterThan(4)
+    for (const size of linked.sizes) expect(size).toMatch(/^\/lilac-wash\/.* true$/)
+
+    await page.goto(`http://localhost:${server.port}/th`)
+    await expect(page).toHaveTitle(/Washday$/)
+    expect((await tokens()).fill).not.toBe(made.fill)
+  } finally {
+    await server.stop()
+    await database.drop()
+  }
+})
