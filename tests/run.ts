@@ -1,6 +1,6 @@
 /**
  * The test line: every check, one after the other, and one sum at the end.
- * `--only=checks|unit|server|pages|browser` runs a part. A runner that fails to report counts as one failure.
+ * `--only=checks|unit|server|pages|browser|screen-reader` runs a part. A runner that fails to report counts as one failure.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { array, looseObject, number, optional, parse, string } from 'valibot'
 import { findChromium } from './support/chromium.ts'
 
-type Count = { name: string; passed: number; failed: number; seconds: number }
+type Count = { name: string; passed: number; failed: number; seconds: number; isNotRun?: boolean }
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const folder = mkdtempSync(join(tmpdir(), 'washday-tests-'))
@@ -18,7 +18,7 @@ const counts: Count[] = []
 const run = (command: string[], env: NodeJS.ProcessEnv = {}) =>
   spawnSync('npx', command, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
-function count(name: string, work: () => { passed: number; failed: number }) {
+function count(name: string, work: () => Omit<Count, 'name' | 'seconds'>) {
   const start = Date.now()
   console.log(`\n── ${name}`)
   counts.push({ name, ...work(), seconds: (Date.now() - start) / 1000 })
@@ -66,6 +66,17 @@ const vitest = (project: string) =>
     })
   })
 
+const playwrightReport = (isOk: boolean, file: string) =>
+  report(isOk, () => {
+    const { stats, errors } = parse(PlaywrightReport, json(file))
+    // Flaky is broken.
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
+      skipped: stats.skipped,
+    }
+  })
+
 const browser = () =>
   count('browser', () => {
     const chromium = findChromium()
@@ -78,15 +89,19 @@ const browser = () =>
       CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     })
-    return report(isOk, () => {
-      const { stats, errors } = parse(PlaywrightReport, json(file))
-      // Flaky is broken.
-      return {
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
-        skipped: stats.skipped,
-      }
+    return playwrightReport(isOk, file)
+  })
+
+/** Where there is no Debian nothing is proved, and nothing has failed. */
+const CANNOT_RUN = 3
+const screenReader = () =>
+  count('screen reader', () => {
+    const file = join(folder, 'screen-reader.json')
+    const { status } = spawnSync(process.execPath, ['tests/screen-reader/start.ts', '--reporter=list,json'], {
+      stdio: 'inherit',
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
+    return status === CANNOT_RUN ? { passed: 0, failed: 0, isNotRun: true } : playwrightReport(status === 0, file)
   })
 
 const parts: Record<string, () => void> = {
@@ -109,6 +124,10 @@ const parts: Record<string, () => void> = {
     check('workbench', ['ladle', 'build', '--config', 'ladle'])
     browser()
   },
+  'screen-reader': () => {
+    if (only) check('build', ['vite', 'build', '--logLevel', 'warn'])
+    screenReader()
+  },
 }
 
 if (only && !parts[only]) throw new RangeError(`--only=${only}: one of ${Object.keys(parts).join(', ')}`)
@@ -116,8 +135,12 @@ for (const [name, part] of Object.entries(parts)) if (!only || only === name) pa
 rmSync(folder, { recursive: true })
 
 console.log('')
-for (const { name, passed, failed, seconds } of counts)
-  console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
+for (const { name, passed, failed, seconds, isNotRun } of counts)
+  console.log(
+    isNotRun
+      ? `– ${name}: not run here`
+      : `${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`,
+  )
 const sum = (key: 'passed' | 'failed') => counts.reduce((total, one) => total + one[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

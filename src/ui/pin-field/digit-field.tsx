@@ -1,8 +1,8 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { css } from '#styled/css'
-import { FieldLabel, FieldProblem } from '#ui/text-field/field-parts.tsx'
+import { FieldLabel, ProblemText } from '#ui/text-field/field-parts.tsx'
 import { DigitSlots } from './digit-slots.tsx'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '2', width: 'full' })
@@ -75,6 +75,11 @@ type DrawnProps = DigitFieldProps & {
 export function DigitField(props: DrawnProps) {
   const { value, onChange, onTooLong, onNotDigits, length = 6, errorMessage, normalise, isShown, trailing } = props
   const [hasFocus, setFocus] = useState(false)
+  /** The problem that was there when the focus came. */
+  const [met, setMet] = useState<string>()
+  const problemId = useId()
+  // A problem that comes while the field has the focus is for the caller to announce; Orca would say a new description too.
+  const isDescribed = Boolean(errorMessage) && (!hasFocus || met === errorMessage)
 
   function change(text: string) {
     const plain = normalise ? normalise(text) : text
@@ -89,13 +94,17 @@ export function DigitField(props: DrawnProps) {
       className={field}
       value={value}
       onChange={change}
-      onFocusChange={setFocus}
+      onFocusChange={(isFocused) => {
+        setFocus(isFocused)
+        setMet(isFocused ? errorMessage : undefined)
+      }}
       type={isShown ? 'text' : 'password'}
       inputMode={props.hasKeypad ? 'none' : 'numeric'}
       autoComplete={props.autoComplete}
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
       isDisabled={props.isDisabled ?? false}
+      {...(isDescribed ? { 'aria-describedby': problemId } : {})}
       {...(props.id ? { id: props.id } : {})}
       {...(props.name ? { name: props.name } : {})}
       {...(props.autoFocus ? { autoFocus: true } : {})}
@@ -113,7 +122,7 @@ export function DigitField(props: DrawnProps) {
         />
         <Input className={input} spellCheck="false" autoCapitalize="none" onSelect={keepCaretAtEnd} />
       </div>
-      <FieldProblem>{errorMessage}</FieldProblem>
+      {errorMessage ? <ProblemText id={problemId}>{errorMessage}</ProblemText> : null}
       <div className={count}>
         {/* Not what describes the field: Orca says a description that changes, and would say the count twice. */}
         <p role="status">{props.countText}</p>

@@ -118,6 +118,19 @@ test('the field is described by what is wrong alone: the count is said as it cha
   expect(texts).toEqual(['รหัสไม่ถูกต้อง ลองได้อีก 3 ครั้ง'])
 })
 
+test('a problem that comes while the field has the focus describes it from the next visit on', async () => {
+  const { rerender } = render(<Pin />)
+  await userEvent.click(pinInput())
+  rerender(<Pin errorMessage="รหัสไม่ถูกต้อง" />)
+  expect(screen.getByText('รหัสไม่ถูกต้อง')).toBeTruthy()
+  expect(pinInput().getAttribute('aria-invalid')).toBe('true')
+  expect(pinInput().getAttribute('aria-describedby')).toBeNull()
+  await userEvent.tab()
+  await userEvent.tab({ shift: true })
+  const [described = ''] = (pinInput().getAttribute('aria-describedby') ?? '').split(' ')
+  expect(document.getElementById(described)?.textContent).toBe('รหัสไม่ถูกต้อง')
+})
+
 test('password managers find whose PIN it is; nobody else meets that field', () => {
   const { container } = render(<Pin username="+66812345678" />)
   const username = container.querySelector<HTMLInputElement>('input[autocomplete=username]')

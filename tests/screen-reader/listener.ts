@@ -1,0 +1,108 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import type { App } from '#tests/e2e/server.ts'
+import { type Locale, type MessageId, wordsOf } from '#tests/e2e/words.ts'
+import { type Orca, press } from './orca.ts'
+
+const FOLDER = join(import.meta.dirname, 'transcripts')
+const MOST_STOPS = 40
+
+const escaped = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+
+/** What is another each time is not what the transcripts are about. */
+const steady = (text: string) =>
+  text.replace(/\b\d\d:\d\d\b/g, 'HH:MM').replace(/(Reference|อ้างอิง) [A-Z0-9]{4}/g, '$1 REFERENCE')
+
+/** Somebody who hears one page and types on a keyboard. */
+export function listen(orca: Orca, page: Page, app: App, locale: Locale) {
+  const say = wordsOf(locale)
+  const lines: string[] = []
+  const heard: string[] = []
+
+  /** That a field has been emptied is said politely: what matters more comes before it, or instead of it. */
+  const isAside = (text: string) => text === say('pin.count', { count: 0 })
+
+  /** Does something, and writes down what is said until `expected` has been and it is quiet. */
+  async function step(what: string, act: () => unknown, expected: string) {
+    const from = orca.said.length
+    await act()
+    const said = await orca.hears(escaped(expected), from)
+    lines.push(`> ${what}`, ...said.filter((text) => !isAside(text)).map((text) => `  ${text}`))
+    heard.push(...said)
+    return said
+  }
+
+  const isAt = (name: string) =>
+    page.evaluate((wanted) => {
+      const here = document.activeElement
+      const labels = here instanceof HTMLInputElement ? [...(here.labels ?? [])].map((label) => label.textContent) : []
+      return [here?.getAttribute('aria-label'), ...labels, here?.textContent].some((text) =>
+        text?.replace(/\s+/g, ' ').trim().startsWith(wanted),
+      )
+    }, name)
+
+  /** Tab after Tab until what is called so has the focus; only that last stop is written down. */
+  async function tabTo(id: MessageId) {
+    const name = say(id)
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      const from = orca.said.length
+      press('Tab')
+      const said = await orca.hears(/./, from)
+      if (!(await isAt(name))) continue
+      lines.push(`> Tab to ${name}`, ...said.filter((text) => !isAside(text)).map((text) => `  ${text}`))
+      heard.push(...said)
+      return said
+    }
+    throw new Error(`Tab does not reach ${name}`)
+  }
+
+  return {
+    say,
+    heard,
+    step,
+    tabTo,
+    /** What is said while a page loads is the browser's, with an address and a title that come as they come. */
+    async open(path: string, heading: MessageId) {
+      const from = orca.said.length
+      await page.goto(app.url('washday', `/${locale}${path}`))
+      await page.getByRole('heading', { level: 1, name: say(heading) }).waitFor()
+      await orca.hears(/./, from)
+      lines.push(`> opens ${path}`)
+    },
+    /** Digits into a masked field: how many are in is said, and never which. */
+    async types(pin: string) {
+      const all: string[] = []
+      for (const [index, digit] of [...pin].entries()) {
+        const count = say('pin.count', { count: index + 1 })
+        const said = await step('a digit', () => press(digit), count)
+        expect(
+          said.filter((text) => text.includes(count)),
+          'the count is said once',
+        ).toHaveLength(1)
+        all.push(...said)
+      }
+      expect(all.filter((text) => [...pin].includes(text) || text.includes(pin))).toEqual([])
+      return all
+    },
+    /** Into a field whose letters may be heard: not written down, for how they are said is Orca's affair. */
+    async writes(text: string) {
+      const from = orca.said.length
+      for (const letter of text) press(letter)
+      await page.waitForFunction((typed) => {
+        const field = document.activeElement
+        return field instanceof HTMLInputElement && field.value.replaceAll('-', '') === typed
+      }, text)
+      await orca.hears(/./, from)
+    },
+    times: (text: string) => heard.filter((one) => one.includes(text)).length,
+    /** What was heard is what is kept beside the test. `UPDATE_TRANSCRIPTS=1` keeps it anew. */
+    isAsKept(name: string) {
+      const file = join(FOLDER, locale, `${name}.txt`)
+      const transcript = `${steady(lines.join('\n'))}\n`
+      mkdirSync(dirname(file), { recursive: true })
+      if (process.env.UPDATE_TRANSCRIPTS) writeFileSync(file, transcript)
+      expect(transcript).toBe(readFileSync(file, 'utf8'))
+    },
+  }
+}

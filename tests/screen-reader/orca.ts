@@ -1,0 +1,106 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startVoice } from './voice.ts'
+
+const LIMIT_MS = 30_000
+const POLL_MS = 50
+/** What belongs together is said without a pause of this length. */
+const QUIET_MS = 450
+
+async function until(what: () => string, look: () => boolean) {
+  const end = Date.now() + LIMIT_MS
+  while (!look()) {
+    if (Date.now() > end) throw new Error(`Not within ${LIMIT_MS / 1000} s: ${what()}`)
+    await wait(POLL_MS)
+  }
+}
+
+const setStatus = (name: string) =>
+  execFileSync(
+    'dbus-send',
+    [
+      '--session',
+      '--print-reply',
+      '--dest=org.a11y.Bus',
+      '/org/a11y/bus',
+      'org.freedesktop.DBus.Properties.Set',
+      'string:org.a11y.Status',
+      `string:${name}`,
+      'variant:boolean:true',
+    ],
+    { stdio: 'ignore' },
+  )
+
+function canSetStatus(name: string) {
+  try {
+    setStatus(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export type Orca = Awaited<ReturnType<typeof startOrca>>
+
+/** Orca on the session's own bus and screen, before any window is opened. */
+export async function startOrca() {
+  const folder = process.env.ORCA_HOME
+  if (!folder) throw new Error('Run it by tests/screen-reader/start.ts')
+  const home = mkdtempSync(join(folder, 'home-'))
+  const env = {
+    ...process.env,
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_DATA_HOME: join(home, 'data'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+    SPEECHD_ADDRESS: `unix_socket:${join(home, 'voice.sock')}`,
+  }
+  for (const path of [env.XDG_CONFIG_HOME, env.XDG_DATA_HOME, env.XDG_CACHE_HOME]) mkdirSync(path)
+  const voice = await startVoice(join(home, 'voice.sock'))
+  const children: ChildProcess[] = []
+  const start = (command: string, ...args: string[]) => children.push(spawn(command, args, { stdio: 'ignore', env }))
+
+  start('openbox')
+  start('/usr/libexec/at-spi-bus-launcher', '--launch-immediately')
+  await until(
+    () => 'the bus of accessibility',
+    () => canSetStatus('IsEnabled') && canSetStatus('ScreenReaderEnabled'),
+  )
+  start('orca', '--replace')
+  await until(
+    () => 'Orca says that it is on',
+    () => voice.said.length > 0,
+  )
+
+  return {
+    said: voice.said,
+    /** Waits until something like it has been said after the first `from`, and then nothing for a moment. */
+    async hears(pattern: RegExp, from: number): Promise<string[]> {
+      const heard = () => voice.said.slice(from)
+      await until(
+        () => `Orca says ${pattern}. It said ${JSON.stringify(heard())}`,
+        () => heard().some((text) => pattern.test(text)),
+      )
+      let known = 0
+      let quietSince = Date.now()
+      await until(
+        () => 'Orca is quiet',
+        () => {
+          if (voice.said.length !== known) quietSince = Date.now()
+          known = voice.said.length
+          return Date.now() - quietSince > QUIET_MS
+        },
+      )
+      return heard()
+    },
+    stop() {
+      for (const child of children) child.kill('SIGKILL')
+      voice.close()
+    },
+  }
+}
+
+/** A key of the keyboard, through the screen's server, as Orca and the window both get it. */
+export const press = (key: string) => execFileSync('xdotool', ['key', key])

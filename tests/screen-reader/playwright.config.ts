@@ -1,0 +1,35 @@
+import { defineConfig } from 'playwright/test'
+
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: '../support/database.ts',
+  outputDir: '../../test-results/screen-reader',
+  timeout: 120_000,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    headless: false,
+    viewport: null,
+    timezoneId: 'Asia/Bangkok',
+    launchOptions: {
+      ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--force-renderer-accessibility',
+        '--disable-gpu',
+        '--window-size=480,900',
+        '--window-position=0,0',
+        // Chromium's own words must not come between the page's.
+        '--test-type',
+        '--disable-infobars',
+        '--disable-save-password-bubble',
+        '--disable-features=Translate,TranslateUI',
+      ],
+    },
+  },
+})

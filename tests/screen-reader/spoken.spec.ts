@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, type Page } from 'playwright/test'
+import { test as base } from '#tests/e2e/app.ts'
+import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
+import { codeIn, inbox } from '#tests/support/phone.ts'
+import { listen } from './listener.ts'
+import { type Orca, press, startOrca } from './orca.ts'
+
+const WRONG_PIN = '719306'
+const NEW_PIN = '829471'
+
+const test = base.extend<{ window: Page }, { orca: Orca }>({
+  orca: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    async ({}, use) => {
+      const orca = await startOrca()
+      await use(orca)
+      orca.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // Orca has to be there before the browser asks whether anybody listens.
+  window: async ({ orca, launchOptions }, use) => {
+    expect(orca.said.length).toBeGreaterThan(0)
+    const folder = mkdtempSync(join(tmpdir(), 'washday-window-'))
+    mkdirSync(join(folder, 'Default'))
+    // No offers of the browser's own between the words of the page.
+    const settings = { translate: { enabled: false }, credentials_enable_service: false }
+    writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(settings))
+    const context = await chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      headless: false,
+      viewport: null,
+      timezoneId: 'Asia/Bangkok',
+      reducedMotion: 'reduce',
+    })
+    await use(context.pages()[0] ?? (await context.newPage()))
+    await context.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  },
+})
+
+for (const locale of ['th', 'en'] as const) {
+  test(`logging in with a wrong and then the right PIN can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    const me = listen(orca, window, app, locale)
+    const phone = newPhone()
+    await newCustomer(app.origin, phone)
+    await me.open('/login', 'login.heading')
+    await me.tabTo('login.phone')
+    await me.writes(phone)
+    await me.step('Enter', () => press('Return'), me.say('login.pinTitle'))
+    await me.tabTo('login.pin')
+    await me.types(WRONG_PIN)
+    const wrong = me.say('pin.wrong', { tries: 4 })
+    await me.step('Enter', () => press('Return'), wrong)
+    expect(me.times(wrong), 'the error is said once').toBe(1)
+    await me.types(PIN)
+    await me.step('Enter', () => press('Return'), me.say('home.ask'))
+    me.isAsKept('login')
+  })
+
+  test(`making an account can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    const me = listen(orca, window, app, locale)
+    await me.open('/register', 'register.heading')
+    await me.tabTo('action.continue')
+    await me.step('Enter with nothing filled in', () => press('Return'), me.say('form.problem'))
+    await me.tabTo('login.phone')
+    await me.writes(newPhone())
+    await me.tabTo('register.name')
+    await me.writes('manee')
+    await me.tabTo('register.policy')
+    await me.step('Space', () => press('space'), 'checked')
+    await me.tabTo('action.continue')
+    await me.step('Enter', () => press('Return'), me.say('register.pinHeading'))
+    await me.tabTo('login.pin')
+    await me.types(PIN)
+    await me.step('Enter', () => press('Return'), me.say('register.confirmHeading'))
+    await me.tabTo('login.pin')
+    await me.types(PIN)
+    await me.step('Enter', () => press('Return'), me.say('home.ask'))
+    me.isAsKept('register')
+  })
+
+  test(`a forgotten PIN and its way out can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    const me = listen(orca, window, app, locale)
+    const phone = newPhone()
+    await newCustomer(app.origin, phone)
+    await me.open('/login', 'login.heading')
+    await me.tabTo('login.phone')
+    await me.writes(phone)
+    await me.step('Enter', () => press('Return'), me.say('login.pinTitle'))
+    await me.tabTo('login.forgot')
+    const [isSent = ''] = me.say('otp.sent', { reference: '…' }).split('…')
+    await me.step('Enter', () => press('Return'), isSent)
+    const [sms] = await until(
+      () => inbox(app.origin, phone),
+      (all) => all.length > 0,
+    )
+    await me.tabTo('otp.label')
+    await me.writes(codeIn(sms?.text ?? ''))
+    await me.step('Enter', () => press('Return'), me.say('forgot.pinHeading'))
+    await me.tabTo('login.pin')
+    await me.types(NEW_PIN)
+    await me.step('Enter', () => press('Return'), me.say('register.confirmHeading'))
+    await me.tabTo('login.pin')
+    await me.types(NEW_PIN)
+    await me.step('Enter', () => press('Return'), me.say('home.ask'))
+    me.isAsKept('forgot-pin')
+  })
+}
