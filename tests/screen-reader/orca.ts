@@ -96,7 +96,8 @@ export async function startOrca() {
       return heard()
     },
     stop() {
-      for (const child of children) child.kill('SIGKILL')
+      // Politely: the launcher ends the bus that it has started.
+      for (const child of children) child.kill()
       voice.close()
     },
   }

@@ -66,6 +66,7 @@ const tests = spawn(
     },
   },
 )
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
 const [code] = await once(tests, 'exit')
 screen.kill()
 rmSync(home, { recursive: true, force: true, maxRetries: 3 })
