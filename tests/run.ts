@@ -1,17 +1,21 @@
 /**
- * The test line: every check, one after the other, and one sum at the end.
- * `--only=checks|unit|server|pages|browser|screen-reader` runs a part. A runner that fails to report counts as one failure.
+ * The test line: every check, in two lanes side by side, and one sum at the end.
+ * `--only=checks,unit,pages,server,browser,screen-reader` runs some, in one lane. A runner that fails to report counts as one failure.
  */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { array, looseObject, number, optional, parse, string } from 'valibot'
+import { array, boolean, looseObject, number, object, optional, parse, string } from 'valibot'
 import { findChromium } from './support/chromium.ts'
 
 type Count = { name: string; passed: number; failed: number; seconds: number; isNotRun?: boolean }
 
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+const option = (name: string) => process.argv.find((it) => it.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
+const only = option('only')?.split(',')
+/** Where a lane leaves its counts for the sum. */
+const countsFile = option('counts')
 const folder = mkdtempSync(join(tmpdir(), 'washday-tests-'))
 const counts: Count[] = []
 
@@ -125,13 +129,44 @@ const parts: Record<string, () => void> = {
     browser()
   },
   'screen-reader': () => {
-    if (only) check('build', ['vite', 'build', '--logLevel', 'warn'])
+    if (!only?.includes('browser')) check('build', ['vite', 'build', '--logLevel', 'warn'])
     screenReader()
   },
 }
 
-if (only && !parts[only]) throw new RangeError(`--only=${only}: one of ${Object.keys(parts).join(', ')}`)
-for (const [name, part] of Object.entries(parts)) if (!only || only === name) part()
+/** Half of the server's tests wait for a clock or a disk, and a browser's for a page: two cores carry both lanes. */
+const LANES = ['checks,unit,pages,server', 'browser,screen-reader']
+const Counts = array(
+  object({ name: string(), passed: number(), failed: number(), seconds: number(), isNotRun: optional(boolean()) }),
+)
+
+/** A lane in a process of its own; what it prints is shown at once, or when all is done. */
+async function runLane(lane: string, isShown: boolean) {
+  const file = join(folder, `${lane}.json`)
+  const printed = join(folder, `${lane}.txt`)
+  const output = isShown ? undefined : openSync(printed, 'w')
+  const child = spawn(process.execPath, [import.meta.filename, `--only=${lane}`, `--counts=${file}`], {
+    stdio: ['ignore', output ?? 'inherit', output ?? 'inherit'],
+  })
+  await once(child, 'close')
+  if (output) closeSync(output)
+  try {
+    return { printed: output ? readFileSync(printed, 'utf8') : '', counts: parse(Counts, json(file)) }
+  } catch (cause) {
+    console.error(cause)
+    return { printed: '', counts: [{ name: lane, passed: 0, failed: 1, seconds: 0 }] }
+  }
+}
+
+const unknown = only?.find((name) => !parts[name])
+if (unknown) throw new RangeError(`--only=${unknown}: one of ${Object.keys(parts).join(', ')}`)
+if (only) for (const name of only) parts[name]?.()
+else
+  for (const lane of await Promise.all(LANES.map((names, at) => runLane(names, at === 0)))) {
+    process.stdout.write(lane.printed)
+    counts.push(...lane.counts)
+  }
+if (countsFile) writeFileSync(countsFile, JSON.stringify(counts))
 rmSync(folder, { recursive: true })
 
 console.log('')
