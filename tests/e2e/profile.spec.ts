@@ -238,3 +238,27 @@ for (const [call, { path, act, isDone }] of Object.entries(CALLS))
         await context.close()
       })
   })
+
+test('logout may fail in any way: this device is signed out all the same, and the server is told once', async ({
+  app,
+  newContext,
+  quiet,
+}) => {
+  quiet.expects(/Failed to load resource/)
+  for (const [fault, { meet, told }] of Object.entries(FAULTS))
+    await test.step(fault, async () => {
+      const context = await newContext()
+      await signedIn(app, context, newPhone())
+      const page = await context.newPage()
+      const me = visit({ app, page })
+      let sent = 0
+      await page.route('**/api/logout', (route) => (sent++ ? route.continue() : meet(route)))
+      await me.open('/profile')
+      await me.button(me.say('profile.logout')).click()
+      await me.isAt(me.say('login.heading'), me.say('login.title'))
+      expect((await context.cookies()).map(({ name }) => name)).toEqual(['locale'])
+      // A token that had only expired is renewed, and the server is told with the new one.
+      expect(sent, fault).toBe(told ? 1 : 2)
+      await context.close()
+    })
+})
