@@ -13,13 +13,16 @@ type Own = {
 type Shared = {
   /** Over the server's defaults. */
   settings: Record<string, string>
+  /** Specs that take many machines name a shop of their own: another name is another server, with all its machines free. */
+  shop: string
   app: App
 }
 
 export const test = base.extend<Own, Shared>({
   settings: [{}, { option: true, scope: 'worker' }],
+  shop: ['', { option: true, scope: 'worker' }],
   app: [
-    async ({ settings }, use) => {
+    async ({ settings, shop: _ }, use) => {
       const app = await startApp(settings)
       await use(app)
       await app.close()

@@ -1,8 +1,10 @@
-import { newOrder, newPhone, PIN } from '#tests/support/client.ts'
+import { newOrder, newPhone, PIN, until } from '#tests/support/client.ts'
+import { codeIn, inbox } from '#tests/support/phone.ts'
 import { expect, test } from './app.ts'
 import { looksRight } from './axe.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+import { wayIn } from './way-in.ts'
 import type { Locale } from './words.ts'
 
 const LOCALES: Locale[] = ['th', 'en']
@@ -76,6 +78,33 @@ for (const locale of LOCALES) {
     await me.enterPin('135792', say('register.submit'))
     await expect(me.main).toContainText(say('pin.mismatch'))
     await looksRight(page, 'new PIN that does not match')
+  })
+
+  test(`a forgotten PIN can be replaced by everybody, in ${locale}`, async ({ app, page, newContext }) => {
+    test.slow()
+    const me = visit({ app, page, locale })
+    const { say } = me
+    const { toPin, otpField } = wayIn(me)
+    const { phone } = await signedIn(app, await newContext())
+    await me.open('/login')
+    await toPin(phone)
+    await me.link(say('login.forgot')).click()
+    await me.arrivesAt(say('otp.heading'), say('otp.title'))
+    await otpField.fill('12')
+    await me.button(say('action.continue')).click()
+    await expect(otpField).toHaveAttribute('aria-invalid', 'true')
+    await looksRight(page, 'a code that is too short')
+    const [message] = await until(
+      () => inbox(app.origin, phone),
+      (all) => all.length > 0,
+    )
+    await otpField.fill(codeIn(message?.text ?? ''))
+    await me.button(say('action.continue')).click()
+    await me.arrivesAt(say('forgot.pinHeading'), say('forgot.pinTitle'))
+    await looksRight(page, 'a PIN in place of the forgotten one')
+    await me.enterPin(PIN, say('action.continue'))
+    await me.arrivesAt(say('register.confirmHeading'), say('register.confirmTitle'))
+    await looksRight(page, 'the same once more')
   })
 
   test(`a purchase can be made by everybody, in ${locale}`, async ({ app, page, context }) => {

@@ -9,6 +9,8 @@ import type { App } from './server.ts'
 import { signedIn } from './signed-in.ts'
 import type { MessageId } from './words.ts'
 
+test.use({ shop: 'endings' })
+
 type Case = { app: App; me: Visitor; page: Page; machine: MachineRow; token: string; known: Transaction }
 type Said = { heading: MessageId; money: (one: Case) => string }
 type End = { title: string; happens: (one: Case) => Promise<unknown>; says: Said; next?: MessageId }

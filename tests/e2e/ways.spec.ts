@@ -10,6 +10,8 @@ import { printedPath, type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
 import { signedIn } from './signed-in.ts'
 
+test.use({ shop: 'ways' })
+
 const WAY: Record<ProviderId, RegExp> = {
   promptpay: /^PromptPay QR/,
   mobile_banking: /^Bank app/,
