@@ -204,6 +204,19 @@ describe('a refresh', () => {
     expect(changes).toEqual(['lost'])
   })
 
+  test('that nobody has cannot be renewed: the way leads to the login, and no session ends', async () => {
+    signOut()
+    const changes: string[] = []
+    const stop = onSessionChange((change) => changes.push(change))
+    server.play(() => UNAUTHORIZED)
+    expect(await errorOf(call(look, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
+    stop()
+    expect(server.received.filter(isRefresh)).toHaveLength(0)
+    expect(logged.mock.calls).toEqual([])
+    expect(changes).toEqual([])
+    expect(onSessionLost).toHaveBeenCalledOnce()
+  })
+
   test('that cannot be asked for, without a refresh token, ends the session', async () => {
     signOut()
     await signIn({ access_token: 'old' })

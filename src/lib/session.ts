@@ -112,7 +112,8 @@ async function renew({ token, generation: before }: Session, ask: Ask): Promise<
   const refresh = await readCookieNow(REFRESH.name)
   if (before !== generation) return 'superseded'
   if (current && current !== token) return 'renewed' // another tab was first
-  if (!refresh) return end()
+  // Who was nobody when asking has no session left to end: a query on its way while one ended ends it no second time.
+  if (!refresh) return token || current ? end() : 'refused'
   const answer = await ask(refresh)
   if (before !== generation) return 'superseded'
   if (answer === 'refused') return end()
