@@ -117,5 +117,6 @@ test('a full disk: each answer is right or a plain 503, nothing acknowledged is 
   expect(new Map(kept.map(({ id, status }) => [id, status]))).toEqual(told)
   expect(await breaches(databaseUrl)).toEqual({})
   expect(await server.stop(), server.log()).toBe(0)
+  // The figures of the run: how much was at stake when the disk was full.
   console.log({ acknowledged: told.size, refused: await refused() })
 })
