@@ -109,10 +109,13 @@ test('a page for guests sends a customer home, and a page for customers sends a 
   page,
 }) => {
   const me = visit({ app, page })
+  // Somebody to whom nothing has happened yet, whatever the other specs did in this shop.
+  const phone = newPhone()
+  await newCustomer(app.origin, phone)
   await me.open('/notifications')
   await me.isAt(me.say('login.heading'), me.say('login.title'))
   await expect(page).toHaveURL(app.url('washday', '/en/login?next=%2Fnotifications'))
-  await me.logsIn()
+  await me.logsIn(phone, PIN)
   await me.isAt(me.say('notification.none'), me.say('notification.title'))
   await expect(page).toHaveURL(app.url('washday', '/en/notifications'))
   for (const path of ['/login', '/login/pin-code', '/register', '/register/pin', '/forgot-pass']) {

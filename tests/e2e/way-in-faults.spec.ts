@@ -39,7 +39,7 @@ const FAULTS: Record<string, Fault> = {
   'answers 401': {
     spoil: (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', json: problem }),
     told: 'error.unexpected',
-    noise: [/Failed to load resource: .*401/, /Refresh Token failed/],
+    noise: [/Failed to load resource: .*401/],
   },
 }
 
