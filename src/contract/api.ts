@@ -3,6 +3,7 @@ import * as auth from './auth.ts'
 import * as brand from './brand.ts'
 import * as coupons from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as loads from './loads.ts'
 import * as machines from './machines.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
@@ -33,6 +34,7 @@ export const chapters = {
   machines,
   reports,
   watches,
+  loads,
   payment,
   recovery,
   coupons,

@@ -18,6 +18,7 @@ export const CODES = [
   'idempotency_mismatch',
   'internal',
   'invalid',
+  'load_over',
   'machine_free',
   'machine_unavailable',
   'machine_unknown',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveUserAddress } from '#contract/addresses.ts'
 import { login, refreshToken, register, sendOtp } from '#contract/auth.ts'
+import { shareLoad } from '#contract/loads.ts'
 import { setIsNotificationUser } from '#contract/notifications.ts'
 import { CONSENT_VERSION, deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { reportProblem } from '#contract/reports.ts'
@@ -110,6 +111,7 @@ async function liveOn() {
   const bought = await order(server.url, token, await commandFor(server.url, machine))
   await bank(server.url, bought.transaction)
   await untilStatus(server.url, bought.transaction, 'running')
+  await get(server.url, shareLoad, { transaction: bought.transaction }, { token })
 
   await get(
     server.url,

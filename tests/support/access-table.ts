@@ -71,6 +71,11 @@ export const accessTable: Record<string, Row> = {
   getWatches: all(nothing),
   unwatchMachines: all(({ ids }) => ({ watch_id: ids.watch })),
 
+  // loads
+  shareLoad: own(({ ids }) => ({ transaction: ids.reviewed }), 'transaction_unknown'),
+  getSharedLoad: all(({ ids }) => ({ token: ids.loadLink }), 200, 'not_found'),
+  unshareLoad: own(({ ids }) => ({ transaction: ids.reviewed }), 'transaction_unknown'),
+
   // payment, recovery
   getProviderPayment: all(branch, 200, 'not_found'),
   generateQr: all(({ command }) => command()),

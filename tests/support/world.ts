@@ -6,7 +6,7 @@ import type { MachineRow } from '#contract/machines.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { listSessions } from '#contract/sessions.ts'
-import { notifications, services, watches } from '#server/db/schema-account.ts'
+import { loadLinks, notifications, services, watches } from '#server/db/schema-account.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema-value.ts'
 import { bank, commandFor, freeMachines, get, newPhone, order, PIN, untilStatus } from './client.ts'
 import { rows } from './sql.ts'
@@ -127,6 +127,10 @@ export async function makeWorld(url: string, databaseUrl: string) {
     .insert(watches)
     .values({ ...mine, branchId, category: 'washer', capacityKg: 98, until: expiresAt })
     .returning()
+  const [link] = await db
+    .insert(loadLinks)
+    .values({ ...mine, transactionId: collected ?? '', token: 'A'.repeat(26), until: expiresAt })
+    .returning()
   await client.end()
 
   const standing = nextMachine()
@@ -161,6 +165,7 @@ export async function makeWorld(url: string, databaseUrl: string) {
       coupon: coupon?.id ?? '',
       service: service?.id ?? '',
       watch: watch?.id ?? '',
+      loadLink: link?.token ?? '',
     },
     /** What no answer to anybody else may hold. */
     secrets: [CANARY, owner.phone.slice(1), owner.id, owner.token, owner.refreshToken],

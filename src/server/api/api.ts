@@ -12,6 +12,7 @@ import { otpHandlers } from '#server/api/auth/otp-calls.ts'
 import { pinHandlers } from '#server/api/auth/pin-calls.ts'
 import { sessionHandlers } from '#server/api/auth/session-calls.ts'
 import { callerOf } from '#server/api/auth/sessions.ts'
+import { loadHandlers } from '#server/api/machines/loads.ts'
 import { machineHandlers } from '#server/api/machines/machines.ts'
 import { reportHandlers } from '#server/api/machines/reports.ts'
 import { reviewHandlers } from '#server/api/machines/reviews.ts'
@@ -57,6 +58,7 @@ const handlersOf = (app: App): readonly Handler[] => [
   ...serviceHandlers,
   ...reportHandlers,
   ...watchHandlers,
+  ...loadHandlers,
   ...brandHandlers,
   ...machineHandlers,
   ...providerHandlers,

@@ -8,6 +8,9 @@ const randomText = (length: number) => Array.from(randomBytes(length), (byte) =>
 /** 130 random bits: whoever has the id may read the bill. */
 export const newMachineTransactionId = () => `TRX_MCH_${randomText(26)}`
 
+/** 130 random bits: whoever has it may see where a load is. */
+export const newLoadToken = () => randomText(26)
+
 /** Short enough to read out, 50 random bits. */
 export const newCouponCode = () => `WD-${randomText(5)}-${randomText(5)}`
 

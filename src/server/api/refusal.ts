@@ -17,6 +17,7 @@ export const STATUS: Record<Code, number> = {
   idempotency_mismatch: 422,
   internal: 500,
   invalid: 422,
+  load_over: 409,
   machine_free: 409,
   machine_unavailable: 409,
   machine_unknown: 404,

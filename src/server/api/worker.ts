@@ -10,7 +10,7 @@ import { lockTransaction, move, type TransactionRow } from '#server/api/payment/
 import type { App } from '#server/app.ts'
 import { isDatabaseAway, type Tx } from '#server/db/database.ts'
 import { idempotency, machines, rateLimits, transactions } from '#server/db/schema.ts'
-import { otps, watches } from '#server/db/schema-account.ts'
+import { loadLinks, otps, watches } from '#server/db/schema-account.ts'
 import { describeError } from '#server/log.ts'
 import type { StartAnswer } from '#server/ports/machine-controller.ts'
 import { startWorkLoop, type WorkLoop } from './work-loop.ts'
@@ -164,6 +164,7 @@ async function sweep(app: App) {
   await app.db.delete(rateLimits).where(lt(rateLimits.windowStart, before))
   await app.db.delete(otps).where(lt(otps.createdAt, before))
   await app.db.delete(watches).where(lt(watches.until, before))
+  await app.db.delete(loadLinks).where(lt(loadLinks.until, before))
   await sweepAddresses(app)
   await sweepMessages(app)
 }

@@ -6,7 +6,7 @@ import type { ConsentPurpose } from '#contract/privacy.ts'
 import type { ProblemKind } from '#contract/reports.ts'
 import type { ServiceKind, ServiceStatus } from '#contract/services.ts'
 import { createdAt, instant } from './columns.ts'
-import { branches, customers, machines } from './schema.ts'
+import { branches, customers, machines, transactions } from './schema.ts'
 
 const ofCustomer = () =>
   uuid('customer_id')
@@ -157,3 +157,14 @@ export const watches = pgTable(
     index('watches_open').on(t.branchId, t.createdAt).where(sql`${t.notifiedAt} is null`),
   ],
 )
+
+/** Loads that somebody else was asked to collect. */
+export const loadLinks = pgTable('load_links', {
+  transactionId: text('transaction_id')
+    .primaryKey()
+    .references(() => transactions.id),
+  customerId: ofCustomer(),
+  token: text('token').notNull().unique(),
+  createdAt: createdAt(),
+  until: instant('until').notNull(),
+})

@@ -35,6 +35,7 @@ export const PERSONAL: readonly Kind[] = [
   { table: 'services', by: 'customer', atTheEnd: 'deleted' },
   { table: 'problem_reports', by: 'customer', atTheEnd: 'deleted' },
   { table: 'watches', by: 'customer', atTheEnd: 'deleted' },
+  { table: 'load_links', by: 'customer', atTheEnd: 'deleted', hidden: ['token'] },
   { table: 'push_tokens', by: 'customer', atTheEnd: 'deleted', hidden: ['token'] },
   { table: 'sessions', by: 'customer', atTheEnd: 'deleted' },
   { table: 'idempotency', by: 'customer', atTheEnd: 'deleted', hidden: ['key', 'request_hash', 'answer'] },

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { ask, bank, get, newCustomer, newOrder, untilStatus } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** A load that runs, and its customer. */
+async function running() {
+  const { token, machine, transaction } = await newOrder(server.url)
+  await bank(server.url, transaction.transaction)
+  const known = await untilStatus(server.url, transaction.transaction, 'running')
+  const { machine_id } = machine
+  return { token, machine, known, transaction: known.transaction, machine_id }
+}
+const look = (link: string, options = {}) => ask(server.url, getSharedLoad, { token: link }, options)
+
+test('the link tells the machine, the branch and the time, and nothing else', async () => {
+  const { token, machine, known, transaction } = await running()
+  const link = await get(server.url, shareLoad, { transaction }, { token })
+  expect(link.token).not.toContain(transaction.slice('TRX_MCH_'.length))
+  const hours = (Date.parse(link.until) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(11.9)
+  expect(hours).toBeLessThanOrEqual(12)
+  const { body } = await look(link.token)
+  expect(body).toEqual({
+    machine_category: machine.machine_category,
+    machine_number: machine.number,
+    branch_name: known.branch_name,
+    is_running: true,
+    ends_at: known.ends_at,
+    until: link.until,
+    server_time: expect.any(String),
+  })
+  expect((await look(link.token, { origin: 'http://the-wash.app.localhost' })).problem?.code).toBe('not_found')
+})
+
+test('asked for again it is the same, also at once from two places, until it is ended', async () => {
+  const { token, transaction } = await running()
+  const [one, other] = await Promise.all([
+    get(server.url, shareLoad, { transaction }, { token }),
+    get(server.url, shareLoad, { transaction }, { token }),
+  ])
+  expect(other).toEqual(one)
+  await get(server.url, unshareLoad, { transaction }, { token })
+  await get(server.url, unshareLoad, { transaction }, { token })
+  expect((await look(one.token)).problem?.code).toBe('not_found')
+  expect((await get(server.url, shareLoad, { transaction }, { token })).token).not.toBe(one.token)
+})
+
+test('it lives on after the end of the load, until the laundry is taken out', async () => {
+  const { token, transaction, machine_id } = await running()
+  const link = await get(server.url, shareLoad, { transaction }, { token })
+  await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
+  const done = await untilStatus(server.url, transaction, 'completed')
+  expect((await look(link.token)).body).toMatchObject({ is_running: false, ends_at: done.ends_at })
+  await get(server.url, moveSandboxMachine, { machine_id, action: 'collect' })
+  expect((await look(link.token)).problem?.code).toBe('not_found')
+  expect((await ask(server.url, shareLoad, { transaction }, { token })).problem?.code).toBe('load_over')
+})
+
+test('it is over after twelve hours, and a new one can be had', async () => {
+  const { token, transaction } = await running()
+  const link = await get(server.url, shareLoad, { transaction }, { token })
+  await rows(
+    server.databaseUrl,
+    `update load_links set until = until - interval '12 hours' where transaction_id = $1`,
+    [transaction],
+  )
+  expect((await look(link.token)).problem?.code).toBe('not_found')
+  const next = await get(server.url, shareLoad, { transaction }, { token })
+  expect(next.token).not.toBe(link.token)
+  expect((await look(next.token)).status).toBe(200)
+})
+
+test('an unpaid order has none, and nobody makes or ends that of another customer', async () => {
+  const { token, transaction } = await newOrder(server.url)
+  const unpaid = await ask(server.url, shareLoad, { transaction: transaction.transaction }, { token })
+  expect(unpaid.problem?.code).toBe('load_over')
+  const { access_token: stranger } = await newCustomer(server.url)
+  for (const endpoint of [shareLoad, unshareLoad]) {
+    const answer = await ask(server.url, endpoint, { transaction: transaction.transaction }, { token: stranger })
+    expect(answer.problem?.code).toBe('transaction_unknown')
+  }
+})
