@@ -24,7 +24,18 @@ function writeConfig() {
   const page: PageConfig = {
     brand: { ...brand, theme: null, image_brand: null },
     api_base_url: '',
-    capabilities: ['branches', 'cancel', 'change_pin', 'idempotency', 'privacy', 'reviews', 'sessions', 'watch'],
+    capabilities: [
+      'branches',
+      'cancel',
+      'change_pin',
+      'claim',
+      'idempotency',
+      'privacy',
+      'reviews',
+      'sessions',
+      'use_gift',
+      'watch',
+    ],
     build: 'test',
     is_sandbox: true,
   }

@@ -32,7 +32,7 @@ export function Offers() {
           <Card
             key={promotion_id}
             level={3}
-            href="/rewards"
+            href={`/rewards/${promotion_id}`}
             title={shopText(title)}
             trailing={points > 0 ? say('home.inPoints', { points: formatCount(points) }) : say('home.forNothing')}
           >

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { CouponHistory } from '#features/coupons/coupon-history.tsx'
+import { couponPages } from '#features/coupons/coupons.queries.ts'
 
 export const Route = createFileRoute('/_authed/coupon/history')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.couponHistory" />,
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(couponPages('history')),
+  component: CouponHistory,
 })

@@ -16,6 +16,7 @@ import {
   Eye,
   EyeOff,
   Flashlight,
+  Gift,
   Globe,
   House,
   Image,
@@ -100,6 +101,7 @@ export const DownloadIcon = (props: IconProps) => <Icon {...props} of={Download}
 export const ShareIcon = (props: IconProps) => <Icon {...props} of={Share} />
 export const RefreshIcon = (props: IconProps) => <Icon {...props} of={RefreshCw} />
 export const TicketIcon = (props: IconProps) => <Icon {...props} of={TicketPercent} />
+export const GiftIcon = (props: IconProps) => <Icon {...props} of={Gift} />
 export const BankIcon = (props: IconProps) => <Icon {...props} of={Landmark} />
 export const StarIcon = (props: IconProps) => <Icon {...props} of={Star} />
 export const BellIcon = (props: IconProps) => <Icon {...props} of={Bell} />

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
+import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
+import { useSay } from '#lib/intl.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { TicketIcon } from '#ui/icons/icons.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { CouponList } from './coupon-list.tsx'
+import { couponPages } from './coupons.queries.ts'
+
+/** The coupons that were used or have expired, the latest first. */
+export function CouponHistory() {
+  const say = useSay()
+  const coupons = useInfiniteQuery(couponPages('history'))
+  const isEmpty = coupons.data?.pages[0]?.total === 0
+  return (
+    <Page
+      title={say('coupons.history')}
+      header={<PageHeader back={{ label: say('action.back'), href: '/coupon/claim' }} />}
+    >
+      <Screen>
+        <Stack gap={4}>
+          {isEmpty ? (
+            <EmptyState
+              level={1}
+              id={PAGE_HEADING_ID}
+              title={say('coupons.historyEmpty')}
+              text={say('coupons.historyEmptyNote')}
+              action={
+                <LinkButton href="/coupon/claim" tone="primary">
+                  {say('coupons.title')}
+                </LinkButton>
+              }
+            >
+              <Porthole state="plain" size={112} left={0}>
+                <TicketIcon size={28} />
+              </Porthole>
+            </EmptyState>
+          ) : (
+            <PageHeading>{say('coupons.history')}</PageHeading>
+          )}
+          <LoadProblem title={say('coupon.failed')} query={coupons} />
+          <CouponList coupons={coupons} />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

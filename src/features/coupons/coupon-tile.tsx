@@ -1,0 +1,57 @@
+import type { Coupon } from '#contract/coupons.ts'
+import { serverNow } from '#lib/clock.ts'
+import { formatBaht, formatDay } from '#lib/format.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Code } from '#ui/code/code.tsx'
+import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { TicketIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { couponTerms, daysUntil } from './coupon-words.ts'
+
+/** From here on the days that are left are counted. */
+const SOON_DAYS = 7
+
+/** A coupon of the customer's: its worth, what it is good for, and until when, or what became of it. */
+export function CouponTile({ coupon }: { coupon: Coupon }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { status, expires_at, used_at, transaction } = coupon
+  const end = status === 'used' && used_at ? used_at : expires_at
+  const days = daysUntil(expires_at, serverNow())
+  const isOpen = status === 'available' || status === 'reserved'
+  const way = isOpen
+    ? { href: `/waiting-payment/${transaction}`, text: say('coupons.seeOrder') }
+    : { href: `/bill/${transaction}`, text: say('coupons.seeBill') }
+  return (
+    <CouponCard
+      state={status === 'available' ? 'owned' : 'unusable'}
+      icon={<TicketIcon />}
+      title={shopText(coupon.title)}
+      note={
+        <>
+          {status === 'reserved' ? say('coupon.reserved') : couponTerms(coupon, say, shopText).join(' · ')}
+          <br />
+          {say(`coupons.end.${isOpen ? 'open' : status}`)} <DateTime instant={end} text={formatDay(end)} />
+          {isOpen && days < SOON_DAYS ? ` · ${say('coupons.daysLeft', { days })}` : null}
+          <br />
+          {say('coupons.code')} <Code text={coupon.code} />
+        </>
+      }
+      value={<Worth coupon={coupon} />}
+      {...(transaction ? { action: <Link href={way.href}>{way.text}</Link> } : {})}
+    />
+  )
+}
+
+function Worth({ coupon: { discount_kind, amount, percent } }: { coupon: Coupon }) {
+  const say = useSay()
+  if (discount_kind === 'free') return <Badge tone="brand">{say('home.forNothing')}</Badge>
+  return discount_kind === 'percent' ? (
+    <Price size="m" number={String(percent)} unit="%" />
+  ) : (
+    <Price size="m" number={formatBaht(amount)} unit={say('amount.baht')} />
+  )
+}

@@ -1,0 +1,41 @@
+import type { Coupon } from '#contract/coupons.ts'
+import { PROMOTION_REASONS } from '#contract/rewards.ts'
+import { messageOf } from '#lib/api-message.ts'
+import { formatBaht, formatCount } from '#lib/format.ts'
+import { ApiError } from '#lib/http.ts'
+import type { Say, useShopText } from '#lib/intl.tsx'
+
+type Terms = Pick<Coupon, 'discount_kind' | 'amount' | 'percent' | 'minimum' | 'branch_name' | 'machine_category'> & {
+  keeps_rest?: boolean
+}
+
+const DAY_MS = 86_400_000
+
+/** What a coupon takes off, then where and on what it can be used, each a short phrase. */
+export function couponTerms(terms: Terms, say: Say, shopText: ReturnType<typeof useShopText>): string[] {
+  const { discount_kind, percent, minimum, branch_name, machine_category, keeps_rest = false } = terms
+  const amount = formatBaht(terms.amount)
+  return [
+    say(`coupons.off.${discount_kind}`, { amount, percent: percent ?? 0 }),
+    machine_category === null
+      ? say('coupons.anyMachine')
+      : say(machine_category === 'washer' ? 'coupon.washersOnly' : 'coupon.dryersOnly'),
+    branch_name ? say('coupon.branch', { branch: shopText(branch_name) }) : say('coupons.anyBranch'),
+    ...(minimum > 0 ? [say('coupon.minimum', { amount: formatBaht(minimum) })] : []),
+    ...(keeps_rest ? [say('coupons.keepsRest')] : []),
+  ]
+}
+
+/** Days that begin before an instant; 0 is today, in the last 24 hours. */
+export const daysUntil = (instant: string, now: number) => Math.max(0, Math.floor((Date.parse(instant) - now) / DAY_MS))
+
+const isReason = (reason: string | undefined) => PROMOTION_REASONS.find((one) => one === reason)
+
+/** Why the shop did not give what was asked for. */
+export function offerProblem(error: unknown, say: Say): string {
+  if (!(error instanceof ApiError)) return say(messageOf(error))
+  if (error.code === 'coupon_code_unknown') return say('coupons.codeUnknown')
+  if (error.code === 'points_short') return say('rewards.missing', { points: formatCount(error.problem?.missing ?? 0) })
+  const reason = error.code === 'promotion_unknown' ? 'ended' : isReason(error.problem?.reason)
+  return reason ? say(`rewards.reason.${reason}`) : say(messageOf(error))
+}

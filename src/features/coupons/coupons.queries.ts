@@ -1,0 +1,26 @@
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
+import { type COUPON_FILTERS, claimCoupon, getCouponByUser } from '#contract/coupons.ts'
+import { attempt } from '#lib/attempts.ts'
+import { call } from '#lib/http.ts'
+import { isSignedIn } from '#lib/session.ts'
+
+const PAGE_SIZE = 10
+
+/** The customer's coupons page by page: first to expire first, or in history the latest first. */
+export const couponPages = (status: (typeof COUPON_FILTERS)[number]) =>
+  infiniteQueryOptions({
+    queryKey: ['coupons', 'pages', status],
+    queryFn: ({ signal, pageParam }) =>
+      call(getCouponByUser, { status, page: pageParam, limit: PAGE_SIZE }, { signal }),
+    enabled: () => isSignedIn(),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+  })
+
+/** @param code as `CouponCode` reads it */
+export const claimMutation = () =>
+  mutationOptions({
+    mutationFn: (code: string) =>
+      attempt(`claim ${code}`, (idempotencyKey) => call(claimCoupon, { code }, { idempotencyKey })),
+    meta: { invalidates: [['coupons'], ['promotions']] },
+  })

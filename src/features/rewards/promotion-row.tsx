@@ -1,0 +1,46 @@
+import type { Promotion } from '#contract/rewards.ts'
+import { formatCount } from '#lib/format.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { ListRow } from '#ui/list/list.tsx'
+import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { costText, lackText } from './promotion-words.ts'
+
+/** A promotion with its cost, and how far the customer is from it. */
+export function PromotionRow({ promotion }: { promotion: Promotion }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { promotion_id, title, points, missing, is_available } = promotion
+  const lack = lackText(promotion, say)
+  return (
+    <ListRow
+      href={`/rewards/${promotion_id}`}
+      title={shopText(title)}
+      note={
+        <>
+          {[costText(promotion, say), ...(lack ? [lack] : [])].join(' · ')}
+          {promotion.reason === 'points_short' ? (
+            // The words beside it say the same.
+            <span aria-hidden>
+              <ProgressBar
+                label={say('rewards.missing', { points: formatCount(missing.points) })}
+                isLabelHidden
+                value={points - missing.points}
+                max={points}
+              />
+            </span>
+          ) : null}
+        </>
+      }
+      {...(is_available
+        ? {
+            trailing: (
+              <Text as="span" tone="brand" isStrong isUnbroken>
+                {say(points > 0 ? 'rewards.exchange' : 'rewards.take')}
+              </Text>
+            ),
+          }
+        : {})}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { couponCountQuery, pointsQuery } from '#features/home/home.queries.ts'
+import { formatCount } from '#lib/format.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { TicketIcon } from '#ui/icons/icons.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { forecastOf } from './forecast.ts'
+import { Gifts } from './gifts.tsx'
+import { PointHistory } from './point-history.tsx'
+import { PromotionRow } from './promotion-row.tsx'
+import { promotionsQuery } from './rewards.queries.ts'
+import { Stamps } from './stamps.tsx'
+
+const EXCHANGES_ID = 'exchanges-heading'
+
+/** The customer's points, stamps and gifts, and what they can be exchanged for. */
+export function Rewards() {
+  const say = useSay()
+  const points = useQuery(pointsQuery())
+  const promotions = useQuery(promotionsQuery())
+  const { data: coupons } = useQuery(couponCountQuery())
+  return (
+    <Page
+      title={say('rewards.title')}
+      header={<PageHeader back={{ label: say('action.back'), href: '/' }} title={say('rewards.title')} />}
+    >
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={1}>
+            <PageHeading>
+              <Price size="xl" number={points.data ? formatCount(points.data.points) : '–'} unit={say('home.points')} />
+            </PageHeading>
+            <Forecast />
+          </Stack>
+          <LoadProblem title={say('rewards.pointsFailed')} query={points} />
+          <Stamps />
+          <Gifts />
+          <section aria-labelledby={EXCHANGES_ID}>
+            <Stack gap={2}>
+              <Heading level={2} size="m" id={EXCHANGES_ID}>
+                {say('rewards.exchanges')}
+              </Heading>
+              <LoadProblem title={say('rewards.failed')} query={promotions} />
+              {promotions.isPending ? <Skeleton shape="panel" /> : null}
+              {promotions.data?.length === 0 ? <Text tone="ink2">{say('rewards.none')}</Text> : null}
+              {promotions.data?.length ? (
+                <List labelledBy={EXCHANGES_ID}>
+                  {promotions.data.map((one) => (
+                    <PromotionRow key={one.promotion_id} promotion={one} />
+                  ))}
+                </List>
+              ) : null}
+            </Stack>
+          </section>
+          <List label={say('coupons.title')}>
+            <ListRow
+              href="/coupon/claim"
+              icon={<TicketIcon />}
+              title={say('coupons.title')}
+              {...(coupons
+                ? { trailing: <Price size="m" number={formatCount(coupons.amount)} unit={say('home.coupons')} /> }
+                : {})}
+            />
+          </List>
+          <PointHistory />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+/** What the points come to next; the place of its line while that is not known. */
+function Forecast() {
+  const say = useSay()
+  const shopText = useShopText()
+  const promotions = useQuery(promotionsQuery())
+  if (promotions.isPending) return <Skeleton shape="line" width="wide" />
+  const next = forecastOf(promotions.data ?? [])
+  if (!next) return null
+  const { title, missing } = next.promotion
+  return (
+    <Text tone="ink2">
+      {say(`rewards.forecast.${next.kind}`, {
+        points: formatCount(missing.points),
+        loads: missing.loads,
+        title: shopText(title),
+      })}
+    </Text>
+  )
+}

@@ -1,0 +1,61 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { exchangePromotion } from '#contract/rewards.ts'
+import { couponTerms } from '#features/coupons/coupon-words.ts'
+import { Notice } from '#features/frame/notice.tsx'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Code } from '#ui/code/code.tsx'
+import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { CheckIcon, GiftIcon, TicketIcon } from '#ui/icons/icons.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+
+/** What the exchange gave, until when, and how it is used. */
+export function Taken({ got: { coupon, gift, points } }: { got: OutputOf<typeof exchangePromotion> }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const made = coupon ?? gift
+  return (
+    <Notice
+      title={say('rewards.taken')}
+      text={say(coupon ? 'rewards.takenCoupon' : 'rewards.takenGift', { points: formatCount(points) })}
+      header={<PageHeader back={{ label: say('action.close'), href: '/rewards' }} kind="close" />}
+      picture={
+        <Porthole state="full" size={112} isBare>
+          <CheckIcon size={28} />
+        </Porthole>
+      }
+      actions={
+        <>
+          {coupon ? (
+            <LinkButton href="/qr-scanner" tone="primary" width="fill">
+              {say('home.scan')}
+            </LinkButton>
+          ) : null}
+          <LinkButton href="/rewards" tone={coupon ? 'outline' : 'primary'} width="fill">
+            {say('rewards.title')}
+          </LinkButton>
+        </>
+      }
+    >
+      {made ? (
+        <CouponCard
+          state="owned"
+          icon={coupon ? <TicketIcon /> : <GiftIcon />}
+          title={shopText(made.title)}
+          note={
+            <>
+              {coupon ? couponTerms(coupon, say, shopText).join(' · ') : shopText(gift?.description ?? made.title)}
+              <br />
+              {say('coupons.end.open')} <DateTime instant={made.expires_at} text={formatDay(made.expires_at)} />
+              <br />
+              {say('coupons.code')} <Code text={made.code} />
+            </>
+          }
+        />
+      ) : null}
+    </Notice>
+  )
+}

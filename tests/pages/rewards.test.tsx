@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCouponByUser } from '#contract/coupons.ts'
+import { exchangePromotion, getGiftByUser, getPointsByPromotion } from '#contract/rewards.ts'
+import { demoTokens, get } from '#tests/support/client.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+import { giveCoupon, givePoints, type Member, newMember } from '#tests/support/value.ts'
+
+const TWENTY_OFF = 'washday-twenty-off'
+
+let server: TestServer
+/** In front of the server: what reaches it is carried out, and its answer may be lost on the way back. */
+let road: ScriptedServer
+beforeAll(async () => {
+  server = await startTestServer()
+  road = await startScriptedServer()
+})
+afterAll(() => {
+  road.close()
+  return server.close()
+})
+
+/** Lets the first so many answers to calls of a path be lost. */
+function lose(path: string, answers: number) {
+  let left = answers
+  road.play(async ({ method, url, headers, body }) => {
+    const answer = await fetch(`${server.url}${url}`, {
+      method,
+      headers: Object.fromEntries(
+        ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
+          const value = headers[name]
+          return typeof value === 'string' ? [[name, value]] : []
+        }),
+      ),
+      ...(method === 'GET' ? {} : { body }),
+    })
+    if (url.startsWith(path) && left-- > 0) return 'reset'
+    return { status: answer.status, body: await answer.text() }
+  })
+}
+
+async function member(points = 0): Promise<Member> {
+  const made = await newMember(server.url)
+  if (points > 0) await givePoints(server.databaseUrl, made, points)
+  keepTokens({ access_token: made.token })
+  return made
+}
+const pointsOf = async ({ token }: Member) => (await get(server.url, getPointsByPromotion, {}, { token })).points
+const couponsOf = async ({ token }: Member) => (await get(server.url, getCouponByUser, {}, { token })).details
+
+test('the demo customer sees points, what comes next, stamps, a gift and what to exchange for', async () => {
+  keepTokens(await demoTokens(server.url))
+  await openPage(server.url, '/en/rewards')
+  const { main } = await untilPage(/^[\d,]+ ?points$/)
+  expect(await within(main).findByText(/^(Enough for|[\d,]+ more points for) “.+”$/)).toBeTruthy()
+  expect(await within(main).findByRole('heading', { name: /^\d more loads? to a full card$/ })).toBeTruthy()
+  expect(within(main).getByRole('img', { name: /^\d of 10 stamps$/ })).toBeTruthy()
+  expect(await within(main).findByRole('list', { name: 'Gifts to collect at a branch' })).toBeTruthy()
+  const list = await within(main).findByRole('list', { name: 'Exchange your points' })
+  expect(within(list).getAllByRole('link').length).toBeGreaterThan(3)
+  expect(await within(main).findByRole('list', { name: 'Points in and out' })).toBeTruthy()
+})
+
+test('with no points the page says 0, and each exchange how much is missing', async () => {
+  await member()
+  await openPage(server.url, '/en/rewards')
+  await untilPage(/^0 ?points$/)
+  const link = await screen.findByRole('link', { name: /^20 baht off.*100 points · 100 points short$/ })
+  expect(link.getAttribute('href')).toBe(`/en/rewards/${TWENTY_OFF}`)
+  expect(screen.getByText('100 more points for “20 baht off”')).toBeTruthy()
+})
+
+test('ten thousand points are written as 10,000, and go with 100 after one question', async () => {
+  const me = await member(10_000)
+  const { user } = await openPage(server.url, '/en/rewards')
+  await untilPage(/^10,000 ?points$/)
+  await user.click(await screen.findByRole('link', { name: /^20 baht off/ }))
+  await untilPage('20 baht off')
+  await user.click(screen.getByRole('button', { name: 'Exchange 100 points' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Use 100 points for “20 baht off”?' })
+  expect(within(question).getByText(/You will have 9,900 points left/)).toBeTruthy()
+  await user.click(within(question).getByRole('button', { name: 'Exchange' }))
+  const { main } = await untilPage('It is yours')
+  expect(within(main).getByRole('group', { name: '20 baht off' })).toBeTruthy()
+  expect(document.activeElement).toBe(main)
+  expect(await pointsOf(me)).toBe(9_900)
+  await user.click(screen.getByRole('link', { name: 'Points and rewards' }))
+  await untilPage(/^9,900 ?points$/)
+})
+
+test('who says no to the question keeps their points', async () => {
+  const me = await member(500)
+  const { user } = await openPage(server.url, `/en/rewards/${TWENTY_OFF}`)
+  await untilPage('20 baht off')
+  await user.click(screen.getByRole('button', { name: 'Exchange 100 points' }))
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  expect(await pointsOf(me)).toBe(500)
+})
+
+test('a double press exchanges once', async () => {
+  const me = await member(500)
+  const { user } = await openPage(server.url, `/en/rewards/${TWENTY_OFF}`)
+  await untilPage('20 baht off')
+  await user.click(screen.getByRole('button', { name: 'Exchange 100 points' }))
+  await user.dblClick(await screen.findByRole('button', { name: 'Exchange' }))
+  await untilPage('It is yours')
+  expect(await pointsOf(me)).toBe(400)
+  expect(await couponsOf(me)).toHaveLength(1)
+})
+
+test('a lost answer is no second exchange: the repeat, also after a reload, gives the same coupon', async () => {
+  const me = await member(500)
+  lose(exchangePromotion.path, 2)
+  const { user } = await openPage(road.url, `/en/rewards/${TWENTY_OFF}`)
+  await untilPage('20 baht off')
+  const exchange = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Exchange 100 points' }))
+    await user.click(await screen.findByRole('button', { name: 'Exchange' }))
+  }
+  await exchange()
+  expect(await screen.findByText(/your points are taken once/)).toBeTruthy()
+  await openPage(road.url, `/en/rewards/${TWENTY_OFF}`)
+  await untilPage('20 baht off')
+  await exchange()
+  expect(await screen.findByText(/your points are taken once/)).toBeTruthy()
+  await exchange()
+  await untilPage('It is yours')
+  expect(await pointsOf(me)).toBe(400)
+  expect(await couponsOf(me)).toHaveLength(1)
+})
+
+test('points that went elsewhere meanwhile are said to be missing, and nothing is exchanged', async () => {
+  const me = await member(100)
+  const { user } = await openPage(server.url, `/en/rewards/${TWENTY_OFF}`)
+  await untilPage('20 baht off')
+  await rows(server.databaseUrl, 'update point_balances set points = 40 where customer_id = $1', [me.id])
+  await user.click(screen.getByRole('button', { name: 'Exchange 100 points' }))
+  await user.click(await screen.findByRole('button', { name: 'Exchange' }))
+  expect((await screen.findAllByText(/60 points short/)).length).toBeGreaterThan(0)
+  expect(await couponsOf(me)).toEqual([])
+})
+
+test('an offer that has ended leads to the others', async () => {
+  await member(100)
+  await openPage(server.url, '/en/rewards/gone')
+  await untilPage('This offer has ended')
+  expect(screen.getByRole('link', { name: 'Other rewards' }).getAttribute('href')).toBe('/en/rewards')
+})
+
+test('a gift is handed over once, after one question', async () => {
+  const me = await member()
+  await rows(
+    server.databaseUrl,
+    `insert into gifts (code, customer_id, promotion_id, expires_at)
+     values ('GIFT-' || $1::text, $1::uuid, 'washday-bag', now() + interval '9 days')`,
+    [me.id],
+  )
+  const { user } = await openPage(server.url, '/en/rewards')
+  await user.click(await screen.findByRole('button', { name: 'Collect Laundry bag' }))
+  await user.dblClick(await screen.findByRole('button', { name: 'Yes, I have it' }))
+  expect((await screen.findAllByText('“Laundry bag” collected')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('list', { name: 'Gifts to collect at a branch' })).toBeNull()
+  const used = await get(server.url, getGiftByUser, { status: 'used' }, { token: me.token })
+  expect(used.total).toBe(1)
+})
+
+test('a code in small letters and with spaces is read, and gives its coupon once', async () => {
+  const me = await member()
+  const { user } = await openPage(server.url, '/en/coupon/claim')
+  await untilPage('You have no coupons yet')
+  const field = screen.getByLabelText('Coupon code')
+  await user.type(field, ' wash15 {Enter}')
+  const { main } = await untilPage('1 coupon ready to use')
+  expect(within(main).getByRole('group', { name: 'Leaflet coupon, 15 baht' }).textContent).toMatch(
+    /15 baht off · Washers and dryers · Any branch.*Good until/,
+  )
+  expect(await couponsOf(me)).toHaveLength(1)
+  await user.type(field, 'WASH15{Enter}')
+  expect(await screen.findByText('You have had this as often as you can')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an empty and an unknown code are said so at the field, and nothing that was typed is lost', async () => {
+  await member()
+  const { user } = await openPage(server.url, '/en/coupon/claim')
+  await untilPage('You have no coupons yet')
+  await user.click(screen.getByRole('button', { name: 'Get the coupon' }))
+  const field = screen.getByLabelText<HTMLInputElement>('Coupon code')
+  expect(await screen.findByText('Enter the code from the leaflet or sign.')).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+  await user.type(field, 'NOSUCH{Enter}')
+  expect(await screen.findByText(/We do not know this code/)).toBeTruthy()
+  expect(field.value).toBe('NOSUCH')
+})
+
+test('a coupon says what it is good for, and the days when few are left', async () => {
+  const me = await member()
+  await giveCoupon(server.databaseUrl, me, { amount: 3_000, minimum: 7_000, machine_category: 'dryer' })
+  await giveCoupon(server.databaseUrl, me, { discount_kind: 'percent', percent: 20, expires: '3 days 1 hour' })
+  await openPage(server.url, '/en/coupon/claim')
+  const { main } = await untilPage('2 coupons ready to use')
+  const [first, second] = within(main).getAllByRole('group', { name: 'Coupon' })
+  expect(first?.textContent).toMatch(/20% off, up to 10 baht.*3 more days/)
+  expect(second?.textContent).toMatch(/30 baht off · Only for dryers · Any branch · From 70 baht/)
+  expect(second?.textContent).not.toMatch(/more days/)
+})
+
+test('used and expired coupons are in the history, ten at a time', async () => {
+  const me = await member()
+  for (let n = 0; n < 12; n++) await giveCoupon(server.databaseUrl, me, { expires: '-2 days' })
+  const { user } = await openPage(server.url, '/en/coupon/history')
+  const { main } = await untilPage('Used and expired coupons')
+  const tiles = () => within(main).getAllByRole('group', { name: 'Coupon' })
+  await waitFor(() => expect(tiles()).toHaveLength(10))
+  expect(tiles()[0]?.textContent).toMatch(/Expired on/)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(tiles()).toHaveLength(12))
+})
+
+test('without a server each page says so and can be asked again', async () => {
+  await member(100)
+  road.play(() => 'reset')
+  await openPage(road.url, '/en/rewards')
+  expect(await screen.findByText('The rewards cannot be shown right now')).toBeTruthy()
+  lose('/nothing', 0)
+  const { user } = await openPage(road.url, '/en/rewards')
+  await untilPage(/^100 ?points$/)
+  road.play(() => 'reset')
+  await openPage(road.url, '/en/coupon/claim')
+  expect(await screen.findByText('Your coupons cannot be shown right now')).toBeTruthy()
+  lose('/nothing', 0)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await untilPage('You have no coupons yet')
+})
