@@ -49,6 +49,7 @@ import { Route as GuestRegisterConfPinRouteImport } from './routes/_guest/regist
 import { Route as GuestRegisterPinRouteImport } from './routes/_guest/register.pin'
 import { Route as BranchBranch_idIndexRouteImport } from './routes/branch.$branch_id.index'
 import { Route as BranchBranch_idReviewRouteImport } from './routes/branch.$branch_id.review'
+import { Route as AuthedAddressServiceBranch_idRouteImport } from './routes/_authed/address.$service.$branch_id'
 import { Route as AuthedDeliveryBranch_idIndexRouteImport } from './routes/_authed/delivery.$branch_id.index'
 import { Route as AuthedDeliveryBranch_idPaymentRouteImport } from './routes/_authed/delivery.$branch_id.payment'
 import { Route as AuthedDeliveryTransactionTransactionRouteImport } from './routes/_authed/delivery.transaction.$transaction'
@@ -260,6 +261,12 @@ const BranchBranch_idReviewRoute = BranchBranch_idReviewRouteImport.update({
   path: '/branch/$branch_id/review',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthedAddressServiceBranch_idRoute =
+  AuthedAddressServiceBranch_idRouteImport.update({
+    id: '/address/$service/$branch_id',
+    path: '/address/$service/$branch_id',
+    getParentRoute: () => AuthedRoute,
+  } as any)
 const AuthedDeliveryBranch_idIndexRoute =
   AuthedDeliveryBranch_idIndexRouteImport.update({
     id: '/delivery/$branch_id/',
@@ -298,21 +305,21 @@ const AuthedWashDryFoldTransactionTransactionRoute =
   } as any)
 const AuthedAddressServiceBranch_idIndexRoute =
   AuthedAddressServiceBranch_idIndexRouteImport.update({
-    id: '/address/$service/$branch_id/',
-    path: '/address/$service/$branch_id/',
-    getParentRoute: () => AuthedRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => AuthedAddressServiceBranch_idRoute,
   } as any)
 const AuthedAddressServiceBranch_idIdRoute =
   AuthedAddressServiceBranch_idIdRouteImport.update({
-    id: '/address/$service/$branch_id/$id',
-    path: '/address/$service/$branch_id/$id',
-    getParentRoute: () => AuthedRoute,
+    id: '/$id',
+    path: '/$id',
+    getParentRoute: () => AuthedAddressServiceBranch_idRoute,
   } as any)
 const AuthedAddressServiceBranch_idMapsRoute =
   AuthedAddressServiceBranch_idMapsRouteImport.update({
-    id: '/address/$service/$branch_id/maps',
-    path: '/address/$service/$branch_id/maps',
-    getParentRoute: () => AuthedRoute,
+    id: '/maps',
+    path: '/maps',
+    getParentRoute: () => AuthedAddressServiceBranch_idRoute,
   } as any)
 const AuthedPaymentNode_idAddressSub_positionIndexRoute =
   AuthedPaymentNode_idAddressSub_positionIndexRouteImport.update({
@@ -366,6 +373,7 @@ export interface FileRoutesByFullPath {
   '/login/': typeof GuestLoginIndexRoute
   '/register/': typeof GuestRegisterIndexRoute
   '/branch/$branch_id/': typeof BranchBranch_idIndexRoute
+  '/address/$service/$branch_id': typeof AuthedAddressServiceBranch_idRouteWithChildren
   '/delivery/$branch_id/payment': typeof AuthedDeliveryBranch_idPaymentRoute
   '/delivery/transaction/$transaction': typeof AuthedDeliveryTransactionTransactionRoute
   '/wash-dry-fold/$branch_id/payment': typeof AuthedWashDryFoldBranch_idPaymentRoute
@@ -471,6 +479,7 @@ export interface FileRoutesById {
   '/_guest/login/': typeof GuestLoginIndexRoute
   '/_guest/register/': typeof GuestRegisterIndexRoute
   '/branch/$branch_id/': typeof BranchBranch_idIndexRoute
+  '/_authed/address/$service/$branch_id': typeof AuthedAddressServiceBranch_idRouteWithChildren
   '/_authed/delivery/$branch_id/payment': typeof AuthedDeliveryBranch_idPaymentRoute
   '/_authed/delivery/transaction/$transaction': typeof AuthedDeliveryTransactionTransactionRoute
   '/_authed/wash-dry-fold/$branch_id/payment': typeof AuthedWashDryFoldBranch_idPaymentRoute
@@ -524,6 +533,7 @@ export interface FileRouteTypes {
     | '/login/'
     | '/register/'
     | '/branch/$branch_id/'
+    | '/address/$service/$branch_id'
     | '/delivery/$branch_id/payment'
     | '/delivery/transaction/$transaction'
     | '/wash-dry-fold/$branch_id/payment'
@@ -628,6 +638,7 @@ export interface FileRouteTypes {
     | '/_guest/login/'
     | '/_guest/register/'
     | '/branch/$branch_id/'
+    | '/_authed/address/$service/$branch_id'
     | '/_authed/delivery/$branch_id/payment'
     | '/_authed/delivery/transaction/$transaction'
     | '/_authed/wash-dry-fold/$branch_id/payment'
@@ -945,6 +956,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BranchBranch_idReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authed/address/$service/$branch_id': {
+      id: '/_authed/address/$service/$branch_id'
+      path: '/address/$service/$branch_id'
+      fullPath: '/address/$service/$branch_id'
+      preLoaderRoute: typeof AuthedAddressServiceBranch_idRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/delivery/$branch_id/': {
       id: '/_authed/delivery/$branch_id/'
       path: '/delivery/$branch_id'
@@ -989,24 +1007,24 @@ declare module '@tanstack/react-router' {
     }
     '/_authed/address/$service/$branch_id/': {
       id: '/_authed/address/$service/$branch_id/'
-      path: '/address/$service/$branch_id'
+      path: '/'
       fullPath: '/address/$service/$branch_id/'
       preLoaderRoute: typeof AuthedAddressServiceBranch_idIndexRouteImport
-      parentRoute: typeof AuthedRoute
+      parentRoute: typeof AuthedAddressServiceBranch_idRoute
     }
     '/_authed/address/$service/$branch_id/$id': {
       id: '/_authed/address/$service/$branch_id/$id'
-      path: '/address/$service/$branch_id/$id'
+      path: '/$id'
       fullPath: '/address/$service/$branch_id/$id'
       preLoaderRoute: typeof AuthedAddressServiceBranch_idIdRouteImport
-      parentRoute: typeof AuthedRoute
+      parentRoute: typeof AuthedAddressServiceBranch_idRoute
     }
     '/_authed/address/$service/$branch_id/maps': {
       id: '/_authed/address/$service/$branch_id/maps'
-      path: '/address/$service/$branch_id/maps'
+      path: '/maps'
       fullPath: '/address/$service/$branch_id/maps'
       preLoaderRoute: typeof AuthedAddressServiceBranch_idMapsRouteImport
-      parentRoute: typeof AuthedRoute
+      parentRoute: typeof AuthedAddressServiceBranch_idRoute
     }
     '/_authed/payment/$node_id/$address/$sub_position/': {
       id: '/_authed/payment/$node_id/$address/$sub_position/'
@@ -1025,6 +1043,26 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AuthedAddressServiceBranch_idRouteChildren {
+  AuthedAddressServiceBranch_idIdRoute: typeof AuthedAddressServiceBranch_idIdRoute
+  AuthedAddressServiceBranch_idMapsRoute: typeof AuthedAddressServiceBranch_idMapsRoute
+  AuthedAddressServiceBranch_idIndexRoute: typeof AuthedAddressServiceBranch_idIndexRoute
+}
+
+const AuthedAddressServiceBranch_idRouteChildren: AuthedAddressServiceBranch_idRouteChildren =
+  {
+    AuthedAddressServiceBranch_idIdRoute: AuthedAddressServiceBranch_idIdRoute,
+    AuthedAddressServiceBranch_idMapsRoute:
+      AuthedAddressServiceBranch_idMapsRoute,
+    AuthedAddressServiceBranch_idIndexRoute:
+      AuthedAddressServiceBranch_idIndexRoute,
+  }
+
+const AuthedAddressServiceBranch_idRouteWithChildren =
+  AuthedAddressServiceBranch_idRoute._addFileChildren(
+    AuthedAddressServiceBranch_idRouteChildren,
+  )
+
 interface AuthedRouteChildren {
   AuthedNotificationsRoute: typeof AuthedNotificationsRoute
   AuthedCouponClaimRoute: typeof AuthedCouponClaimRoute
@@ -1039,15 +1077,13 @@ interface AuthedRouteChildren {
   AuthedProfileIndexRoute: typeof AuthedProfileIndexRoute
   AuthedRewardsIndexRoute: typeof AuthedRewardsIndexRoute
   AuthedWashDryFoldIndexRoute: typeof AuthedWashDryFoldIndexRoute
+  AuthedAddressServiceBranch_idRoute: typeof AuthedAddressServiceBranch_idRouteWithChildren
   AuthedDeliveryBranch_idPaymentRoute: typeof AuthedDeliveryBranch_idPaymentRoute
   AuthedDeliveryTransactionTransactionRoute: typeof AuthedDeliveryTransactionTransactionRoute
   AuthedWashDryFoldBranch_idPaymentRoute: typeof AuthedWashDryFoldBranch_idPaymentRoute
   AuthedWashDryFoldTransactionTransactionRoute: typeof AuthedWashDryFoldTransactionTransactionRoute
   AuthedDeliveryBranch_idIndexRoute: typeof AuthedDeliveryBranch_idIndexRoute
   AuthedWashDryFoldBranch_idIndexRoute: typeof AuthedWashDryFoldBranch_idIndexRoute
-  AuthedAddressServiceBranch_idIdRoute: typeof AuthedAddressServiceBranch_idIdRoute
-  AuthedAddressServiceBranch_idMapsRoute: typeof AuthedAddressServiceBranch_idMapsRoute
-  AuthedAddressServiceBranch_idIndexRoute: typeof AuthedAddressServiceBranch_idIndexRoute
   AuthedPaymentNode_idAddressSub_positionCouponRoute: typeof AuthedPaymentNode_idAddressSub_positionCouponRoute
   AuthedPaymentNode_idAddressSub_positionIndexRoute: typeof AuthedPaymentNode_idAddressSub_positionIndexRoute
 }
@@ -1066,6 +1102,8 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedProfileIndexRoute: AuthedProfileIndexRoute,
   AuthedRewardsIndexRoute: AuthedRewardsIndexRoute,
   AuthedWashDryFoldIndexRoute: AuthedWashDryFoldIndexRoute,
+  AuthedAddressServiceBranch_idRoute:
+    AuthedAddressServiceBranch_idRouteWithChildren,
   AuthedDeliveryBranch_idPaymentRoute: AuthedDeliveryBranch_idPaymentRoute,
   AuthedDeliveryTransactionTransactionRoute:
     AuthedDeliveryTransactionTransactionRoute,
@@ -1075,11 +1113,6 @@ const AuthedRouteChildren: AuthedRouteChildren = {
     AuthedWashDryFoldTransactionTransactionRoute,
   AuthedDeliveryBranch_idIndexRoute: AuthedDeliveryBranch_idIndexRoute,
   AuthedWashDryFoldBranch_idIndexRoute: AuthedWashDryFoldBranch_idIndexRoute,
-  AuthedAddressServiceBranch_idIdRoute: AuthedAddressServiceBranch_idIdRoute,
-  AuthedAddressServiceBranch_idMapsRoute:
-    AuthedAddressServiceBranch_idMapsRoute,
-  AuthedAddressServiceBranch_idIndexRoute:
-    AuthedAddressServiceBranch_idIndexRoute,
   AuthedPaymentNode_idAddressSub_positionCouponRoute:
     AuthedPaymentNode_idAddressSub_positionCouponRoute,
   AuthedPaymentNode_idAddressSub_positionIndexRoute:

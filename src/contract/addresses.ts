@@ -25,6 +25,8 @@ const Latitude = pipe(number(), minValue(-90), maxValue(90))
 const Longitude = pipe(number(), minValue(-180), maxValue(180))
 
 const ADDRESS_LENGTH = 500
+/** House, road and area, over several lines. */
+export const AddressText = Note(ADDRESS_LENGTH, 1)
 
 export const Address = object({
   id: string(),
@@ -62,7 +64,7 @@ export const saveUserAddress = endpoint('POST', '/api/save_user_address', {
       name_address: PersonName,
       name: PersonName,
       tel: Telephone,
-      address: Note(ADDRESS_LENGTH, 1),
+      address: AddressText,
       lat: optional(nullable(Latitude), null),
       lng: optional(nullable(Longitude), null),
       label: picklist(ADDRESS_LABELS),

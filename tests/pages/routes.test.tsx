@@ -47,6 +47,7 @@ describe('every page', () => {
     '/profile',
     '/profile/edit',
     '/address/delivery/ari4',
+    '/address/delivery/ari4/create',
     '/address/delivery/ari4/maps',
     '/coupon/claim',
     '/coupon/history',

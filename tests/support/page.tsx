@@ -31,6 +31,7 @@ function writeConfig() {
       'claim',
       'idempotency',
       'privacy',
+      'restore_address',
       'reviews',
       'sessions',
       'use_gift',

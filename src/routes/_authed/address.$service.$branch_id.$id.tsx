@@ -1,11 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { isAddressOpen } from '#features/addresses/address-draft.store.ts'
+import { AddressForm } from '#features/addresses/address-form.tsx'
+import { addressesQuery } from '#features/addresses/addresses.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/$id')({
   staticData: { layout: 'default' },
-  // Only a new address until there are saved ones to edit.
   beforeLoad: ({ params }) => {
-    if (params.id !== 'create') throw redirect({ to: '/address/$service/$branch_id', params })
+    if (!isAddressOpen(params.id))
+      throw redirect({ to: '/address/$service/$branch_id', params, replace: true, state: { why: 'address' } })
   },
-  component: () => <Coming title="coming.address" />,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(addressesQuery()),
+  component: OneAddress,
 })
+
+function OneAddress() {
+  const { id, ...order } = Route.useParams()
+  return <AddressForm key={id} order={order} id={id} />
+}

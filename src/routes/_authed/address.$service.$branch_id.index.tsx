@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { AddressList } from '#features/addresses/address-list.tsx'
+import { addressesQuery } from '#features/addresses/addresses.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.address" />,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(addressesQuery()),
+  component: Addresses,
 })
+
+function Addresses() {
+  return <AddressList order={Route.useParams()} />
+}

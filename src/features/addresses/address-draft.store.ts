@@ -1,0 +1,62 @@
+import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { useSnapshot } from 'valtio'
+import { ADDRESS_LABELS, type Address } from '#contract/addresses.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { createDraft } from '#lib/draft.ts'
+import { placeText } from './read-place.ts'
+
+/** In place of an id while an address is new. */
+export const NEW_ADDRESS = 'create'
+
+/** An address as it stands in the fields; null where nothing was typed and something can be guessed. */
+const Draft = object({
+  /** Of the address that is being changed, `create` for a new one, empty for none. */
+  id: string(),
+  label: picklist(ADDRESS_LABELS),
+  name_address: nullable(string()),
+  name: nullable(string()),
+  tel: nullable(string()),
+  address: string(),
+  /** `lat` and `lng` as one text, which may still be wrong. */
+  point: string(),
+  is_default: boolean(),
+})
+export type AddressDraft = InferOutput<typeof Draft>
+
+const empty: AddressDraft = {
+  id: '',
+  label: 'home',
+  name_address: null,
+  name: null,
+  tel: null,
+  address: '',
+  point: '',
+  is_default: false,
+}
+const draft = createDraft('address', Draft, empty)
+
+/** What was typed for that address; nothing while it was another's. */
+export function useAddressDraft(id: string): AddressDraft {
+  const now = useSnapshot(draft)
+  return now.id === id ? now : { ...empty, id }
+}
+
+/** Whether the form may be open for this id: a new address, or the one that is being changed. */
+export const isAddressOpen = (id: string) => id === NEW_ADDRESS || (id !== '' && draft.id === id)
+
+export const startEditing = ({ id, label, name_address, name, tel, address, lat, lng, is_default }: Address) =>
+  Object.assign(draft, {
+    id,
+    label,
+    name_address,
+    name,
+    tel: formatPhone(tel),
+    address,
+    point: lat === null || lng === null ? '' : placeText({ lat, lng }),
+    is_default,
+  })
+
+export const editAddress = (id: string, change: Partial<Omit<AddressDraft, 'id'>>) =>
+  Object.assign(draft, draft.id === id ? {} : empty, change, { id })
+
+export const forgetAddress = () => Object.assign(draft, empty)

@@ -1,0 +1,53 @@
+import { is } from 'valibot'
+import type { saveUserAddress } from '#contract/addresses.ts'
+import { AddressText } from '#contract/addresses.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { PersonName, Telephone } from '#contract/scalars.ts'
+import type { User } from '#contract/user.ts'
+import type { Say } from '#lib/intl.tsx'
+import { type AddressDraft, NEW_ADDRESS } from './address-draft.store.ts'
+import { readPlace } from './read-place.ts'
+
+/** What stands in the fields: what was typed, else what can be guessed from who is signed in. */
+export function fieldsOf(draft: AddressDraft, user: User | null | undefined, say: Say) {
+  return {
+    ...draft,
+    name_address: draft.name_address ?? (draft.label === 'other' ? '' : say(`address.label.${draft.label}`)),
+    name: draft.name ?? user?.full_name ?? '',
+    tel: draft.tel ?? (user ? formatPhone(user.phone_number) : ''),
+  }
+}
+type Fields = ReturnType<typeof fieldsOf>
+
+/** Why that text is no point; none at all is none. */
+export function pointProblem(text: string, say: Say) {
+  const { kind } = readPlace(text)
+  if (kind === 'place' || kind === 'empty') return undefined
+  return say(kind === 'abroad' ? 'address.pointAbroad' : 'address.pointUnclear')
+}
+
+function addressProblem(address: string, say: Say) {
+  if (!address.trim()) return say('address.needsAddress')
+  return is(AddressText, address) ? undefined : say('address.tooLong')
+}
+
+/** What keeps the fields from being saved, in words. */
+export const addressProblems = ({ name_address, address, name, tel, point }: Fields, say: Say) => ({
+  name_address: is(PersonName, name_address) ? undefined : say('address.needsName'),
+  address: addressProblem(address, say),
+  point: pointProblem(point, say),
+  name: is(PersonName, name) ? undefined : say('address.needsPerson'),
+  tel: is(Telephone, tel) ? undefined : say('address.needsTel'),
+})
+
+/** The call that saves what stands in the fields. */
+export function saveInput({ id, point, ...fields }: Fields): InputOf<typeof saveUserAddress> {
+  const read = readPlace(point)
+  return {
+    ...fields,
+    ...(id === NEW_ADDRESS ? {} : { id }),
+    lat: read.kind === 'place' ? read.place.lat : null,
+    lng: read.kind === 'place' ? read.place.lng : null,
+  }
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUserAddress, saveUserAddress } from '#contract/addresses.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { chosenAddress } from '#features/addresses/addresses.store.ts'
+import { get, newCustomer, newPhone } from '#tests/support/client.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const LIST = '/en/address/delivery/ari4'
+const HOME = {
+  name_address: 'บ้าน',
+  name: 'มานี มีนา',
+  tel: '081-234-5678',
+  address: '9 ซอยอารีย์ 4\nแขวงพญาไท เขตพญาไท กรุงเทพมหานคร 10400',
+  lat: 13.7797,
+  lng: 100.5447,
+  label: 'home',
+} as const
+const WORK = { ...HOME, name_address: 'ออฟฟิศ', label: 'work', lat: null, lng: null } as const
+
+/** A new customer with these addresses, at a page. */
+async function customerAt(path: string, ...addresses: (typeof HOME | typeof WORK)[]) {
+  const phone = newPhone()
+  const tokens = await newCustomer(server.url, phone)
+  const token = tokens.access_token
+  for (const address of addresses) await get(server.url, saveUserAddress, address, { token })
+  keepTokens(tokens)
+  const saved = async () => (await get(server.url, getUserAddress, {}, { token })).details
+  return { ...(await openPage(server.url, path)), phone, saved }
+}
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+
+test('a first address is written with what is known, and the order gets it', async () => {
+  const { user, address, phone, saved } = await customerAt(LIST)
+  const { main } = await untilPage('No addresses yet')
+  await user.click(within(main).getByRole('link', { name: 'Add an address' }))
+  await untilPage('Add an address')
+  await waitFor(() => expect(field('Who we meet there').value).toBe('มานี มีนา'))
+  expect(field('Phone number there').value).toBe(formatPhone(`+66${phone.slice(1)}`))
+  expect(field('Name of the place').value).toBe('Home')
+  await user.type(field('Address'), HOME.address)
+  await user.type(field(/^Coordinates/), '13.7797, 100.5447')
+  await user.click(press('Save the address'))
+  await waitFor(() => expect(address()).toBe('/en/delivery/ari4'))
+  const [only] = await saved()
+  expect(only).toMatchObject({ address: HOME.address, lat: 13.7797, lng: 100.5447, label: 'home', is_default: true })
+  expect(chosenAddress('delivery', 'ari4')).toBe(only?.id)
+  expect(chosenAddress('wash-dry-fold', 'ari4')).toBeUndefined()
+})
+
+test('what is wrong with an address is told at once, beside each field, and nothing is sent', async () => {
+  const { user, saved } = await customerAt(`${LIST}/create`)
+  await untilPage('Add an address')
+  await waitFor(() => expect(field('Who we meet there').value).not.toBe(''))
+  await user.click(screen.getByRole('radio', { name: 'Other' }))
+  await user.clear(field('Who we meet there'))
+  await user.clear(field('Phone number there'))
+  await user.type(field('Phone number there'), '1234')
+  await user.type(field(/^Coordinates/), '51.5, 0.12')
+  await user.click(press('Save the address'))
+  const summary = await screen.findByRole('region', { name: 'Please check these' })
+  expect(document.activeElement).toBe(summary)
+  expect(within(summary).getAllByRole('link')).toHaveLength(5)
+  for (const name of ['Name of the place', 'Address', /^Coordinates/, 'Who we meet there', 'Phone number there'])
+    expect(field(name).getAttribute('aria-invalid')).toBe('true')
+  expect(await saved()).toEqual([])
+})
+
+test('a landline may be called', async () => {
+  const { user, saved } = await customerAt(`${LIST}/create`)
+  await untilPage('Add an address')
+  await waitFor(() => expect(field('Phone number there').value).not.toBe(''))
+  await user.clear(field('Phone number there'))
+  await user.type(field('Phone number there'), '02 123 4567')
+  await user.type(field('Address'), '1 ถนนพหลโยธิน')
+  await user.click(press('Save the address'))
+  await waitFor(async () => expect(await saved()).toMatchObject([{ tel: '+6621234567', lat: null, lng: null }]))
+})
+
+test('an address is changed, and only its own form opens', async () => {
+  const { user, address, saved } = await customerAt(LIST, HOME)
+  await untilPage('Where should we collect?')
+  await user.click(await screen.findByRole('link', { name: 'Change: บ้าน' }))
+  await untilPage('Change this address')
+  expect(field(/^Coordinates/).value).toBe('13.77970, 100.54470')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.clear(field(/^Coordinates/))
+  await user.click(screen.getByRole('radio', { name: 'Work' }))
+  await user.click(press('Save the address'))
+  await untilPage('Where should we collect?')
+  expect(address()).toBe(LIST)
+  expect(await saved()).toMatchObject([{ label: 'work', name_address: 'บ้าน', lat: null, lng: null, is_default: true }])
+})
+
+test('the form of an address that nobody is changing leads back to the list, and says why', async () => {
+  const { address, saved } = await customerAt(LIST, HOME)
+  const [home] = await saved()
+  await openPage(server.url, `${LIST}/${home?.id}`)
+  await untilPage('Where should we collect?')
+  await waitFor(() => expect(address()).toBe(LIST))
+  await screen.findByText('Choose the address to change from this list.')
+})
+
+test('an address is chosen for the order, and another becomes the main one', async () => {
+  const { user, address, saved } = await customerAt(LIST, HOME, WORK)
+  await untilPage('Where should we collect?')
+  await user.click(await screen.findByRole('button', { name: 'Make this my main address: ออฟฟิศ' }))
+  await waitFor(async () => expect((await saved()).find((one) => one.is_default)?.name_address).toBe('ออฟฟิศ'))
+  await user.click(press('Use this address: บ้าน'))
+  await waitFor(() => expect(address()).toBe('/en/delivery/ari4'))
+  const home = (await saved()).find((one) => one.name_address === 'บ้าน')
+  expect(chosenAddress('delivery', 'ari4')).toBe(home?.id)
+})
+
+test('a deleted address can be brought back as it was', async () => {
+  const { user, saved } = await customerAt(LIST, HOME)
+  await untilPage('Where should we collect?')
+  const before = await saved()
+  await user.click(await screen.findByRole('button', { name: 'Delete: บ้าน' }))
+  const { main } = await untilPage('No addresses yet')
+  expect(document.activeElement).toBe(main)
+  expect(await saved()).toEqual([])
+  await user.click(press('Undo'))
+  await untilPage('Where should we collect?')
+  expect(await saved()).toEqual(before)
+})
+
+test('a service that nobody offers has no addresses', async () => {
+  await customerAt('/en/address/ironing/ari4')
+  await untilPage('Page Not Found')
+})
