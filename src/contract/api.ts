@@ -7,6 +7,7 @@ import * as loads from './loads.ts'
 import * as machines from './machines.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
+import * as orders from './orders.ts'
 import * as payment from './payment.ts'
 import * as privacy from './privacy.ts'
 import * as problem from './problem.ts'
@@ -37,6 +38,7 @@ export const chapters = {
   loads,
   payment,
   recovery,
+  orders,
   coupons,
   rewards,
   reviews,

@@ -1,6 +1,20 @@
-import { maxLength, minLength, nullable, object, optional, picklist, pipe, regex, string, trim } from 'valibot'
+import {
+  type InferOutput,
+  maxLength,
+  minLength,
+  nullable,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  trim,
+} from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { Order } from './orders.ts'
 import { Instant, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
 /** Money that people of the shop owe a customer by bank. Open until it is closed with the transfer's reference. */
 export const RefundCase = object({
@@ -38,5 +52,36 @@ const BankReference = pipe(string(), trim(), minLength(1), maxLength(64), regex(
 export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case', {
   input: object({ case_number: pipe(string(), maxLength(32)), bank_reference: BankReference }),
   output: RefundCase,
+  access: 'operator',
+})
+
+/** An order as the people see it who carry it out. */
+export const ShopOrder = object({ ...Order.entries, brand: string() })
+export type ShopOrder = InferOutput<typeof ShopOrder>
+
+/**
+ * Paid orders of all brands that are at a step, of one branch or of all: the next visit first. Without a step, those
+ * under way. `not_found` 404 where the server has no operator's token.
+ */
+export const listShopOrders = endpoint('GET', '/api/operator/orders', {
+  input: object({
+    step: optional(picklist(SERVICE_STATUSES)),
+    service: optional(picklist(SERVICE_KINDS)),
+    branch_id: optional(pipe(string(), maxLength(64))),
+    ...Page,
+  }),
+  output: PageOf(ShopOrder),
+  access: 'operator',
+})
+
+/**
+ * Says how far an order has come; the customer is told. The steps follow one another, and `cancelled` may come at any
+ * time before `done`: the customer then chooses a coupon or a bank refund. The step where it is already gives the same
+ * answer. `transaction_unknown` 404, also for an order that is not paid; `step_refused` 409 with `state`; `not_found` 404
+ * where the server has no operator's token.
+ */
+export const moveShopOrder = endpoint('POST', '/api/operator/move_order', {
+  input: object({ transaction: TransactionId, step: picklist(SERVICE_STATUSES) }),
+  output: ShopOrder,
   access: 'operator',
 })

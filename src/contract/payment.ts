@@ -13,15 +13,18 @@ import {
   picklist,
   pipe,
   string,
+  union,
   variant,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program } from './machines.ts'
 import { Instant, MachineAddress, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { OrderSummary } from './services.ts'
 
 /**
  * pending → paid → starting → running → completed,
  * or declined, cancelled, expired, or start_failed → refunded.
+ * An order is `running` from its payment to its last step, and `start_failed` when the shop cannot do it after all.
  */
 export const TRANSACTION_STATUSES = [
   'pending',
@@ -92,26 +95,18 @@ const Refund = variant('kind', [
   object({ kind: literal('case'), amount: Satang, case_number: string() }),
 ])
 
-/** One purchase. Whoever holds its id may read it, so it names no person. */
-export const Transaction = object({
+/** What all purchases have. */
+const Purchased = {
   transaction: TransactionId,
   status: TransactionStatus,
-  ...MachineAddress,
-  machine_id: string(),
-  machine_number: string(),
-  machine_category: MachineCategory,
   branch_id: string(),
   branch_name: Text,
-  program: Program,
-  extras: array(Extra),
-  /** Program and extras. */
   price: Satang,
   discount: Satang,
   /** What is to pay: price less discount. */
   amount: Satang,
   /** The coupon that gave the discount. */
   coupon: optional(nullable(object({ id: string(), title: Text })), null),
-  provider: ProviderId,
   payee: Text,
   /** Text of the QR while it can be paid: EMVCo for PromptPay. Null where the payment company gives only a picture. */
   qr_payload: nullable(string()),
@@ -130,13 +125,53 @@ export const Transaction = object({
   /** While `start_failed`: when a coupon of the full value comes by itself. */
   refund_at: nullable(Instant),
   refund: nullable(Refund),
-  /** Points that this load gives, or gave when `is_collected`. */
+  /** Points that this purchase gives, or gave when `is_collected`. */
   points: optional(pipe(number(), integer(), minValue(0)), 0),
   is_collected: optional(boolean(), false),
   is_reviewed: optional(boolean(), false),
   server_time: Instant,
+}
+
+/** A load in a machine. Whoever holds its id may read it, so it names no person. Its price is program and extras. */
+export const Transaction = object({
+  ...Purchased,
+  ...MachineAddress,
+  machine_id: string(),
+  machine_number: string(),
+  machine_category: MachineCategory,
+  program: Program,
+  extras: array(Extra),
+  provider: ProviderId,
 })
 export type Transaction = InferOutput<typeof Transaction>
+
+/** An order that is fetched and brought back. It names no person either. */
+export const OrderTransaction = object({
+  ...Purchased,
+  order: OrderSummary,
+  /** Null until a way to pay is chosen. */
+  provider: nullable(ProviderId),
+})
+export type OrderTransaction = InferOutput<typeof OrderTransaction>
+
+export const Purchase = union([Transaction, OrderTransaction])
+export type Purchase = InferOutput<typeof Purchase>
+
+export const isOrder = (purchase: Purchase): purchase is OrderTransaction => 'order' in purchase
+export const isLoad = (purchase: Purchase): purchase is Transaction => !isOrder(purchase)
+
+/** How an order that was made is to be paid. */
+export const OrderPayment = object({
+  transaction: TransactionId,
+  platform: literal('web'),
+  provider: ProviderId,
+  mode: picklist(['qr', 'uri', 'card']),
+  /** One of the provider's `banks`, where it has any. */
+  bank: optional(Bank),
+})
+export type OrderPayment = InferOutput<typeof OrderPayment>
+
+const Payable = union([OrderPayment, SelectedCommand])
 
 /**
  * A PromptPay QR for one wash; holds the machine until it expires. `machine_unknown` 404, `other_brand` 409,
@@ -146,42 +181,46 @@ export type Transaction = InferOutput<typeof Transaction>
  * the `transaction` that has it, `used`, `expired`, `branch`, `machine_category`, `minimum`, `one_only`),
  * `below_minimum` 409 with `amount`, `provider_unavailable` 503, `idempotency_mismatch` 422.
  * A coupon that leaves nothing to pay needs no provider: the answer is paid already.
+ *
+ * With the `transaction` of an order it is that which is paid; asked again it answers with the same QR.
+ * `transaction_unknown` 404, `not_payable` 409 once its time to pay is over, `payment_pending` 409 where another way to
+ * pay it was begun.
  */
 export const generateQr = endpoint('POST', '/api/generate_qr', {
-  input: SelectedCommand,
-  output: Transaction,
+  input: Payable,
+  output: Purchase,
   access: 'customer',
   isIdempotent: true,
 })
 
 /** As {@link generateQr}, by a bank's own app; `pay_uri` opens it. The order names one of the provider's `banks`. */
 export const generateUri = endpoint('POST', '/api/generate_uri', {
-  input: SelectedCommand,
-  output: Transaction,
+  input: Payable,
+  output: Purchase,
   access: 'customer',
   isIdempotent: true,
 })
 
 /** As {@link generateQr}, by card, on the payment company's own page at `pay_uri`: no card number comes here. */
 export const generateCreditCard = endpoint('POST', '/api/generate_credit_card', {
-  input: SelectedCommand,
-  output: Transaction,
+  input: Payable,
+  output: Purchase,
   access: 'customer',
   isIdempotent: true,
 })
 
 /** As {@link generateQr}, by the TrueMoney app; it comes back to `/tmn/{transaction}`. */
 export const paymentTrue = endpoint('POST', '/api/payment_true', {
-  input: SelectedCommand,
-  output: Transaction,
+  input: Payable,
+  output: Purchase,
   access: 'customer',
   isIdempotent: true,
 })
 
 /** As {@link generateQr}, by a QR that the TrueMoney app scans. */
 export const qrPaymentTrue = endpoint('POST', '/api/qr_payment_true', {
-  input: SelectedCommand,
-  output: Transaction,
+  input: Payable,
+  output: Purchase,
   access: 'customer',
   isIdempotent: true,
 })
@@ -191,17 +230,17 @@ const OneTransaction = object({ transaction: TransactionId })
 /** What the server knows of a purchase now; while it is unpaid the gateway is asked too. `transaction_unknown` 404. */
 export const confirmPayment = endpoint('GET', '/api/confirm_payment', {
   input: OneTransaction,
-  output: Transaction,
+  output: Purchase,
   access: 'public',
 })
 
 /**
- * Gives up an unpaid purchase and frees its machine. `transaction_unknown` 404, `not_cancellable` 409 once the gateway
+ * Gives up an unpaid purchase and frees its machine, or the visits of an order. `transaction_unknown` 404, `not_cancellable` 409 once the gateway
  * has the money, `provider_unavailable` 503.
  */
 export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
   input: OneTransaction,
-  output: Transaction,
+  output: Purchase,
   access: 'customer',
   capability: 'cancel',
 })
@@ -211,6 +250,6 @@ export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] a
 /** The customer's purchases, newest first. */
 export const getHistoryPayment = endpoint('POST', '/api/get_history_payment', {
   input: object({ selected: optional(picklist(HISTORY_FILTERS), 'all'), ...Page }),
-  output: PageOf(Transaction),
+  output: PageOf(Purchase),
   access: 'customer',
 })

@@ -3,6 +3,7 @@ import { array, integer, looseObject, number, optional, picklist, pipe, record, 
 /** What went wrong, for the client to put into words. Never shown as it is. */
 export const CODES = [
   'aborted',
+  'address_too_far',
   'address_unknown',
   'already_reviewed',
   'below_minimum',
@@ -26,6 +27,7 @@ export const CODES = [
   'not_cancellable',
   'not_collectable',
   'not_found',
+  'not_payable',
   'not_refundable',
   'not_restartable',
   'not_reviewable',
@@ -47,6 +49,8 @@ export const CODES = [
   'service_under_way',
   'service_unknown',
   'session_unknown',
+  'slot_taken',
+  'step_refused',
   'too_many_addresses',
   'too_many_requests',
   'too_many_unpaid',
@@ -74,11 +78,14 @@ export const Problem = looseObject({
   locked_until: optional(string()),
   /** `price_changed`: what it costs now; `below_minimum`: the least the provider takes; in satang. */
   amount: optional(number()),
-  /** `machine_unavailable`: its state now. */
+  /** `machine_unavailable`: its state now; `step_refused`: the step where the order is. */
   state: optional(string()),
   /** `payment_pending`: the unpaid transaction that holds the machine; `too_many_unpaid`: the oldest of them. */
   transaction: optional(string()),
-  /** `weak_pin`: which weakness; `coupon_unusable`, `promotion_unavailable`, `gift_unavailable`: why. */
+  /**
+   * `weak_pin`: which weakness; `coupon_unusable`, `promotion_unavailable`, `gift_unavailable`: why; `slot_taken`: which
+   * visit.
+   */
   reason: optional(string()),
   /** `points_short`: how many points are missing. */
   missing: optional(number()),

@@ -1,6 +1,6 @@
 import { maxLength, object, optional, picklist, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Transaction } from './payment.ts'
+import { Purchase, Transaction } from './payment.ts'
 import { TransactionId } from './scalars.ts'
 
 /**
@@ -18,13 +18,13 @@ export const restartMachine = endpoint('POST', '/api/restart_machine', {
 })
 
 /**
- * What is to become of the money of a load that did not start: a coupon of the full value now, or a case for a bank
+ * What is to become of the money of a load that did not start, or of an order that the shop cannot do: a coupon of the full value now, or a case for a bank
  * refund, by its number, with any coupon given back. Chosen once; the same choice again gives the same answer.
  * `transaction_unknown` 404, `not_refundable` 409, also for a case where no money was paid.
  */
 export const chooseRefund = endpoint('POST', '/api/choose_refund', {
   input: object({ transaction: TransactionId, kind: picklist(['coupon', 'case']) }),
-  output: Transaction,
+  output: Purchase,
   access: 'customer',
   isIdempotent: true,
   capability: 'choose_refund',

@@ -17,6 +17,7 @@ import { endpoint } from './endpoint.ts'
 import { MachineRow } from './machines.ts'
 import { ProviderId } from './payment.ts'
 import { Instant, Nothing, PhoneNumber, Satang, Text, TransactionId } from './scalars.ts'
+import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
 /** The world outside the app, for development and tests: `/sandbox` shows it, these calls move it. */
 export const SandboxCharge = object({
@@ -27,11 +28,21 @@ export const SandboxCharge = object({
   qr_payload: nullable(string()),
   pay_uri: nullable(string()),
   expires_at: Instant,
-  machine: string(),
+  /** Null where an order is paid. */
+  machine: nullable(string()),
 })
 
 export const SandboxState = object({
   charges: array(SandboxCharge),
+  /** Orders that are paid, newest first. */
+  orders: array(
+    object({
+      transaction: TransactionId,
+      service: picklist(SERVICE_KINDS),
+      branch_name: Text,
+      step: picklist(SERVICE_STATUSES),
+    }),
+  ),
   machines: array(
     object({
       ...MachineRow.entries,
@@ -99,6 +110,13 @@ export const moveSandboxMachine = endpoint('POST', '/sandbox/machine', {
     machine_id: pipe(string(), maxLength(64)),
     action: picklist(['fail_next_start', 'out_of_order', 'offline', 'repair', 'finish', 'collect', 'hurry', 'calm']),
   }),
+  output: Nothing,
+  access: 'public',
+})
+
+/** What the shop does with an order: its next step, or giving it up. `transaction_unknown` 404, `step_refused` 409. */
+export const moveSandboxOrder = endpoint('POST', '/sandbox/order', {
+  input: object({ transaction: TransactionId, action: picklist(['next', 'cancel']) }),
   output: Nothing,
   access: 'public',
 })

@@ -1,6 +1,18 @@
-import { type InferOutput, object, picklist, pipe, string, uuid } from 'valibot'
+import {
+  array,
+  type InferOutput,
+  integer,
+  minValue,
+  nullable,
+  number,
+  object,
+  picklist,
+  pipe,
+  string,
+  uuid,
+} from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Instant, Nothing, Page, PageOf, Text, TransactionId } from './scalars.ts'
+import { Instant, Nothing, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
 
 export const SERVICE_KINDS = ['delivery', 'wash_dry_fold'] as const
 export type ServiceKind = (typeof SERVICE_KINDS)[number]
@@ -15,6 +27,35 @@ export const SERVICE_STATUSES = [
   'cancelled',
 ] as const
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number]
+
+/** What is counted: bags of a machine's fill, or kilograms. */
+export const ORDER_UNITS = ['bag', 'kg'] as const
+export type OrderUnit = (typeof ORDER_UNITS)[number]
+
+/** The part of a day in which somebody comes. */
+export const Visit = object({ starts_at: Instant, ends_at: Instant })
+
+/** One line of an order's price. `amount` is the whole line's: all of its quantity. */
+export const OrderLine = object({
+  kind: picklist(['service', 'option', 'fee']),
+  name: Text,
+  quantity: pipe(number(), integer(), minValue(1)),
+  amount: Satang,
+})
+export type OrderLine = InferOutput<typeof OrderLine>
+
+/** What was ordered, without whom and where. */
+export const OrderSummary = object({
+  service: picklist(SERVICE_KINDS),
+  /** How far it has come; null until it is paid, and where the shop never had it. */
+  step: nullable(picklist(SERVICE_STATUSES)),
+  unit: picklist(ORDER_UNITS),
+  units: pipe(number(), integer(), minValue(1)),
+  lines: array(OrderLine),
+  pickup: Visit,
+  dropoff: Visit,
+})
+export type OrderSummary = InferOutput<typeof OrderSummary>
 
 /** An order that is handed in and brought back, as home shows it. */
 export const Service = object({

@@ -5,7 +5,7 @@ import { shareLoad } from '#contract/loads.ts'
 import { setIsNotificationUser } from '#contract/notifications.ts'
 import { CONSENT_VERSION, deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { reportProblem } from '#contract/reports.ts'
-import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { moveSandboxMachine, moveSandboxOrder } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { PERSONAL } from '#server/api/account/personal-data.ts'
 import {
@@ -23,6 +23,7 @@ import {
   until,
   untilStatus,
 } from '#tests/support/client.ts'
+import { makeOrder, orderInput, payByQr } from '#tests/support/laundry.ts'
 import { inbox } from '#tests/support/phone.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -113,7 +114,7 @@ async function liveOn() {
   await untilStatus(server.url, bought.transaction, 'running')
   await get(server.url, shareLoad, { transaction: bought.transaction }, { token })
 
-  await get(
+  const home = await get(
     server.url,
     saveUserAddress,
     { name_address: canary, name: canary, tel: phone, address: canary, lat: 13.7, lng: 100.5, label: 'home' },
@@ -157,11 +158,12 @@ async function liveOn() {
     `insert into collections (transaction_id, customer_id, branch_id, points, has_stamp) values ($1, $2, 'ari4', 40, true) on conflict do nothing`,
     [bought.transaction, id],
   )
-  await sql(
-    `insert into services (customer_id, branch_id, kind, transaction_id, status)
-     values ($1, 'ari4', 'delivery', $2, 'done')`,
-    [id, bought.transaction.replace('MCH', 'DLV')],
-  )
+  const laundry = await orderInput(server.url, token, { address_id: home.id })
+  const { transaction } = await makeOrder(server.url, token, { ...laundry, note: canary })
+  await payByQr(server.url, token, transaction)
+  await bank(server.url, transaction)
+  for (const _ of ['picked_up', 'washing', 'ready', 'on_the_way', 'done'])
+    await get(server.url, moveSandboxOrder, { transaction, action: 'next' })
   await sql(
     `insert into watches (customer_id, branch_id, category, until) values ($1, 'ari4', 'dryer', now() + interval '1 hour')`,
     [id],

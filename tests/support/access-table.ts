@@ -89,6 +89,13 @@ export const accessTable: Record<string, Row> = {
   restartMachine: own(({ ids }) => ({ transaction: ids.restartable }), 'transaction_unknown'),
   chooseRefund: own(({ ids }) => ({ transaction: ids.failed, kind: 'coupon' }), 'transaction_unknown'),
 
+  // orders
+  getOrderOffers: all(() => ({ service: 'delivery' })),
+  getOrderSlots: all((world) => ({ ...branch(world), service: 'delivery' }), 200, 'not_found'),
+  quoteOrder: own(({ orderChoice }) => orderChoice, 'address_unknown'),
+  createOrder: own(({ newOrder }) => newOrder(), 'address_unknown'),
+  getOrder: own(({ ids }) => ({ transaction: ids.order }), 'transaction_unknown'),
+
   // coupons, rewards, reviews
   getCouponByUser: all(nothing),
   getAmountCoupon: all(nothing),
@@ -124,11 +131,15 @@ export const accessTable: Record<string, Row> = {
   listRefundCases: own(nothing, 'unauthorized', 'unauthorized'),
   closeRefundCase: own(() => ({ case_number: 'RF-0000-0000', bank_reference: 'x' }), 'unauthorized', 'unauthorized'),
 
+  listShopOrders: own(nothing, 'unauthorized', 'unauthorized'),
+  moveShopOrder: own(({ ids }) => ({ transaction: ids.order, step: 'picked_up' }), 'unauthorized', 'unauthorized'),
+
   // sandbox: the world outside, which knows everybody
   getSandbox: all(nothing),
   getSandboxSms: all(nothing),
   getSandboxPushes: all(nothing),
   moveSandboxClock: all(() => ({ minutes: 1 })),
   moveSandboxCharge: all(({ ids }) => ({ transaction: ids.unpaid, action: 'decline', webhook: 'none' })),
+  moveSandboxOrder: all(({ ids }) => ({ transaction: ids.order, action: 'next' }), 'transaction_unknown'),
   moveSandboxMachine: all(({ standing }) => ({ machine_id: standing.machine_id, action: 'repair' })),
 }

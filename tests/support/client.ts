@@ -2,7 +2,14 @@ import { type InferOutput, parse } from 'valibot'
 import { login, register } from '#contract/auth.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { getBranches, getMachineInfo, type MachineInfo, type MachineRow } from '#contract/machines.ts'
-import { confirmPayment, generateQr, type SelectedCommand, type Transaction } from '#contract/payment.ts'
+import {
+  confirmPayment,
+  generateQr,
+  isLoad,
+  type Purchase,
+  type SelectedCommand,
+  type Transaction,
+} from '#contract/payment.ts'
 import { Problem } from '#contract/problem.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
 
@@ -101,8 +108,14 @@ export async function commandFor(url: string, machine: MachineRow): Promise<Sele
   }
 }
 
-export const order = (url: string, token: string, command: SelectedCommand, key: string = crypto.randomUUID()) =>
-  get(url, generateQr, command, { token, key })
+/** What must be a load in a machine. */
+function loadOf(purchase: Purchase): Transaction {
+  if (!isLoad(purchase)) throw new Error(`${purchase.transaction} is no load`)
+  return purchase
+}
+
+export const order = async (url: string, token: string, command: SelectedCommand, key: string = crypto.randomUUID()) =>
+  loadOf(await get(url, generateQr, command, { token, key }))
 
 /** A new customer's unpaid purchase of the first free machine, or of the one given. */
 export async function newOrder(url: string, machine?: MachineRow) {
@@ -120,7 +133,8 @@ export const bank = (
   webhook: 'send' | 'twice' | 'none' = 'send',
 ) => get(url, moveSandboxCharge, { transaction, action, webhook })
 
-export const confirm = (url: string, transaction: string) => get(url, confirmPayment, { transaction })
+export const confirm = async (url: string, transaction: string) =>
+  loadOf(await get(url, confirmPayment, { transaction }))
 
 /** Looks again until it holds; fails with what it saw last when that takes too long. */
 export async function until<Value>(

@@ -54,11 +54,11 @@ export async function giveRefund(databaseUrl: string, { id }: Member, amount: nu
   const [made] = await rows(
     databaseUrl,
     `with load as (
-       insert into transactions (id, brand, customer_id, machine_id, status, program, extras, price, discount, amount,
+       insert into transactions (id, brand, customer_id, branch_id, machine_id, status, program, extras, price, discount, amount,
          provider, holds_machine, expires_at, paid_at)
-       select 'TRX_MCH_' || upper(left(md5(random()::text), 26)), brand, c.id, m.id, 'refunded', '{}', '[]', $2, 0, $2,
+       select 'TRX_MCH_' || upper(left(md5(random()::text), 26)), brand, c.id, m.branch_id, m.id, 'refunded', '{}', '[]', $2, 0, $2,
          'promptpay', false, now(), now()
-       from customers c, (select id from machines limit 1) m where c.id = $1 returning *),
+       from customers c, (select id, branch_id from machines limit 1) m where c.id = $1 returning *),
      money as (insert into payments (transaction_id, amount, paid_at) select id, amount, now() from load)
      insert into coupons (code, brand, customer_id, amount, refund_of, expires_at)
      select md5(random()::text), brand, customer_id, amount, id, now() + interval '30 days' from load returning id`,

@@ -8,7 +8,8 @@ import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { loadLinks, notifications, services, watches } from '#server/db/schema-account.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema-value.ts'
-import { bank, commandFor, freeMachines, get, newPhone, order, PIN, untilStatus } from './client.ts'
+import { bank, order as buy, commandFor, freeMachines, get, newPhone, PIN, untilStatus } from './client.ts'
+import { addressNear, firstOffer, makeOrder, orderInput } from './laundry.ts'
 import { rows } from './sql.ts'
 
 /** Stands in every text of the owner's that nobody else may ever read. */
@@ -41,7 +42,7 @@ const addressOf = (name: string) =>
 async function bought(url: string, token: string, machine: MachineRow, end: 'completed' | 'start_failed') {
   const { machine_id } = machine
   if (end === 'start_failed') await get(url, moveSandboxMachine, { machine_id, action: 'fail_next_start' })
-  const { transaction } = await order(url, token, await commandFor(url, machine))
+  const { transaction } = await buy(url, token, await commandFor(url, machine))
   await bank(url, transaction)
   if (end === 'completed') {
     await untilStatus(url, transaction, 'running')
@@ -65,8 +66,8 @@ export async function makeWorld(url: string, databaseUrl: string) {
     if (!machine) throw new Error('No machine is free')
     return machine
   }
-  const pending = await order(url, owner.token, await commandFor(url, nextMachine()))
-  const unpaid = await order(url, owner.token, await commandFor(url, nextMachine()))
+  const pending = await buy(url, owner.token, await commandFor(url, nextMachine()))
+  const unpaid = await buy(url, owner.token, await commandFor(url, nextMachine()))
   const [reviewed, collected, failed, restartable] = await Promise.all(
     (['completed', 'completed', 'start_failed', 'start_failed'] as const).map((end) =>
       bought(url, owner.token, nextMachine(), end),
@@ -76,6 +77,10 @@ export async function makeWorld(url: string, databaseUrl: string) {
   const deletable = await get(url, saveUserAddress, addressOf('ที่ทำงาน'), { token: owner.token })
   const deleted = await get(url, saveUserAddress, addressOf('หอพัก'), { token: owner.token })
   await get(url, deleteUserAddress, { id: deleted.id }, { token: owner.token })
+
+  const near = await addressNear(url, owner.token, await firstOffer(url))
+  const laundry = await orderInput(url, owner.token, { address_id: near.id })
+  const { transaction: order } = await makeOrder(url, owner.token, { ...laundry, note: CANARY })
 
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -150,7 +155,11 @@ export async function makeWorld(url: string, databaseUrl: string) {
       return { ...(await commandFor(url, free)), ...change }
     },
     address: addressOf('บ้าน'),
+    orderChoice: { service: laundry.service, branch_id: laundry.branch_id, units: laundry.units, address_id: near.id },
+    /** Another order like the owner's, of visits that are free. */
+    newOrder: () => orderInput(url, owner.token, { address_id: near.id }),
     ids: {
+      order,
       pending: pending.transaction,
       unpaid: unpaid.transaction,
       reviewed: reviewed ?? '',

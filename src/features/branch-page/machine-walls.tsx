@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BranchSummary, MachineRow } from '#contract/machines.ts'
+import { isLoad } from '#contract/payment.ts'
 import { Age } from '#features/branches/age.tsx'
 import { countFree } from '#features/branches/branch-order.ts'
 import { historyQuery, openPurchases } from '#features/history/history.queries.ts'
@@ -24,7 +25,7 @@ export function MachineWalls({ branch, updatedAt }: MachineWallsProps) {
   const { data: purchases } = useQuery(historyQuery(openPurchases))
   const mine = new Map(
     (purchases?.details ?? []).flatMap((known) =>
-      known.status === 'running' ? [[known.machine_id, known.transaction] as const] : [],
+      isLoad(known) && known.status === 'running' ? [[known.machine_id, known.transaction] as const] : [],
     ),
   )
   return CATEGORIES.map((category) => {

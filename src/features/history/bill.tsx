@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Transaction } from '#contract/payment.ts'
+import { isLoad, type Transaction } from '#contract/payment.ts'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
@@ -22,14 +22,15 @@ export function Bill({ transaction }: { transaction: string }) {
   const say = useSay()
   const kept = useBill(transaction)
   const look = useQuery(transactionQuery(transaction))
-  const known = look.data ?? kept
+  const load = look.data && isLoad(look.data) ? look.data : undefined // orders have a page of their own
+  const known = load ?? kept
 
   useEffect(() => {
     if (look.data) keepBill(look.data)
   }, [look.data])
 
   if (known && (known.status === 'running' || known.status === 'completed' || known.status === 'refunded'))
-    return <BillSlip known={known as Transaction} isKept={!look.data} /> // valtio's snapshot is the same shape, readonly
+    return <BillSlip known={known as Transaction} isKept={!load} /> // valtio's snapshot is the same shape, readonly
   if (known) return <NotYet known={known as Transaction} />
   if (look.isError)
     return (

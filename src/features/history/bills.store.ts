@@ -1,6 +1,6 @@
 import { array, maxLength, pipe } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
-import { Transaction, type TransactionStatus } from '#contract/payment.ts'
+import { isOrder, type Purchase, Transaction, type TransactionStatus } from '#contract/payment.ts'
 import { onSessionChange } from '#lib/session.ts'
 import { readStored, removeStored, writeStored } from '#lib/storage.ts'
 
@@ -17,9 +17,9 @@ subscribe(store, () => writeStored(KEY, store.bills))
 export const useBill = (transaction: string) =>
   useSnapshot(store).bills.find((bill) => bill.transaction === transaction)
 
-/** Keeps what has happened to the money; a purchase that is still open is no bill. */
-export function keepBill(known: Transaction) {
-  if (!FINAL.includes(known.status)) return
+/** Keeps what has happened to the money; a purchase that is still open is no bill, and an order has a page of its own. */
+export function keepBill(known: Purchase) {
+  if (isOrder(known) || !FINAL.includes(known.status)) return
   const others = store.bills.filter((bill) => bill.transaction !== known.transaction)
   store.bills = [known, ...others].slice(0, MOST)
 }

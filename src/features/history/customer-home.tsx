@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Transaction } from '#contract/payment.ts'
+import { isLoad, isOrder, type Transaction } from '#contract/payment.ts'
 import { PageHeading } from '#features/frame/page.tsx'
 import { clockText, machineName, minutesUntil, programText } from '#features/machines/machine-words.ts'
 import { useServerNow } from '#lib/clock.ts'
@@ -41,6 +41,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
   const now = useServerNow()
   const { data, isPending, dataUpdatedAt } = useQuery({ ...historyQuery(openPurchases), refetchInterval: 15_000 })
   const running = (data?.details ?? [])
+    .filter(isLoad)
     .filter((one) => one.status === 'running' && one.ends_at && Date.parse(one.ends_at) > now)
     .toSorted((a, b) => (a.ends_at ?? '').localeCompare(b.ends_at ?? ''))
   const unpaid = (data?.details ?? []).filter((one) => one.status === 'pending' && Date.parse(one.expires_at) > now)
@@ -75,7 +76,11 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           share={(Date.parse(known.expires_at) - now) / (Date.parse(known.expires_at) - Date.parse(known.created_at))}
           time={formatCountdown(Date.parse(known.expires_at) - now)}
           title={say('home.unpaid', { amount: formatBaht(known.amount) })}
-          note={machineName({ ...known, number: known.machine_number }, say)}
+          note={
+            isOrder(known)
+              ? say(`service.${known.order.service}`)
+              : machineName({ ...known, number: known.machine_number }, say)
+          }
           action={say('home.pay')}
         />
       ))}

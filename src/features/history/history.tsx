@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Transaction } from '#contract/payment.ts'
+import { isOrder, type Purchase } from '#contract/payment.ts'
 import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
 import { clockText, machineName } from '#features/machines/machine-words.ts'
 import { userQuery } from '#features/session/session.queries.ts'
@@ -111,14 +111,17 @@ function Purchases() {
   )
 }
 
-function PurchaseRow({ known }: { known: Transaction }) {
+function PurchaseRow({ known }: { known: Purchase }) {
   const say = useSay()
   const shopText = useShopText()
+  const what = isOrder(known)
+    ? say(`service.${known.order.service}`)
+    : machineName({ ...known, number: known.machine_number }, say)
   const hasBill = known.status === 'running' || known.status === 'completed' || known.status === 'refunded'
   return (
     <ListRow
       href={`/${hasBill ? 'bill' : 'waiting-payment'}/${known.transaction}`}
-      title={`${machineName({ ...known, number: known.machine_number }, say)} · ${shopText(known.branch_name)}`}
+      title={`${what} · ${shopText(known.branch_name)}`}
       note={
         <>
           <DateTime instant={known.created_at} text={formatDay(known.created_at)} /> {clockText(known.created_at, say)}{' '}

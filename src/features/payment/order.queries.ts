@@ -5,10 +5,10 @@ import {
   generateQr,
   generateUri,
   type ProviderId,
+  type Purchase,
   paymentTrue,
   qrPaymentTrue,
   type SelectedCommand,
-  type Transaction,
 } from '#contract/payment.ts'
 import { setServerTime } from '#lib/clock.ts'
 import { call } from '#lib/http.ts'
@@ -45,7 +45,7 @@ export const modeOf = (provider: ProviderId): SelectedCommand['mode'] => WAYS[pr
 /** `attempt` is the idempotency key: pressing again, or after a reload, gets the same purchase. */
 export const orderMutation = () =>
   mutationOptions({
-    mutationFn: async ({ command, attempt }: { command: SelectedCommand; attempt: string }): Promise<Transaction> => {
+    mutationFn: async ({ command, attempt }: { command: SelectedCommand; attempt: string }): Promise<Purchase> => {
       const made = await call(WAYS[command.provider].order, command, { idempotencyKey: attempt })
       setServerTime(made.server_time)
       return made

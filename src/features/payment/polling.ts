@@ -1,4 +1,4 @@
-import type { Transaction, TransactionStatus } from '#contract/payment.ts'
+import type { Purchase, TransactionStatus } from '#contract/payment.ts'
 import { serverNow } from '#lib/clock.ts'
 
 const FIRST_MINUTE_MS = 60_000
@@ -10,7 +10,7 @@ const SETTLED: readonly TransactionStatus[] = ['completed', 'declined', 'cancell
 const LATE_PAYMENT_MS = 15 * 60_000
 
 /** Nothing can change any more. */
-export const isSettled = (known: Transaction) =>
+export const isSettled = (known: Purchase) =>
   SETTLED.includes(known.status) ||
   (known.status === 'expired' && serverNow() - Date.parse(known.expires_at) > LATE_PAYMENT_MS)
 
@@ -19,7 +19,7 @@ export const isSettled = (known: Transaction) =>
  * time is up; else every 10 s and a little, so that many phones do not ask in step. A refund that comes by itself is
  * looked for when it is due.
  */
-export function pollDelay(known: Transaction | undefined) {
+export function pollDelay(known: Purchase | undefined) {
   if (!known || known.status === 'paid' || known.status === 'starting') return SOON_MS
   const now = serverNow()
   const later = LATER_MS + Math.random() * 2_000

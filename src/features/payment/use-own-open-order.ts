@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MachineInfo } from '#contract/machines.ts'
+import { isLoad } from '#contract/payment.ts'
 import { historyQuery } from '#features/history/history.queries.ts'
 import { isSignedIn } from '#lib/session.ts'
 
@@ -11,5 +12,6 @@ export function useOwnOpenOrder(machine: MachineInfo | undefined): string | unde
   const isAsked = machine?.state === 'reserved' && isSignedIn()
   const { data } = useQuery({ ...historyQuery(newest), enabled: isAsked })
   if (!isAsked) return undefined
-  return data?.details.find((one) => one.machine_id === machine.machine_id && one.status === 'pending')?.transaction
+  const own = data?.details.filter(isLoad)
+  return own?.find((one) => one.machine_id === machine.machine_id && one.status === 'pending')?.transaction
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Transaction, TransactionStatus } from '#contract/payment.ts'
+import { isLoad, type Transaction, type TransactionStatus } from '#contract/payment.ts'
 import { historyQuery } from '#features/history/history.queries.ts'
 import { serverNow } from '#lib/clock.ts'
 import { newest } from './use-own-open-order.ts'
@@ -11,7 +11,8 @@ const PAID: readonly TransactionStatus[] = ['paid', 'starting', 'start_failed', 
 /** The customer's own payment for this machine of a few minutes ago, before they pay a second time. */
 export function useRecentPayment(machineId: string): (Transaction & { minutes: number }) | undefined {
   const { data } = useQuery(historyQuery(newest))
-  const paid = data?.details.find((one) => one.machine_id === machineId && PAID.includes(one.status) && one.amount > 0)
+  const loads = data?.details.filter(isLoad)
+  const paid = loads?.find((one) => one.machine_id === machineId && PAID.includes(one.status) && one.amount > 0)
   if (!paid?.paid_at) return undefined
   const age = serverNow() - Date.parse(paid.paid_at)
   return age < RECENT_MS ? { ...paid, minutes: Math.max(0, Math.floor(age / 60_000)) } : undefined

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isOrder } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { keepBill } from '#features/history/bills.store.ts'
 import { machineName } from '#features/machines/machine-words.ts'
@@ -34,6 +35,13 @@ export function Waiting({ transaction }: { transaction: string }) {
 
   useEffect(() => {
     if (!known) return
+    if (isOrder(known)) {
+      const to =
+        known.order.service === 'delivery'
+          ? '/delivery/transaction/$transaction'
+          : '/wash-dry-fold/transaction/$transaction'
+      return void navigate({ to, params: { transaction }, replace: true })
+    }
     keepBill(known)
     if (!isStarted) return
     const { minutes } = known.program
@@ -51,7 +59,7 @@ export function Waiting({ transaction }: { transaction: string }) {
         onRetry={() => void refetch()}
       />
     )
-  if (!known)
+  if (!known || isOrder(known))
     return (
       <Page title={say('wait.title')} header={<MachineHeader />}>
         <Screen>

@@ -18,6 +18,10 @@ import { reportHandlers } from '#server/api/machines/reports.ts'
 import { reviewHandlers } from '#server/api/machines/reviews.ts'
 import { watchHandlers } from '#server/api/machines/watches.ts'
 import { notificationHandlers } from '#server/api/messages/notifications.ts'
+import { offerHandlers } from '#server/api/orders/offers.ts'
+import { orderHandlers } from '#server/api/orders/orders.ts'
+import { quoteHandlers } from '#server/api/orders/quote.ts'
+import { shopOrderHandlers } from '#server/api/orders/shop.ts'
 import { historyHandlers } from '#server/api/payment/history.ts'
 import { paymentHandlers } from '#server/api/payment/payment.ts'
 import { providerHandlers } from '#server/api/payment/providers.ts'
@@ -64,6 +68,9 @@ const handlersOf = (app: App): readonly Handler[] => [
   ...providerHandlers,
   ...paymentHandlers,
   ...recoveryHandlers,
+  ...offerHandlers,
+  ...quoteHandlers,
+  ...orderHandlers,
   ...couponHandlers,
   ...rewardHandlers,
   ...giftHandlers,
@@ -71,6 +78,7 @@ const handlersOf = (app: App): readonly Handler[] => [
   ...reviewHandlers,
   ...historyHandlers,
   ...operatorHandlers,
+  ...shopOrderHandlers,
   ...(app.config.isSandbox ? [...sandboxHandlers, ...inboxHandlers] : []),
 ]
 

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import type { ServiceKind } from '#contract/services.ts'
 
 /** Crockford's base 32: no I, L, O or U to be misread. 256 is a multiple of 32, so a byte's low bits are even. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const randomText = (length: number) => Array.from(randomBytes(length), (byte) => ALPHABET[byte & 31]).join('')
 
+const PREFIX = { machine: 'MCH', delivery: 'DLV', wash_dry_fold: 'WDF' } as const
+
 /** 130 random bits: whoever has the id may read the bill. */
-export const newMachineTransactionId = () => `TRX_MCH_${randomText(26)}`
+export const newTransactionId = (kind: 'machine' | ServiceKind) => `TRX_${PREFIX[kind]}_${randomText(26)}`
 
 /** 130 random bits: whoever has it may see where a load is. */
 export const newLoadToken = () => randomText(26)

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import { closeRefundCase, listRefundCases, type RefundCase } from '#contract/operator.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { branches, customers, machines, transactions } from '#server/db/schema.ts'
+import { branches, customers, transactions } from '#server/db/schema.ts'
 import { refundCases } from '#server/db/schema-value.ts'
 import { showsToken } from '#server/shared-token.ts'
 import { type Handler, handle } from './call.ts'
@@ -30,8 +30,7 @@ const selectCases = (db: Database | Tx) =>
     .select({ refund: refundCases, purchase: transactions, branch: branches, customer: customers })
     .from(refundCases)
     .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
-    .innerJoin(machines, eq(machines.id, transactions.machineId))
-    .innerJoin(branches, eq(branches.id, machines.branchId))
+    .innerJoin(branches, eq(branches.id, transactions.branchId))
     .innerJoin(customers, eq(customers.id, transactions.customerId))
 
 type Found = Awaited<ReturnType<typeof selectCases>>[number]

@@ -2,6 +2,7 @@ import type { Code } from '#contract/problem.ts'
 
 export const STATUS: Record<Code, number> = {
   aborted: 499,
+  address_too_far: 409,
   address_unknown: 404,
   already_reviewed: 409,
   below_minimum: 409,
@@ -25,6 +26,7 @@ export const STATUS: Record<Code, number> = {
   not_cancellable: 409,
   not_collectable: 409,
   not_found: 404,
+  not_payable: 409,
   not_refundable: 409,
   not_restartable: 409,
   not_reviewable: 409,
@@ -46,6 +48,8 @@ export const STATUS: Record<Code, number> = {
   service_under_way: 409,
   service_unknown: 404,
   session_unknown: 404,
+  slot_taken: 409,
+  step_refused: 409,
   too_many_addresses: 409,
   too_many_requests: 429,
   too_many_unpaid: 409,

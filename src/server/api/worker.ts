@@ -6,7 +6,13 @@ import { tellNearlyDone } from '#server/api/messages/purchase-messages.ts'
 import { askGateway, ensureCharge, voidCharge } from '#server/api/payment/gateway-calls.ts'
 import { refundByCoupon } from '#server/api/payment/refunds.ts'
 import { nextLook } from '#server/api/payment/settle.ts'
-import { lockTransaction, move, type TransactionRow } from '#server/api/payment/transaction-state.ts'
+import {
+  isLoadRow,
+  type LoadRow,
+  lockTransaction,
+  move,
+  type TransactionRow,
+} from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
 import { isDatabaseAway, type Tx } from '#server/db/database.ts'
 import { idempotency, machines, rateLimits, transactions } from '#server/db/schema.ts'
@@ -81,7 +87,7 @@ const failStart = (app: App, row: TransactionRow, cause: 'machine' | 'worker') =
     return move(tx, current, 'start_failed', cause, { refundAt, dueAt: refundAt })
   })
 
-async function orderStart(app: App, row: TransactionRow): Promise<StartAnswer> {
+async function orderStart(app: App, row: LoadRow): Promise<StartAnswer> {
   const limit = AbortSignal.timeout(START_LIMIT_MS)
   const late = new Promise<never>((_, fail) => limit.addEventListener('abort', () => fail(limit.reason)))
   const extras = row.extras.map((extra) => extra.extra_id)
@@ -95,7 +101,7 @@ async function orderStart(app: App, row: TransactionRow): Promise<StartAnswer> {
   return Promise.race([app.controller.start(order, limit), late])
 }
 
-async function start(app: App, row: TransactionRow) {
+async function start(app: App, row: LoadRow) {
   if (row.startTries >= START_TRIES) return failStart(app, row, 'worker')
   const tries = { startTries: row.startTries + 1, dueAt: new Date(Date.now() + LEASE_MS) }
   const starting = await app.db.transaction(async (tx) => {
@@ -105,7 +111,7 @@ async function start(app: App, row: TransactionRow) {
     const [again] = await tx.update(transactions).set(tries).where(eq(transactions.id, row.id)).returning()
     return again
   })
-  if (!starting) return
+  if (!starting || !isLoadRow(starting)) return
   const answer = await orderStart(app, starting) // outside of any database transaction; not known is tried again
   if (!answer.isStarted) {
     app.log.warn('A machine did not start', { transaction: row.id, machine: row.machineId, reason: answer.reason })
@@ -120,7 +126,7 @@ async function start(app: App, row: TransactionRow) {
 }
 
 /** When the customer should set out, and then when the load has ended. */
-const complete = (app: App, row: TransactionRow) =>
+const complete = (app: App, row: LoadRow) =>
   onlyFrom(app, row, async (tx, current) => {
     if (current.endsAt && current.endsAt > new Date()) {
       await tellNearlyDone(tx, current)
@@ -135,11 +141,15 @@ const complete = (app: App, row: TransactionRow) =>
 const refund = (app: App, row: TransactionRow) =>
   onlyFrom(app, row, (tx, current) => refundByCoupon(tx, current, 'worker'))
 
+/** Only a load has a machine to wait for: what an order waits for, people of the shop say. */
+const ofLoads = (step: (app: App, row: LoadRow) => Promise<unknown>) => async (app: App, row: TransactionRow) =>
+  isLoadRow(row) ? step(app, row) : undefined
+
 const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) => Promise<unknown>> = {
   pending: endOfQr,
-  paid: start,
-  starting: start,
-  running: complete,
+  paid: ofLoads(start),
+  starting: ofLoads(start),
+  running: ofLoads(complete),
   start_failed: refund,
   declined: lookForLateMoney,
   cancelled: lookForLateMoney,

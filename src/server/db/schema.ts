@@ -180,16 +180,18 @@ export const transactions = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    machineId: text('machine_id')
+    branchId: text('branch_id')
       .notNull()
-      .references(() => machines.id),
+      .references(() => branches.id),
+    /** Null for an order that is fetched and brought back; so are then `program` and, until it is chosen, `provider`. */
+    machineId: text('machine_id').references(() => machines.id),
     status: text('status').$type<TransactionStatus>().notNull(),
-    program: jsonb('program').$type<Program>().notNull(),
+    program: jsonb('program').$type<Program>(),
     extras: jsonb('extras').$type<InferOutput<typeof Extra>[]>().notNull(),
     price: satang('price').notNull(),
     discount: satang('discount').notNull(),
     amount: satang('amount').notNull(),
-    provider: text('provider').$type<ProviderId>().notNull(),
+    provider: text('provider').$type<ProviderId>(),
     /** Whose app a mobile banking payment opens. */
     bank: text('bank').$type<Bank>(),
     qrPayload: text('qr_payload'),
@@ -221,6 +223,10 @@ export const transactions = pgTable(
     uniqueIndex('transactions_one_holder').on(t.machineId).where(sql`${t.holdsMachine}`),
     index('transactions_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('transactions_customer').on(t.customerId, t.createdAt),
+    check(
+      'transactions_load',
+      sql`(${t.machineId} is null) = (${t.program} is null) and (${t.machineId} is null or ${t.provider} is not null)`,
+    ),
     check('transactions_sum', sql`${t.amount} = ${t.price} - ${t.discount} and ${t.amount} >= 0`),
   ],
 )

@@ -44,6 +44,7 @@ export function loadOf({
     id: seedTransactionId(count),
     brand,
     customerId,
+    branchId: machine.branchId,
     machineId: machine.id,
     status: isRunning ? 'running' : 'completed',
     program: { ...program, name: { th, en } },

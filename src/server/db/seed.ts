@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { branches, customers, extras, machines, payments, programs, transactionEvents, transactions } from './schema.ts'
 import { consents } from './schema-account.ts'
 import { loadOf } from './seed-loads.ts'
+import { seedOrders } from './seed-orders.ts'
 import { contactOf, DRY_PROGRAMS, shopsOf, standingOf, WASH_EXTRAS, washPrograms } from './seed-shops.ts'
 import { addNeighbours, seedValue } from './seed-value.ts'
 
@@ -142,6 +143,7 @@ export async function seed(db: Database, pepper: string): Promise<void> {
     addHistory(rows, idsOf(true), now)
     await addNeighbours(tx, rows, now)
     await tx.insert(branches).values(rows.branches)
+    await seedOrders(tx, rows.branches)
     await tx.insert(machines).values(rows.machines)
     await tx.insert(programs).values(rows.programs)
     await tx.insert(extras).values(rows.extras)

@@ -5,30 +5,42 @@ import {
   moveSandboxCharge,
   moveSandboxClock,
   moveSandboxMachine,
+  moveSandboxOrder,
 } from '#contract/sandbox.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { readMachines, toMachineRow } from '#server/api/machines/machine-state.ts'
 import { resolveReports } from '#server/api/machines/reports.ts'
+import { NEXT_STEPS } from '#server/api/orders/order-state.ts'
+import { moveOrderOn } from '#server/api/orders/shop.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Tx } from '#server/db/database.ts'
-import { machines, transactions } from '#server/db/schema.ts'
+import { branches, machines, transactions } from '#server/db/schema.ts'
+import { services } from '#server/db/schema-account.ts'
+import { orders } from '#server/db/schema-orders.ts'
 import { sandboxCharges, sandboxFaults, sandboxPushes, sandboxSpeeds } from '#server/db/schema-sandbox.ts'
 import { moveCharge, payAgain } from './bank.ts'
 import { passTime } from './clock.ts'
 
 const CHARGES_SHOWN = 50
 const PUSHES_SHOWN = 50
+const ORDERS_SHOWN = 50
 /** How much faster time passes for a machine in a hurry. */
 const HURRY = 60
 
 const readSandbox = handle(getSandbox, async ({ app }) => {
   const charges = await app.db
-    .select({ charge: sandboxCharges, machineId: machines.id })
+    .select({ charge: sandboxCharges, machineId: transactions.machineId })
     .from(sandboxCharges)
     .innerJoin(transactions, eq(transactions.id, sandboxCharges.transactionId))
-    .innerJoin(machines, eq(machines.id, transactions.machineId))
     .orderBy(desc(sandboxCharges.createdAt))
     .limit(CHARGES_SHOWN)
+  const brought = await app.db
+    .select({ service: services, branch: branches })
+    .from(services)
+    .innerJoin(branches, eq(branches.id, services.branchId))
+    .innerJoin(orders, eq(orders.transactionId, services.transactionId))
+    .orderBy(desc(services.createdAt))
+    .limit(ORDERS_SHOWN)
   const standing = await readMachines(app.db, undefined)
   const faults = new Map((await app.db.select().from(sandboxFaults)).map(({ machineId, fault }) => [machineId, fault]))
   const speeds = new Map(
@@ -44,6 +56,12 @@ const readSandbox = handle(getSandbox, async ({ app }) => {
       pay_uri: charge.payUri,
       expires_at: charge.expiresAt.toISOString(),
       machine: machineId,
+    })),
+    orders: brought.map(({ service, branch }) => ({
+      transaction: service.transactionId,
+      service: service.kind,
+      branch_name: { th: branch.nameTh, en: branch.nameEn },
+      step: service.status,
     })),
     machines: standing.map(({ machine, branch, holder }) => ({
       ...toMachineRow(machine, holder),
@@ -134,5 +152,17 @@ const moveMachine = handle(moveSandboxMachine, async ({ app, input }) => {
   return {}
 })
 
+const moveOrder = handle(moveSandboxOrder, async ({ app, input }) => {
+  await moveOrderOn(app, input.transaction, (at) => (input.action === 'cancel' ? 'cancelled' : NEXT_STEPS[at][0]))
+  return {}
+})
+
 /** The world outside the app, played by whoever opens `/sandbox`. Mounted only where the sandbox is on. */
-export const sandboxHandlers: readonly Handler[] = [readSandbox, readPushes, moveBank, moveMachine, moveClock]
+export const sandboxHandlers: readonly Handler[] = [
+  readSandbox,
+  readPushes,
+  moveBank,
+  moveMachine,
+  moveOrder,
+  moveClock,
+]

@@ -21,6 +21,8 @@ type Kind = {
  */
 export const PERSONAL: readonly Kind[] = [
   { table: 'transactions', by: 'customer', atTheEnd: 'kept', hidden: ['due_at', 'asked_at', 'start_tries'] },
+  { table: 'orders', by: 'customer', atTheEnd: 'kept', hidden: ['holds_slots'] },
+  { table: 'order_places', by: 'customer', atTheEnd: 'deleted' },
   { table: 'coupons', by: 'customer', atTheEnd: 'kept' },
   { table: 'point_balances', by: 'customer', atTheEnd: 'kept' },
   { table: 'point_entries', by: 'customer', atTheEnd: 'kept' },

@@ -32,7 +32,7 @@ export function toMachineRow(machine: Machine, holder: Holder | null): MachineRo
     capacity_kg: machine.capacityKg,
     state,
     ends_at: freeAt?.toISOString() ?? null,
-    total_minutes: state === 'running' ? (holder?.program.minutes ?? null) : null,
+    total_minutes: state === 'running' ? (holder?.program?.minutes ?? null) : null,
   }
 }
 

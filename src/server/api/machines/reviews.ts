@@ -4,7 +4,7 @@ import { type Call, type Handler, handle } from '#server/api/call.ts'
 import { once } from '#server/api/keyed.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { branches, customers, machines, transactions } from '#server/db/schema.ts'
+import { branches, customers, transactions } from '#server/db/schema.ts'
 import { reviews } from '#server/db/schema-value.ts'
 import { shortName } from './short-name.ts'
 
@@ -47,12 +47,11 @@ async function lockReviewed(tx: Tx, { brand, caller, input }: Call<typeof saveBr
   const [named] = await tx
     .select({ row: transactions, isReviewed: reviews.transactionId })
     .from(transactions)
-    .innerJoin(machines, eq(machines.id, transactions.machineId))
     .leftJoin(reviews, eq(reviews.transactionId, transactions.id))
     .where(
       and(
         isMine,
-        eq(machines.branchId, branch_id),
+        eq(transactions.branchId, branch_id),
         transaction === undefined
           ? and(eq(transactions.status, 'completed'), isNull(reviews.transactionId))
           : eq(transactions.id, transaction),
@@ -115,7 +114,7 @@ const rank = handle(getBranchRanking, async ({ app, brand, input }) => {
   await refuseUnknownBranch(app.db, input.branch_id, brand.id)
   const { month, start, end } = lastMonth(new Date())
   const where = and(
-    eq(machines.branchId, input.branch_id),
+    eq(transactions.branchId, input.branch_id),
     eq(transactions.status, 'completed'),
     gte(transactions.startedAt, start),
     lt(transactions.startedAt, end),
@@ -124,7 +123,6 @@ const rank = handle(getBranchRanking, async ({ app, brand, input }) => {
   const [sum] = await app.db
     .select({ total: countDistinct(transactions.customerId) })
     .from(transactions)
-    .innerJoin(machines, eq(machines.id, transactions.machineId))
     .innerJoin(customers, eq(customers.id, transactions.customerId))
     .where(where)
   const total = sum?.total ?? 0
@@ -133,7 +131,6 @@ const rank = handle(getBranchRanking, async ({ app, brand, input }) => {
   const found = await app.db
     .select({ id: customers.id, name: customers.name, loads: count() })
     .from(transactions)
-    .innerJoin(machines, eq(machines.id, transactions.machineId))
     .innerJoin(customers, eq(customers.id, transactions.customerId))
     .where(where)
     .groupBy(customers.id)

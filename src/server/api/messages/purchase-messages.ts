@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { branches, machines, type transactions } from '#server/db/schema.ts'
 import type { Message } from '#server/db/schema-outside.ts'
 import { owe } from './messages.ts'
+import { tellOrderCaseClosed, tellOrderMove } from './order-messages.ts'
 
 type Row = typeof transactions.$inferSelect
 type Kind = 'nearly_done' | 'wash_done' | 'start_failed' | 'refund_issued' | 'case_closed' | 'late_payment'
@@ -47,6 +48,7 @@ const WORDS: Record<Kind, Words> = {
 }
 
 async function tell(tx: Tx, row: Row, kind: Kind, subject: string) {
+  if (row.machineId === null) return
   const [place] = await tx
     .select({ number: machines.number, th: branches.nameTh, en: branches.nameEn })
     .from(machines)
@@ -65,6 +67,7 @@ async function tell(tx: Tx, row: Row, kind: Kind, subject: string) {
 
 /** Owes the customer what they would want to know of a move, in the move's own database transaction. */
 export async function tellMove(tx: Tx, row: Row, to: TransactionStatus): Promise<void> {
+  if (row.machineId === null) return tellOrderMove(tx, row, to)
   if (to === 'paid' && row.isLate && row.holdsMachine) return tell(tx, row, 'late_payment', row.id)
   if (to === 'completed') return tell(tx, row, 'wash_done', row.id)
   if (to === 'refunded') return tell(tx, row, 'refund_issued', row.id)
@@ -76,4 +79,5 @@ export const tellNearlyDone = (tx: Tx, row: Row): Promise<void> =>
   tell(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
 
 /** Owes the customer the news that people of the shop have sent the money of a case. */
-export const tellCaseClosed = (tx: Tx, row: Row, number: string): Promise<void> => tell(tx, row, 'case_closed', number)
+export const tellCaseClosed = (tx: Tx, row: Row, number: string): Promise<void> =>
+  row.machineId === null ? tellOrderCaseClosed(tx, row, number) : tell(tx, row, 'case_closed', number)

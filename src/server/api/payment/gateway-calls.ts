@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { brandById, defaultBrand } from '#brands/brand.ts'
+import type { ProviderId } from '#contract/payment.ts'
 import type { App } from '#server/app.ts'
-import { branches, machines, transactions } from '#server/db/schema.ts'
+import { branches, transactions } from '#server/db/schema.ts'
 import { type Charge, type ChargeOrder, GatewayAway, isPayAddress } from '#server/ports/payment-gateway.ts'
 import { settle } from './settle.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
@@ -31,12 +32,9 @@ async function inTime<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Pr
   }
 }
 
-const refOf = (row: TransactionRow) => ({
-  transaction: row.id,
-  provider: row.provider,
-  openedAt: row.createdAt,
-  chargeId: row.chargeId,
-})
+/** An order without a way to pay has no charge. */
+const refOf = ({ id: transaction, provider, createdAt: openedAt, chargeId }: TransactionRow) =>
+  provider && { transaction, provider, openedAt, chargeId }
 
 async function readRow(app: App, id: string): Promise<TransactionRow | undefined> {
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
@@ -47,12 +45,11 @@ async function readRow(app: App, id: string): Promise<TransactionRow | undefined
 const wayBack = (row: TransactionRow) =>
   `${row.origin ?? ''}/${row.provider === 'truemoney' ? 'tmn' : 'waiting-payment'}/${row.id}`
 
-async function orderFor(app: App, row: TransactionRow): Promise<Omit<ChargeOrder, 'isRepeat'>> {
-  const [branch] = await app.db
-    .select({ taxId: branches.taxId })
-    .from(machines)
-    .innerJoin(branches, eq(branches.id, machines.branchId))
-    .where(eq(machines.id, row.machineId))
+type PayableRow = TransactionRow & { provider: ProviderId }
+const isPayable = (row: TransactionRow): row is PayableRow => row.provider !== null
+
+async function orderFor(app: App, row: PayableRow): Promise<Omit<ChargeOrder, 'isRepeat'>> {
+  const [branch] = await app.db.select().from(branches).where(eq(branches.id, row.branchId))
   const brand = brandById(row.brand) ?? defaultBrand
   const { id: transaction, provider, bank, amount, createdAt: openedAt, expiresAt } = row
   const payee = { id: branch?.taxId ?? '', name: brand.operator.en }
@@ -60,10 +57,10 @@ async function orderFor(app: App, row: TransactionRow): Promise<Omit<ChargeOrder
 }
 
 /** @returns undefined when somebody else is making the charge or has made it */
-function claimCharge(app: App, id: string): Promise<{ row: TransactionRow; isRepeat: boolean } | undefined> {
+function claimCharge(app: App, id: string): Promise<{ row: PayableRow; isRepeat: boolean } | undefined> {
   return app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id)
-    if (!row || row.chargeId !== null || row.status !== 'pending') return undefined
+    if (!row || !isPayable(row) || row.chargeId !== null || row.status !== 'pending') return undefined
     const now = new Date()
     const tried = row.chargeTriedAt
     if (tried && tried.getTime() > now.getTime() - CHARGE_LEASE_MS) return undefined
@@ -111,7 +108,7 @@ async function tryToCharge(app: App, id: string): Promise<'made' | 'somebody els
 export async function ensureCharge(app: App, first: TransactionRow): Promise<void> {
   const end = Date.now() + GATEWAY_LIMIT_MS
   for (let row: TransactionRow | undefined = first; row; row = await readRow(app, row.id)) {
-    if (row.chargeId !== null || row.status !== 'pending') return
+    if (!isPayable(row) || row.chargeId !== null || row.status !== 'pending') return
     if ((await tryToCharge(app, row.id)) === 'made') return
     if (Date.now() > end) throw new GatewayAway('another request waits for the gateway')
     await wait(LOOK_AGAIN_MS)
@@ -121,9 +118,10 @@ export async function ensureCharge(app: App, first: TransactionRow): Promise<voi
 /** Asks the gateway and takes in its answer. */
 export async function askGateway(app: App, id: string): Promise<Charge | undefined> {
   const row = await readRow(app, id)
-  const charge = row && (await inTime((signal) => app.gateway.readCharge(refOf(row), signal)))
+  const ref = row && refOf(row)
+  const charge = ref && (await inTime((signal) => app.gateway.readCharge(ref, signal)))
   if (charge) await settle(app, id, charge, 'gateway asked')
-  return charge
+  return charge ?? undefined
 }
 
 /** The same for a customer who waits: not more often than the gateway should hear, and never the reason for an error. */
@@ -151,7 +149,8 @@ export async function askGatewayForPoll(app: App, id: string): Promise<void> {
 /** Takes a charge back at the gateway and, if that came too late, books the money. */
 export async function voidCharge(app: App, id: string): Promise<'voided' | 'paid'> {
   const row = await readRow(app, id)
-  const charge = row && (await inTime((signal) => app.gateway.voidCharge(refOf(row), signal)))
+  const ref = row && refOf(row)
+  const charge = ref && (await inTime((signal) => app.gateway.voidCharge(ref, signal)))
   if (charge?.state !== 'paid') return 'voided'
   await settle(app, id, charge, 'gateway asked')
   return 'paid'

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { cancelPayment, confirmPayment, type generateQr, type Transaction } from '#contract/payment.ts'
-import { type Call, type Handler, handle } from '#server/api/call.ts'
-import { newMachineTransactionId } from '#server/api/ids.ts'
+import { and, eq } from 'drizzle-orm'
+import {
+  cancelPayment,
+  confirmPayment,
+  type OrderPayment,
+  type Purchase,
+  type SelectedCommand,
+} from '#contract/payment.ts'
+import { type Handler, handle } from '#server/api/call.ts'
+import { newTransactionId } from '#server/api/ids.ts'
 import { lockMachine } from '#server/api/machines/machine-state.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { lockChosenCoupon, reserveCoupon } from '#server/api/value/coupon-money.ts'
@@ -12,11 +18,13 @@ import { idempotency, transactionEvents, transactions } from '#server/db/schema.
 import { transact } from '#server/db/transact.ts'
 import { GatewayAway } from '#server/ports/payment-gateway.ts'
 import { askGatewayForPoll, ensureCharge, voidCharge } from './gateway-calls.ts'
+import { chooseWay } from './pay-order.ts'
 import { priceOf } from './price.ts'
-import { ORDERS } from './providers.ts'
+import { refuseWay, WAYS, type Way, type WayCall } from './providers.ts'
 import { isUnpaid, nextLook } from './settle.ts'
 import { lockTransaction, move } from './transaction-state.ts'
 import { readTransaction } from './transaction-view.ts'
+import { refuseTooManyUnpaid } from './unpaid.ts'
 
 /** Left without a charge this long, a purchase was cut off by a crash and the worker takes it up. */
 const RESUME_AFTER_MS = 5_000
@@ -39,46 +47,24 @@ async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) 
   throw new Refusal('machine_unavailable', { state })
 }
 
-/** Whoever may hold any number of machines for nothing can close a shop. One order of a customer's after the other. */
-async function refuseTooManyUnpaid(tx: Tx, customerId: string, most: number) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid:${customerId}`}, 0))`)
-  const unpaid = await tx
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(and(eq(transactions.customerId, customerId), eq(transactions.status, 'pending')))
-    .orderBy(asc(transactions.createdAt))
-    .limit(most)
-  const [oldest] = unpaid
-  if (oldest && unpaid.length === most) throw new Refusal('too_many_unpaid', { transaction: oldest.id })
-}
-
 async function payNothing(tx: Tx, id: string) {
   const now = new Date()
   const row = await lockTransaction(tx, id)
   if (row) await move(tx, row, 'paid', 'customer', { paidAt: now, dueAt: now })
 }
 
-type Order = Call<typeof generateQr>
-
-/** The way to pay that was asked for must be there, and the sum enough for it. */
-function refuseWay({ app, input }: Order, { provider, mode }: (typeof ORDERS)[number], amount: number) {
-  const way = app.gateway.ways.find((one) => one.provider === provider)
-  if (!way || input.provider !== provider || input.mode !== mode) throw new Refusal('provider_unavailable')
-  const hasBank = input.bank === undefined ? !way.banks : way.banks?.includes(input.bank)
-  if (!hasBank) throw new Refusal('invalid', { errors: { bank: ['unknown'] } })
-  if (amount < way.minimum) throw new Refusal('below_minimum', { amount: way.minimum })
-}
+type Order = WayCall<SelectedCommand>
 
 /**
  * The machine and the coupon reserved and the purchase written, with its key in the same database transaction. Where
  * the coupon leaves nothing to pay it is paid at once.
  */
-function openPurchase(order: Order, which: (typeof ORDERS)[number], requestHash: string) {
+function openPurchase(order: Order, which: Way, requestHash: string) {
   const { app, brand, origin, caller, input, idempotencyKey } = order
   const route = which.endpoint.path
   const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
   return transact(app.db, async (tx) => {
-    const id = newMachineTransactionId()
+    const id = newTransactionId('machine')
     if (idempotencyKey !== undefined) {
       // A request with the same key waits here until the first has written or given up.
       const key = { customerId: caller.customerId, key: idempotencyKey, route }
@@ -115,6 +101,7 @@ function openPurchase(order: Order, which: (typeof ORDERS)[number], requestHash:
     await tx.insert(transactions).values({
       id,
       ...owner,
+      branchId: input.branch_id,
       machineId: input.machine_id,
       status: 'pending',
       program,
@@ -137,7 +124,7 @@ function openPurchase(order: Order, which: (typeof ORDERS)[number], requestHash:
 }
 
 /** The first answer wins: whoever comes second with the same key repeats it to the letter. */
-async function keepAnswer(app: App, id: string, answer: Transaction): Promise<unknown> {
+async function keepAnswer(app: App, id: string, answer: Purchase): Promise<unknown> {
   const [kept] = await app.db.transaction(async (tx) => {
     const [row] = await tx.select().from(idempotency).where(eq(idempotency.transactionId, id)).for('update')
     if (row?.answer) return [row.answer]
@@ -147,11 +134,8 @@ async function keepAnswer(app: App, id: string, answer: Transaction): Promise<un
   return kept
 }
 
-async function order(call: Order, which: (typeof ORDERS)[number]): Promise<Transaction> {
-  const { app, input, brand } = call
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  const { id, answer } = await openPurchase(call, which, requestHash)
-  if (answer) return answer as Transaction // kept by `keepAnswer`, and checked once more on its way out
+/** @throws Refusal `provider_unavailable` */
+async function charge(app: App, id: string): Promise<void> {
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
   if (!row) throw new Refusal('transaction_unknown')
   if (row.amount === 0) app.wakeWorker()
@@ -161,11 +145,29 @@ async function order(call: Order, which: (typeof ORDERS)[number]): Promise<Trans
     if (error instanceof GatewayAway) throw new Refusal('provider_unavailable')
     throw error
   }
-  return (await keepAnswer(app, id, await readTransaction(app.db, id, brand.id))) as Transaction // as above
+}
+
+async function buyLoad(call: Order, which: Way): Promise<Purchase> {
+  const { app, input, brand } = call
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const { id, answer } = await openPurchase(call, which, requestHash)
+  if (answer) return answer as Purchase // kept by `keepAnswer`, and checked once more on its way out
+  await charge(app, id)
+  return (await keepAnswer(app, id, await readTransaction(app.db, id, brand.id))) as Purchase // as above
+}
+
+async function payOrder(call: WayCall<OrderPayment>, which: Way): Promise<Purchase> {
+  const id = await chooseWay(call, which)
+  await charge(call.app, id)
+  return readTransaction(call.app.db, id, call.brand.id)
 }
 
 /** All ways to pay are one: they differ in what the gateway gives to pay with, and in how long it stays open. */
-const orders = ORDERS.map((which) => handle(which.endpoint, (call) => order(call, which)))
+const payments = WAYS.map((which) =>
+  handle(which.endpoint, ({ input, ...call }) =>
+    'transaction' in input ? payOrder({ ...call, input }, which) : buyLoad({ ...call, input }, which),
+  ),
+)
 
 const confirm = handle(confirmPayment, async ({ app, brand, input }) => {
   const before = await readTransaction(app.db, input.transaction, brand.id)
@@ -193,4 +195,4 @@ const cancel = handle(cancelPayment, async ({ app, brand, caller, input }) => {
   return readTransaction(app.db, input.transaction, brand.id)
 })
 
-export const paymentHandlers: readonly Handler[] = [...orders, confirm, cancel]
+export const paymentHandlers: readonly Handler[] = [...payments, confirm, cancel]

@@ -11,7 +11,7 @@ import {
   qrPaymentTrue,
   type SelectedCommand,
 } from '#contract/payment.ts'
-import { type Handler, handle } from '#server/api/call.ts'
+import { type Call, type Handler, handle } from '#server/api/call.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { branches } from '#server/db/schema.ts'
 
@@ -31,18 +31,32 @@ const BANK_NAMES: Record<Bank, { th: string; en: string }> = {
   scb: { th: 'ไทยพาณิชย์', en: 'SCB' },
 }
 
+export type Way = { endpoint: typeof generateQr; provider: ProviderId; mode: SelectedCommand['mode'] }
+
 /** Each call orders one way to pay, in one mode; a QR and a page do not stay open for the same time. */
-export const ORDERS: readonly {
-  endpoint: typeof generateQr
-  provider: ProviderId
-  mode: SelectedCommand['mode']
-}[] = [
+export const WAYS: readonly Way[] = [
   { endpoint: generateQr, provider: 'promptpay', mode: 'qr' },
   { endpoint: generateUri, provider: 'mobile_banking', mode: 'uri' },
   { endpoint: generateCreditCard, provider: 'credit_card', mode: 'card' },
   { endpoint: paymentTrue, provider: 'truemoney', mode: 'uri' },
   { endpoint: qrPaymentTrue, provider: 'truemoney_qr', mode: 'qr' },
 ]
+
+/** A call that pays, for a load or for an order. */
+export type WayCall<Input> = Omit<Call<typeof generateQr>, 'input'> & { input: Input }
+type Wish = Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>
+
+/**
+ * The way to pay that was asked for must be there, and the sum enough for it.
+ * @throws Refusal `provider_unavailable`, `invalid`, `below_minimum`
+ */
+export function refuseWay({ app, input }: WayCall<Wish>, { provider, mode }: Way, amount: number) {
+  const way = app.gateway.ways.find((one) => one.provider === provider)
+  if (!way || input.provider !== provider || input.mode !== mode) throw new Refusal('provider_unavailable')
+  const hasBank = input.bank === undefined ? !way.banks : way.banks?.includes(input.bank)
+  if (!hasBank) throw new Refusal('invalid', { errors: { bank: ['unknown'] } })
+  if (amount < way.minimum) throw new Refusal('below_minimum', { amount: way.minimum })
+}
 
 const listProviders = handle(getProviderPayment, async ({ input, app, brand }) => {
   const [branch] = await app.db

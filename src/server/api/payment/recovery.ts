@@ -7,8 +7,8 @@ import { Refusal } from '#server/api/refusal.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines, programs } from '#server/db/schema.ts'
 import { refundByCase, refundByCoupon } from './refunds.ts'
-import { lockTransaction, move, type TransactionRow } from './transaction-state.ts'
-import { readTransaction } from './transaction-view.ts'
+import { isLoadRow, type LoadRow, lockTransaction, move } from './transaction-state.ts'
+import { readLoad, readTransaction } from './transaction-view.ts'
 
 async function lockOwn(tx: Tx, id: string, { brand, caller }: Pick<Call<typeof restartMachine>, 'brand' | 'caller'>) {
   const row = await lockTransaction(tx, id)
@@ -20,7 +20,7 @@ async function lockOwn(tx: Tx, id: string, { brand, caller }: Pick<Call<typeof r
  * The same program on the machine where it is to start: one may take longer there, and costs what was paid.
  * @throws Refusal `machine_unknown` when that is elsewhere, of another kind, or has no such program
  */
-async function programOn(tx: Tx, machineId: string, row: TransactionRow) {
+async function programOn(tx: Tx, machineId: string, row: LoadRow) {
   const [from] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
   const [found] = await tx
     .select({ machine: machines, minutes: programs.minutes })
@@ -39,14 +39,14 @@ const restart = handle(restartMachine, async (call) => {
     const now = new Date()
     // The refund is due from then on: whoever locks the row first, the worker or this, has it.
     const isOpen = row.status === 'start_failed' && row.refundAt !== null && row.refundAt > now
-    if (!isOpen) throw new Refusal('not_restartable')
+    if (!isOpen || !isLoadRow(row)) throw new Refusal('not_restartable')
     const machineId = input.machine_id ?? row.machineId
     const program = await programOn(tx, machineId, row)
     const state = await lockMachine(tx, machineId)
     if (state !== 'free') throw new Refusal('machine_unavailable', { state })
     const again = { machineId, program, holdsMachine: true, startTries: 0, restarts: row.restarts + 1 }
     await move(tx, row, 'starting', 'customer', { ...again, dueAt: now })
-    return readTransaction(tx, row.id, brand.id)
+    return readLoad(tx, row.id, brand.id)
   })
   call.app.wakeWorker()
   return answer

@@ -1,27 +1,37 @@
 import { eq } from 'drizzle-orm'
 import { lockMachine } from '#server/api/machines/machine-state.ts'
+import { holdSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { gatewayNotices, payments } from '#server/db/schema.ts'
 import type { Charge } from '#server/ports/payment-gateway.ts'
-import { type Cause, lockTransaction, move, type TransactionRow } from './transaction-state.ts'
+import { type Cause, isLoadRow, lockTransaction, move, type TransactionRow } from './transaction-state.ts'
 
 export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'paid_again' | 'unknown_transaction'
 
 const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
 export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
 
-/** Books the money and sends the machine on its way. Money that comes late starts the machine if it still can. */
+/** A machine that is free, or both visits of an order. */
+const canStillBeDone = async (tx: Tx, row: TransactionRow) =>
+  isLoadRow(row) ? (await lockMachine(tx, row.machineId)) === 'free' : holdSlotsAgain(tx, row.id)
+
+/**
+ * Books the money and sends the machine on its way, or gives the order to the shop. Money that comes late is good for
+ * what it paid if that can still be done.
+ */
 async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause: Cause) {
   const paidAt = charge.paidAt ?? new Date()
   const now = new Date()
   await tx.insert(payments).values({ transactionId: row.id, amount: charge.amount, chargeId: charge.chargeId, paidAt })
-  if (row.status === 'pending') return void (await move(tx, row, 'paid', cause, { paidAt, dueAt: now }))
-  const isFree = (await lockMachine(tx, row.machineId)) === 'free'
-  const late = await move(tx, row, 'paid', cause, { paidAt, isLate: true, holdsMachine: isFree, dueAt: now })
+  const isLate = row.status !== 'pending'
+  const isFree = !isLate || (await canStillBeDone(tx, row))
+  const holdsMachine = isFree && isLoadRow(row)
+  const paid = await move(tx, row, 'paid', cause, { paidAt, isLate, holdsMachine, dueAt: now })
+  if (isFree && !isLoadRow(row)) await move(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
   if (isFree) return
   const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
-  await move(tx, late, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
+  await move(tx, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
 }
 
 /** The same charge told twice is nothing; another charge that paid for the same purchase is the customer's money. */
@@ -80,10 +90,10 @@ const HOUR_MS = 3_600_000
 
 /**
  * When to ask the gateway again about a purchase that ended unpaid: banks pay late, and a notice can be lost.
- * Soon at first, then ever more seldom; never again after a day.
+ * Soon at first, then ever more seldom; never again after a day, or where it never came to a charge.
  */
-export function nextLook(row: Pick<TransactionRow, 'expiresAt'>, now = Date.now()): Date | null {
+export function nextLook(row: Pick<TransactionRow, 'expiresAt' | 'provider'>, now = Date.now()): Date | null {
   const age = Math.max(0, now - row.expiresAt.getTime())
-  if (age > 24 * HOUR_MS) return null
+  if (age > 24 * HOUR_MS || row.provider === null) return null
   return new Date(now + Math.min(HOUR_MS, Math.max(30_000, age / 2)))
 }

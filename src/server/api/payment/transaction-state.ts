@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { TransactionStatus } from '#contract/payment.ts'
+import type { Program } from '#contract/machines.ts'
+import type { ProviderId, TransactionStatus } from '#contract/payment.ts'
 import { tellMove } from '#server/api/messages/purchase-messages.ts'
+import { moveOrder } from '#server/api/orders/order-state.ts'
 import { moveCoupon } from '#server/api/value/coupon-money.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema.ts'
@@ -21,12 +23,27 @@ export const NEXT: Record<TransactionStatus, readonly TransactionStatus[]> = {
   refunded: [],
 }
 
+/** The same for an order that is fetched and brought back: the shop's steps pass while it is `running`. */
+export const NEXT_OF_ORDER: Record<TransactionStatus, readonly TransactionStatus[]> = {
+  ...NEXT,
+  paid: ['running', 'start_failed'],
+  starting: [],
+  running: ['completed', 'start_failed'],
+  start_failed: ['refunded'],
+}
+
 /** While it is one of these the machine is nobody else's. */
 const HOLDING: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running']
 
+/** A purchase of a load in a machine. */
+export type LoadRow = TransactionRow & { machineId: string; program: Program; provider: ProviderId }
+
+/** The database holds that all three are there, or none but a provider. */
+export const isLoadRow = (row: TransactionRow): row is LoadRow => row.machineId !== null
+
 export class IllegalTransition extends Error {}
 
-export type Cause = 'customer' | 'gateway notice' | 'gateway asked' | 'worker' | 'machine' | 'seed'
+export type Cause = 'customer' | 'gateway notice' | 'gateway asked' | 'worker' | 'machine' | 'shop' | 'seed'
 
 /** The row, locked until the end of the database transaction. */
 export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {
@@ -52,7 +69,8 @@ export async function move(
   cause: Cause,
   change: Change,
 ): Promise<TransactionRow> {
-  if (!NEXT[row.status].includes(to)) throw new IllegalTransition(`${row.status} → ${to}`)
+  const next = row.machineId === null ? NEXT_OF_ORDER : NEXT
+  if (!next[row.status].includes(to)) throw new IllegalTransition(`${row.status} → ${to}`)
   const [moved] = await tx
     .update(transactions)
     .set({ holdsMachine: row.holdsMachine && HOLDING.includes(to), ...change, status: to })
@@ -61,6 +79,7 @@ export async function move(
   if (!moved) throw new IllegalTransition(`${row.id} is no longer ${row.status}`)
   await tx.insert(transactionEvents).values({ transactionId: row.id, from: row.status, to, cause })
   await moveCoupon(tx, row, to)
+  await moveOrder(tx, moved, to)
   await tellMove(tx, moved, to)
   return moved
 }

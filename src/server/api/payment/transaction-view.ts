@@ -1,16 +1,19 @@
 import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { brandById, defaultBrand } from '#brands/brand.ts'
-import type { Transaction } from '#contract/payment.ts'
+import { isLoad, type Purchase, type Transaction } from '#contract/payment.ts'
+import type { ServiceStatus } from '#contract/services.ts'
+import { slotFrom } from '#server/api/orders/slots.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { pointsFor } from '#server/api/value/points.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines, transactions } from '#server/db/schema.ts'
+import { services } from '#server/db/schema-account.ts'
+import { orders } from '#server/db/schema-orders.ts'
 import { collections, coupons, purchaseCoupons, refundCases, reviews } from '#server/db/schema-value.ts'
+import { isLoadRow, type TransactionRow } from './transaction-state.ts'
 
 const used = alias(coupons, 'used')
-
-type TransactionRow = typeof transactions.$inferSelect
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
@@ -20,11 +23,37 @@ function refundView(
   usedUp: number,
   coupon: typeof coupons.$inferSelect | null,
   refundCase: typeof refundCases.$inferSelect | null,
-): Transaction['refund'] {
+): Purchase['refund'] {
   if (refundCase) return { kind: 'case', amount: refundCase.amount, case_number: refundCase.number }
   if (!coupon) return null
   const { code, expiresAt } = coupon // its amount is what is left of it by now
   return { kind: 'coupon', amount: paid + usedUp, code, expires_at: expiresAt.toISOString() }
+}
+
+function loadView(row: TransactionRow, machine: typeof machines.$inferSelect | null) {
+  if (!isLoadRow(row) || !machine) throw new Error(`${row.id} is no load and no order`)
+  return {
+    node_id: machine.nodeId,
+    address: machine.address,
+    sub_position: machine.subPosition,
+    machine_id: machine.id,
+    machine_number: machine.number,
+    machine_category: machine.category,
+    program: row.program,
+    extras: row.extras,
+    provider: row.provider,
+  }
+}
+
+const visitView = (startsAt: Date) => ({
+  starts_at: startsAt.toISOString(),
+  ends_at: slotFrom(startsAt).endsAt.toISOString(),
+})
+
+function orderView({ provider }: TransactionRow, order: typeof orders.$inferSelect, step: ServiceStatus | null) {
+  const { service, unit, units, lines, pickupAt, dropoffAt } = order
+  const visits = { pickup: visitView(pickupAt), dropoff: visitView(dropoffAt) }
+  return { provider, order: { service, step, unit, units, lines, ...visits } }
 }
 
 /** Purchases as the contract shows them, newest first. */
@@ -32,11 +61,13 @@ export async function readTransactions(
   db: Database | Tx,
   where: SQL | undefined,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Transaction[]> {
+): Promise<Purchase[]> {
   const rows = await db
     .select({
       row: transactions,
       machine: machines,
+      order: orders,
+      step: services.status,
       branch: branches,
       refund: coupons,
       refundCase: refundCases,
@@ -45,8 +76,10 @@ export async function readTransactions(
       isReviewed: isNotNull(reviews.rating),
     })
     .from(transactions)
-    .innerJoin(machines, eq(machines.id, transactions.machineId))
-    .innerJoin(branches, eq(branches.id, machines.branchId))
+    .innerJoin(branches, eq(branches.id, transactions.branchId))
+    .leftJoin(machines, eq(machines.id, transactions.machineId))
+    .leftJoin(orders, eq(orders.transactionId, transactions.id))
+    .leftJoin(services, eq(services.transactionId, transactions.id))
     .leftJoin(coupons, eq(coupons.refundOf, transactions.id))
     .leftJoin(refundCases, eq(refundCases.transactionId, transactions.id))
     .leftJoin(purchaseCoupons, eq(purchaseCoupons.transactionId, transactions.id))
@@ -58,24 +91,16 @@ export async function readTransactions(
     .limit(limit)
     .offset(offset)
   const now = new Date().toISOString()
-  return rows.map(({ row, machine, branch, refund, refundCase, used, collection, isReviewed }) => ({
+  return rows.map(({ row, machine, branch, order, step, refund, refundCase, used, collection, isReviewed }) => ({
     transaction: row.id,
     status: row.status,
-    node_id: machine.nodeId,
-    address: machine.address,
-    sub_position: machine.subPosition,
-    machine_id: machine.id,
-    machine_number: machine.number,
-    machine_category: machine.category,
+    ...(order ? orderView(row, order, step) : loadView(row, machine)),
     branch_id: branch.id,
     branch_name: { th: branch.nameTh, en: branch.nameEn },
-    program: row.program,
-    extras: row.extras,
     price: row.price,
     discount: row.discount,
     amount: row.amount,
     coupon: used && { id: used.id, title: { th: used.titleTh, en: used.titleEn } },
-    provider: row.provider,
     payee: (brandById(row.brand) ?? defaultBrand).operator,
     qr_payload: row.status === 'pending' ? row.qrPayload : null,
     pay_uri: row.status === 'pending' ? row.payUri : null,
@@ -103,7 +128,7 @@ export async function readTransaction(
   id: string,
   brand: string,
   customerId?: string,
-): Promise<Transaction> {
+): Promise<Purchase> {
   const mine = customerId === undefined ? undefined : eq(transactions.customerId, customerId)
   const [found] = await readTransactions(db, and(eq(transactions.id, id), eq(transactions.brand, brand), mine), {
     limit: 1,
@@ -111,4 +136,11 @@ export async function readTransaction(
   })
   if (!found) throw new Refusal('transaction_unknown')
   return found
+}
+
+/** @throws Refusal `transaction_unknown`, also for an order */
+export async function readLoad(db: Database | Tx, id: string, brand: string): Promise<Transaction> {
+  const purchase = await readTransaction(db, id, brand)
+  if (!isLoad(purchase)) throw new Refusal('transaction_unknown')
+  return purchase
 }

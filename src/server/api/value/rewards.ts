@@ -10,7 +10,7 @@ import {
 import { type Handler, handle } from '#server/api/call.ts'
 import { once } from '#server/api/keyed.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import { branches, machines, transactions } from '#server/db/schema.ts'
+import { branches, transactions } from '#server/db/schema.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema-value.ts'
 import { readCoupon, termsView } from './coupon-view.ts'
 import { readGift } from './gifts.ts'
@@ -76,8 +76,7 @@ const readPoints = handle(getPointsByPromotion, async ({ app, brand, caller, inp
     .from(pointEntries)
     .leftJoin(promotions, eq(promotions.id, pointEntries.promotionId))
     .leftJoin(transactions, eq(transactions.id, pointEntries.transactionId))
-    .leftJoin(machines, eq(machines.id, transactions.machineId))
-    .leftJoin(branches, eq(branches.id, machines.branchId))
+    .leftJoin(branches, eq(branches.id, transactions.branchId))
     .where(isMine)
     .orderBy(desc(pointEntries.createdAt), desc(pointEntries.id))
     .limit(input.limit)

@@ -6,7 +6,7 @@ import { once } from '#server/api/keyed.ts'
 import { lockTransaction, type TransactionRow } from '#server/api/payment/transaction-state.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Tx } from '#server/db/database.ts'
-import { branches, machines } from '#server/db/schema.ts'
+import { branches } from '#server/db/schema.ts'
 import { collections, coupons, stampCards, stampRules } from '#server/db/schema-value.ts'
 import { readCoupon } from './coupon-view.ts'
 import { changePoints, lockPoints, pointsFor } from './points.ts'
@@ -81,8 +81,7 @@ const collect = handle(collectBranch, (call) =>
     const row = await lockTransaction(tx, input.transaction)
     if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new Refusal('transaction_unknown')
     if (row.status !== 'running' && row.status !== 'completed') throw new Refusal('not_collectable')
-    const [machine] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
-    const branchId = machine?.branchId ?? ''
+    const { branchId } = row
     const [rule] = await tx.select().from(stampRules).where(eq(stampRules.brand, brand.id))
     await collectOnce(tx, row, branchId, rule)
     const [collected] = await tx.select().from(collections).where(eq(collections.transactionId, row.id))

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import type { TransactionStatus } from '#contract/payment.ts'
+import type { ServiceStatus } from '#contract/services.ts'
+import type { Tx } from '#server/db/database.ts'
+import { branches, type transactions } from '#server/db/schema.ts'
+import type { Message } from '#server/db/schema-outside.ts'
+import { owe } from './messages.ts'
+
+type Row = typeof transactions.$inferSelect
+type Kind =
+  | 'order_picked_up'
+  | 'order_on_the_way'
+  | 'order_done'
+  | 'order_failed'
+  | 'order_refunded'
+  | 'order_case_closed'
+  | 'order_late'
+type Words = Pick<Message, 'title' | 'body'>
+
+/** On a lock screen: no name, no sum, no address. `{b}` is the branch. */
+const WORDS: Record<Kind, Words> = {
+  order_picked_up: {
+    title: { th: 'รับผ้าแล้ว', en: 'We have your laundry' },
+    body: { th: 'ผ้าของคุณกำลังไปที่{b}', en: 'It is on its way to {b}.' },
+  },
+  order_on_the_way: {
+    title: { th: 'กำลังไปส่งผ้า', en: 'Your laundry is on its way' },
+    body: { th: '{b}กำลังนำผ้าไปส่งให้คุณ', en: '{b} is bringing it to you now.' },
+  },
+  order_done: {
+    title: { th: 'ส่งผ้าเรียบร้อยแล้ว', en: 'Your laundry is back' },
+    body: { th: 'ขอบคุณที่ใช้บริการ{b}', en: 'Thank you for using {b}.' },
+  },
+  order_failed: {
+    title: { th: 'ร้านทำรายการนี้ให้ไม่ได้', en: 'The shop cannot do this order' },
+    body: {
+      th: 'เงินของคุณปลอดภัย แตะเพื่อเลือกวิธีรับเงินคืน ({b})',
+      en: 'Your money is safe. Tap to choose your refund ({b}).',
+    },
+  },
+  order_refunded: {
+    title: { th: 'คืนเงินแล้ว', en: 'Refunded' },
+    body: { th: 'สำหรับรายการที่{b} แตะเพื่อดูรายละเอียด', en: 'For your order at {b}. Tap for the details.' },
+  },
+  order_case_closed: {
+    title: { th: 'โอนเงินคืนแล้ว', en: 'Your refund is on its way' },
+    body: { th: '{b}โอนเงินคืนสำหรับรายการของคุณแล้ว', en: '{b} has sent back your money.' },
+  },
+  order_late: {
+    title: { th: 'ได้รับเงินแล้ว', en: 'Your payment arrived' },
+    body: { th: 'เงินมาถึงหลังหมดเวลา {b}รับรายการของคุณแล้ว', en: 'It came after the time was up. {b} has your order.' },
+  },
+}
+
+/** The page of one order. */
+const orderPath = (id: string) => `/${id.startsWith('TRX_DLV_') ? 'delivery' : 'wash-dry-fold'}/transaction/${id}`
+
+async function tell(tx: Tx, row: Row, kind: Kind, subject = row.id) {
+  const { title, body } = WORDS[kind]
+  const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
+  if (!branch) return
+  const words = { th: body.th.replace('{b}', branch.nameTh), en: body.en.replace('{b}', branch.nameEn) }
+  await owe(tx, row.customerId, kind, subject, { title, body: words, path: orderPath(row.id) })
+}
+
+/** Owes the customer what they would want to know of a move of an order's money. */
+export async function tellOrderMove(tx: Tx, row: Row, to: TransactionStatus): Promise<void> {
+  if (to === 'running' && row.isLate) return tell(tx, row, 'order_late')
+  if (to === 'start_failed') return tell(tx, row, 'order_failed')
+  if (to === 'refunded') return tell(tx, row, 'order_refunded')
+}
+
+/** Owes the customer the news that people of the shop have sent the money of a case. */
+export const tellOrderCaseClosed = (tx: Tx, row: Row, number: string): Promise<void> =>
+  tell(tx, row, 'order_case_closed', number)
+
+/** Owes the customer the news of a step: of those between which they have nothing to do, none. */
+export async function tellStep(tx: Tx, row: Row, step: ServiceStatus): Promise<void> {
+  if (step === 'picked_up' || step === 'on_the_way' || step === 'done') return tell(tx, row, `order_${step}`)
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { getOrderOffers, getOrderSlots, type OrderOffer, type OrderOption } from '#contract/orders.ts'
+import type { ServiceKind } from '#contract/services.ts'
+import { type Handler, handle } from '#server/api/call.ts'
+import { isOpen } from '#server/api/machines/opening-hours.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { branches } from '#server/db/schema.ts'
+import { orderOffers, orderOptions } from '#server/db/schema-orders.ts'
+import { slotsOf, visitsOf } from './slots.ts'
+
+export type OfferRow = typeof orderOffers.$inferSelect
+export type OptionRow = typeof orderOptions.$inferSelect
+type BranchRow = typeof branches.$inferSelect
+type Found = { offer: OfferRow; branch: BranchRow }
+
+const selectOffers = (db: Database | Tx, brand: string, service: ServiceKind, branchId?: string): Promise<Found[]> =>
+  db
+    .select({ offer: orderOffers, branch: branches })
+    .from(orderOffers)
+    .innerJoin(branches, eq(branches.id, orderOffers.branchId))
+    .where(
+      and(
+        eq(branches.brand, brand),
+        eq(orderOffers.service, service),
+        branchId === undefined ? undefined : eq(branches.id, branchId),
+      ),
+    )
+    .orderBy(asc(branches.position))
+
+/** @throws Refusal `not_found` when the branch does not do the service, or is another brand's */
+export async function readOffer(
+  db: Database | Tx,
+  brand: string,
+  wanted: { service: ServiceKind; branch_id: string },
+): Promise<Found> {
+  const [found] = await selectOffers(db, brand, wanted.service, wanted.branch_id)
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+export const readOptions = (
+  db: Database | Tx,
+  service: ServiceKind,
+  branchIds: readonly string[],
+): Promise<OptionRow[]> =>
+  db
+    .select()
+    .from(orderOptions)
+    .where(and(eq(orderOptions.service, service), inArray(orderOptions.branchId, [...branchIds])))
+    .orderBy(asc(orderOptions.position))
+
+const toOption = ({ optionId, nameTh, nameEn, amount, per }: OptionRow): OrderOption => ({
+  option_id: optionId,
+  name: { th: nameTh, en: nameEn },
+  amount,
+  per,
+})
+
+const toOffer = ({ offer, branch }: Found, options: readonly OptionRow[], now: Date): OrderOffer => ({
+  branch_id: branch.id,
+  branch_name: { th: branch.nameTh, en: branch.nameEn },
+  service: offer.service,
+  lat: branch.lat,
+  lng: branch.lng,
+  opens_at: branch.opensAt,
+  closes_at: branch.closesAt,
+  is_open: isOpen(branch, now),
+  telephone: branch.telephone,
+  unit: offer.unit,
+  unit_kg: offer.unitKg,
+  unit_amount: offer.unitAmount,
+  least: offer.least,
+  most: offer.most,
+  options: options.map(toOption),
+  fee: offer.fee,
+  fee_covers_km: offer.feeCoversKm,
+  fee_per_km: offer.feePerKm,
+  reach_km: offer.reachKm,
+  turnaround_minutes: offer.turnaroundMinutes,
+})
+
+const listOffers = handle(getOrderOffers, async ({ app, brand, input }) => {
+  const { service, branch_id } = input
+  const now = new Date()
+  const found = await selectOffers(app.db, brand.id, service, branch_id)
+  const options = await readOptions(
+    app.db,
+    service,
+    found.map(({ branch }) => branch.id),
+  )
+  const details = found.map((one) =>
+    toOffer(
+      one,
+      options.filter(({ branchId }) => branchId === one.branch.id),
+      now,
+    ),
+  )
+  return { details, server_time: now.toISOString() }
+})
+
+const listSlots = handle(getOrderSlots, async ({ app, brand, input }) => {
+  const { offer, branch } = await readOffer(app.db, brand.id, input)
+  const now = new Date()
+  const visits = await visitsOf(app.db, offer)
+  const details = slotsOf(branch, now).map(({ startsAt, endsAt }) => ({
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+    is_free: (visits.get(startsAt.getTime()) ?? 0) < offer.slotCapacity,
+  }))
+  return { details, server_time: now.toISOString() }
+})
+
+export const offerHandlers: readonly Handler[] = [listOffers, listSlots]

@@ -1,0 +1,94 @@
+import { createOrder, getOrder } from '#contract/orders.ts'
+import { type Call, type Handler, handle } from '#server/api/call.ts'
+import { newTransactionId } from '#server/api/ids.ts'
+import { once } from '#server/api/keyed.ts'
+import { refuseTooManyUnpaid } from '#server/api/payment/unpaid.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import type { Tx } from '#server/db/database.ts'
+import { transactionEvents, transactions } from '#server/db/schema.ts'
+import { orderPlaces, orders } from '#server/db/schema-orders.ts'
+import type { OfferRow } from './offers.ts'
+import { readOrder } from './order-view.ts'
+import { priceOrder } from './quote.ts'
+import { lockSlots, slotFrom, slotsOf } from './slots.ts'
+
+const MINUTE_MS = 60_000
+
+type Create = Call<typeof createOrder>
+type Hours = { opensAt: string | null; closesAt: string | null }
+
+/**
+ * Both visits, each in a slot that the branch still has, far enough apart, and locked.
+ * @throws Refusal `invalid`, `slot_taken`
+ */
+async function promiseVisits(tx: Tx, input: Create['input'], offer: OfferRow, branch: Hours) {
+  const [pickup, dropoff] = [new Date(input.pickup_at), new Date(input.dropoff_at)]
+  const earliest = slotFrom(pickup).endsAt.getTime() + offer.turnaroundMinutes * MINUTE_MS
+  if (dropoff.getTime() < earliest) throw new Refusal('invalid', { errors: { dropoff_at: ['early'] } })
+  const open = new Set(slotsOf(branch, new Date()).map(({ startsAt }) => startsAt.getTime()))
+  if (!open.has(pickup.getTime())) throw new Refusal('slot_taken', { reason: 'pickup' })
+  if (!open.has(dropoff.getTime())) throw new Refusal('slot_taken', { reason: 'dropoff' })
+  const full = await lockSlots(tx, offer, { pickup, dropoff })
+  if (full) throw new Refusal('slot_taken', { reason: full })
+  return { pickupAt: pickup, dropoffAt: dropoff }
+}
+
+async function writeOrder(tx: Tx, { app, brand, origin, caller, input }: Create) {
+  const owner = { customerId: caller.customerId, brand: brand.id }
+  const { offer, branch, address, lines, price } = await priceOrder(tx, owner, input)
+  if (!address) throw new Refusal('address_unknown')
+  if (price !== input.price) throw new Refusal('price_changed', { amount: price })
+  await refuseTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
+  const visits = await promiseVisits(tx, input, offer, branch)
+  const id = newTransactionId(input.service)
+  const expiresAt = new Date(Date.now() + app.config.PAYMENT_PAGE_SECONDS * 1000)
+  await tx.insert(transactions).values({
+    id,
+    ...owner,
+    branchId: branch.id,
+    status: 'pending',
+    extras: [],
+    price,
+    discount: 0,
+    amount: price,
+    origin,
+    holdsMachine: false,
+    expiresAt,
+    dueAt: expiresAt,
+  })
+  await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
+  const { service, units } = input
+  await tx.insert(orders).values({
+    transactionId: id,
+    customerId: caller.customerId,
+    branchId: branch.id,
+    service,
+    unit: offer.unit,
+    units,
+    lines,
+    ...visits,
+    holdsSlots: true,
+  })
+  const { nameAddress, name, tel, address: text, lat, lng, label } = address
+  await tx.insert(orderPlaces).values({
+    transactionId: id,
+    customerId: caller.customerId,
+    nameAddress,
+    name,
+    tel,
+    address: text,
+    lat,
+    lng,
+    label,
+    note: input.note,
+  })
+  return readOrder(tx, id, brand.id)
+}
+
+const create = handle(createOrder, (call) => once(call, createOrder, (tx) => writeOrder(tx, call)))
+
+const read = handle(getOrder, ({ app, brand, caller, input }) =>
+  readOrder(app.db, input.transaction, brand.id, caller.customerId),
+)
+
+export const orderHandlers: readonly Handler[] = [create, read]

@@ -1,0 +1,84 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { quoteOrder } from '#contract/orders.ts'
+import type { OrderLine, ServiceKind } from '#contract/services.ts'
+import { type Handler, handle } from '#server/api/call.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { addresses } from '#server/db/schema-account.ts'
+import { type OfferRow, type OptionRow, readOffer, readOptions } from './offers.ts'
+
+type Point = { lat: number; lng: number }
+type AddressRow = typeof addresses.$inferSelect
+type Choice = { service: ServiceKind; branch_id: string; units: number; options: readonly string[] }
+
+const EARTH_KM = 6_371
+const SERVICE_NAMES: Record<ServiceKind, OrderLine['name']> = {
+  delivery: { th: 'ซักอบ', en: 'Wash and dry' },
+  wash_dry_fold: { th: 'ซัก อบ พับ', en: 'Wash, dry, fold' },
+}
+const FEE_NAME = { th: 'ค่ารับส่ง', en: 'Pick-up and return' }
+
+/** Along the great circle, by the haversine formula. */
+export function distanceKm(a: Point, b: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  const h = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** @throws Refusal `address_unknown`, also for another customer's and for one that was deleted */
+async function readAddress(db: Database | Tx, id: string, customerId: string): Promise<AddressRow> {
+  const [address] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.customerId, customerId), isNull(addresses.deletedAt)))
+  if (!address) throw new Refusal('address_unknown')
+  return address
+}
+
+/** The way there and back; where the place is not known, as if it were near. */
+function feeOf(offer: OfferRow, km: number | null): number {
+  if (km === null) return offer.fee
+  if (km > offer.reachKm) throw new Refusal('address_too_far')
+  return offer.fee + Math.max(0, Math.ceil(km - offer.feeCoversKm)) * offer.feePerKm
+}
+
+function linesOf(offer: OfferRow, offered: readonly OptionRow[], choice: Choice, fee: number): OrderLine[] {
+  const { units } = choice
+  if (units < offer.least || units > offer.most) throw new Refusal('invalid', { errors: { units: ['range'] } })
+  const wanted = new Set(choice.options)
+  const chosen = offered.filter(({ optionId }) => wanted.has(optionId))
+  if (chosen.length !== wanted.size) throw new Refusal('invalid', { errors: { options: ['unknown'] } })
+  const lines: OrderLine[] = [
+    { kind: 'service', name: SERVICE_NAMES[offer.service], quantity: units, amount: units * offer.unitAmount },
+    ...chosen.map(({ nameTh, nameEn, amount, per }): OrderLine => {
+      const quantity = per === 'unit' ? units : 1
+      return { kind: 'option', name: { th: nameTh, en: nameEn }, quantity, amount: quantity * amount }
+    }),
+  ]
+  return fee > 0 ? [...lines, { kind: 'fee', name: FEE_NAME, quantity: 1, amount: fee }] : lines
+}
+
+/**
+ * What an order costs as the shop has it now.
+ * @throws Refusal `not_found`, `invalid`, `address_unknown`, `address_too_far`
+ */
+export async function priceOrder(
+  db: Database | Tx,
+  who: { brand: string; customerId: string },
+  choice: Choice & { address_id: string | null },
+) {
+  const { offer, branch } = await readOffer(db, who.brand, choice)
+  const address = choice.address_id === null ? null : await readAddress(db, choice.address_id, who.customerId)
+  const point = address?.lat != null && address.lng != null ? { lat: address.lat, lng: address.lng } : null
+  const km = point && distanceKm(branch, point)
+  const lines = linesOf(offer, await readOptions(db, choice.service, [branch.id]), choice, feeOf(offer, km))
+  return { offer, branch, address, lines, km, price: lines.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+const quote = handle(quoteOrder, async ({ app, brand, caller, input }) => {
+  const { lines, km, price } = await priceOrder(app.db, { brand: brand.id, customerId: caller.customerId }, input)
+  return { lines, price, distance_km: km === null ? null : Math.round(km * 10) / 10 }
+})
+
+export const quoteHandlers: readonly Handler[] = [quote]

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { OrderPayment } from '#contract/payment.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import type { Tx } from '#server/db/database.ts'
+import { idempotency, transactions } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import { refuseWay, type Way, type WayCall } from './providers.ts'
+import { lockTransaction } from './transaction-state.ts'
+
+/** The order is what a repeat gets again, so that the key has only to show that it is the same request. */
+async function keepKey(tx: Tx, { caller, input, idempotencyKey }: WayCall<OrderPayment>, route: string) {
+  if (idempotencyKey === undefined) return
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const key = { customerId: caller.customerId, key: idempotencyKey, route }
+  const [isFirst] = await tx
+    .insert(idempotency)
+    .values({ ...key, requestHash })
+    .onConflictDoNothing()
+    .returning()
+  if (isFirst) return
+  const isSame = and(
+    eq(idempotency.customerId, key.customerId),
+    eq(idempotency.key, key.key),
+    eq(idempotency.route, route),
+  )
+  const [first] = await tx.select().from(idempotency).where(isSame)
+  if (first?.requestHash !== requestHash) throw new Refusal('idempotency_mismatch')
+}
+
+/**
+ * Gives an order the way in which it is to be paid. It has one: two charges of one order could both be paid.
+ * @returns its id
+ * @throws Refusal `transaction_unknown`, `not_payable`, `payment_pending`, and what a way to pay refuses
+ */
+export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<string> {
+  const { app, brand, caller, origin, input } = call
+  const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
+  return transact(app.db, async (tx) => {
+    await keepKey(tx, call, way.endpoint.path)
+    const row = await lockTransaction(tx, input.transaction)
+    const isTheirs = row?.customerId === caller.customerId && row.brand === brand.id && row.machineId === null
+    if (!isTheirs) throw new Refusal('transaction_unknown')
+    const bank = input.bank ?? null
+    const isChosen = row.provider === way.provider && row.bank === bank
+    if (isChosen && row.chargeId !== null) return row.id // also when it has been paid since
+    const now = new Date()
+    if (row.status !== 'pending' || row.expiresAt <= now) throw new Refusal('not_payable')
+    if (isChosen) return row.id
+    if (row.provider !== null) throw new Refusal('payment_pending', { transaction: row.id })
+    refuseWay(call, way, row.amount)
+    const expiresAt = new Date(now.getTime() + seconds * 1000)
+    await tx
+      .update(transactions)
+      .set({ provider: way.provider, bank, origin, expiresAt, dueAt: expiresAt })
+      .where(eq(transactions.id, row.id))
+    return row.id
+  })
+}

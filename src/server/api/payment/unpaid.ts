@@ -1,0 +1,21 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { Refusal } from '#server/api/refusal.ts'
+import type { Tx } from '#server/db/database.ts'
+import { transactions } from '#server/db/schema.ts'
+
+/**
+ * Whoever may hold any number of machines or visits for nothing can close a shop. One order of a customer's after the
+ * other.
+ * @throws Refusal `too_many_unpaid` with the oldest `transaction`
+ */
+export async function refuseTooManyUnpaid(tx: Tx, customerId: string, most: number) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid:${customerId}`}, 0))`)
+  const unpaid = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), eq(transactions.status, 'pending')))
+    .orderBy(asc(transactions.createdAt))
+    .limit(most)
+  const [oldest] = unpaid
+  if (oldest && unpaid.length === most) throw new Refusal('too_many_unpaid', { transaction: oldest.id })
+}

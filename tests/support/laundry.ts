@@ -1,0 +1,94 @@
+import { saveUserAddress } from '#contract/addresses.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import {
+  createOrder,
+  getOrderOffers,
+  getOrderSlots,
+  type Order,
+  type OrderOffer,
+  quoteOrder,
+} from '#contract/orders.ts'
+import { confirmPayment, generateQr, isOrder, type TransactionStatus } from '#contract/payment.ts'
+import type { ServiceKind } from '#contract/services.ts'
+import { bank, get, newCustomer, until } from './client.ts'
+
+export type OrderInput = InputOf<typeof createOrder>
+const MINUTE_MS = 60_000
+
+/** The first branch that does a service. */
+export async function firstOffer(url: string, service: ServiceKind = 'delivery'): Promise<OrderOffer> {
+  const { details } = await get(url, getOrderOffers, { service })
+  const [offer] = details
+  if (!offer) throw new Error(`No branch does ${service}`)
+  return offer
+}
+
+/** An address some streets from a branch. */
+export const addressNear = async (url: string, token: string, { lat, lng }: { lat: number; lng: number }) =>
+  get(
+    url,
+    saveUserAddress,
+    {
+      name_address: 'บ้าน',
+      name: 'มานี มีนา',
+      tel: '0812345678',
+      address: '99/1 ซอย 4',
+      lat: lat + 0.01,
+      lng,
+      label: 'home',
+    },
+    { token },
+  )
+
+/** The first two slots that are free and far enough apart, and the price as it is. */
+export async function orderInput(
+  url: string,
+  token: string,
+  { address_id, service = 'delivery' }: { address_id: string; service?: ServiceKind },
+): Promise<OrderInput> {
+  const offer = await firstOffer(url, service)
+  const { branch_id, least: units } = offer
+  const { details } = await get(url, getOrderSlots, { service, branch_id })
+  const free = details.filter(({ is_free }) => is_free)
+  const pickup = free[0]
+  const earliest = Date.parse(pickup?.ends_at ?? '') + offer.turnaround_minutes * MINUTE_MS
+  const dropoff = free.find(({ starts_at }) => Date.parse(starts_at) >= earliest)
+  if (!pickup || !dropoff) throw new Error('No slots are free')
+  const choice = { service, branch_id, units, options: [] }
+  const { price } = await get(url, quoteOrder, { ...choice, address_id }, { token })
+  return { ...choice, address_id, pickup_at: pickup.starts_at, dropoff_at: dropoff.starts_at, price }
+}
+
+/** A customer with an address, and what they would order. */
+export async function newOrderer(url: string, service: ServiceKind = 'delivery') {
+  const { access_token: token } = await newCustomer(url)
+  const offer = await firstOffer(url, service)
+  const address = await addressNear(url, token, offer)
+  return { token, offer, address, input: await orderInput(url, token, { address_id: address.id, service }) }
+}
+
+export const makeOrder = (url: string, token: string, input: OrderInput): Promise<Order> =>
+  get(url, createOrder, input, { token, key: crypto.randomUUID() })
+
+export const payByQr = (url: string, token: string, transaction: string) =>
+  get(url, generateQr, { transaction, platform: 'web', provider: 'promptpay', mode: 'qr' }, { token })
+
+/** The public truth about an order, once it is there. */
+export async function untilOrder(url: string, transaction: string, status: TransactionStatus) {
+  const known = await until(
+    () => get(url, confirmPayment, { transaction }),
+    (one) => one.status === status,
+  )
+  if (!isOrder(known)) throw new Error(`${transaction} is no order`)
+  return known
+}
+
+/** A customer's order that is paid and with the shop. */
+export async function paidOrder(url: string, service: ServiceKind = 'delivery') {
+  const { token, input } = await newOrderer(url, service)
+  const { transaction } = await makeOrder(url, token, input)
+  await payByQr(url, token, transaction)
+  await bank(url, transaction)
+  await untilOrder(url, transaction, 'running')
+  return { token, transaction, input }
+}
