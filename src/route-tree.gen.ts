@@ -20,9 +20,11 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as QrScannerRouteImport } from './routes/qr-scanner'
 import { Route as RefundPolicyRouteImport } from './routes/refund-policy'
 import { Route as TermOfUseRouteImport } from './routes/term-of-use'
+import { Route as AuthedLoadsRouteImport } from './routes/_authed/loads'
 import { Route as AuthedNotificationsRouteImport } from './routes/_authed/notifications'
 import { Route as BillTransactionRouteImport } from './routes/bill.$transaction'
 import { Route as BranchIndexRouteImport } from './routes/branch.index'
+import { Route as LoadTokenRouteImport } from './routes/load.$token'
 import { Route as LotteryIndexRouteImport } from './routes/lottery.index'
 import { Route as LotteryDateRouteImport } from './routes/lottery.$date'
 import { Route as TmnTransaction_idRouteImport } from './routes/tmn.$transaction_id'
@@ -115,6 +117,11 @@ const TermOfUseRoute = TermOfUseRouteImport.update({
   path: '/term-of-use',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthedLoadsRoute = AuthedLoadsRouteImport.update({
+  id: '/loads',
+  path: '/loads',
+  getParentRoute: () => AuthedRoute,
+} as any)
 const AuthedNotificationsRoute = AuthedNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -128,6 +135,11 @@ const BillTransactionRoute = BillTransactionRouteImport.update({
 const BranchIndexRoute = BranchIndexRouteImport.update({
   id: '/branch/',
   path: '/branch/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoadTokenRoute = LoadTokenRouteImport.update({
+  id: '/load/$token',
+  path: '/load/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LotteryIndexRoute = LotteryIndexRouteImport.update({
@@ -344,8 +356,10 @@ export interface FileRoutesByFullPath {
   '/qr-scanner': typeof QrScannerRoute
   '/refund-policy': typeof RefundPolicyRoute
   '/term-of-use': typeof TermOfUseRoute
+  '/loads': typeof AuthedLoadsRoute
   '/notifications': typeof AuthedNotificationsRoute
   '/bill/$transaction': typeof BillTransactionRoute
+  '/load/$token': typeof LoadTokenRoute
   '/lottery/$date': typeof LotteryDateRoute
   '/tmn/$transaction_id': typeof TmnTransaction_idRoute
   '/waiting-payment/$transaction': typeof WaitingPaymentTransactionRoute
@@ -396,8 +410,10 @@ export interface FileRoutesByTo {
   '/qr-scanner': typeof QrScannerRoute
   '/refund-policy': typeof RefundPolicyRoute
   '/term-of-use': typeof TermOfUseRoute
+  '/loads': typeof AuthedLoadsRoute
   '/notifications': typeof AuthedNotificationsRoute
   '/bill/$transaction': typeof BillTransactionRoute
+  '/load/$token': typeof LoadTokenRoute
   '/lottery/$date': typeof LotteryDateRoute
   '/tmn/$transaction_id': typeof TmnTransaction_idRoute
   '/waiting-payment/$transaction': typeof WaitingPaymentTransactionRoute
@@ -450,8 +466,10 @@ export interface FileRoutesById {
   '/qr-scanner': typeof QrScannerRoute
   '/refund-policy': typeof RefundPolicyRoute
   '/term-of-use': typeof TermOfUseRoute
+  '/_authed/loads': typeof AuthedLoadsRoute
   '/_authed/notifications': typeof AuthedNotificationsRoute
   '/bill/$transaction': typeof BillTransactionRoute
+  '/load/$token': typeof LoadTokenRoute
   '/lottery/$date': typeof LotteryDateRoute
   '/tmn/$transaction_id': typeof TmnTransaction_idRoute
   '/waiting-payment/$transaction': typeof WaitingPaymentTransactionRoute
@@ -504,8 +522,10 @@ export interface FileRouteTypes {
     | '/qr-scanner'
     | '/refund-policy'
     | '/term-of-use'
+    | '/loads'
     | '/notifications'
     | '/bill/$transaction'
+    | '/load/$token'
     | '/lottery/$date'
     | '/tmn/$transaction_id'
     | '/waiting-payment/$transaction'
@@ -556,8 +576,10 @@ export interface FileRouteTypes {
     | '/qr-scanner'
     | '/refund-policy'
     | '/term-of-use'
+    | '/loads'
     | '/notifications'
     | '/bill/$transaction'
+    | '/load/$token'
     | '/lottery/$date'
     | '/tmn/$transaction_id'
     | '/waiting-payment/$transaction'
@@ -609,8 +631,10 @@ export interface FileRouteTypes {
     | '/qr-scanner'
     | '/refund-policy'
     | '/term-of-use'
+    | '/_authed/loads'
     | '/_authed/notifications'
     | '/bill/$transaction'
+    | '/load/$token'
     | '/lottery/$date'
     | '/tmn/$transaction_id'
     | '/waiting-payment/$transaction'
@@ -665,6 +689,7 @@ export interface RootRouteChildren {
   RefundPolicyRoute: typeof RefundPolicyRoute
   TermOfUseRoute: typeof TermOfUseRoute
   BillTransactionRoute: typeof BillTransactionRoute
+  LoadTokenRoute: typeof LoadTokenRoute
   LotteryDateRoute: typeof LotteryDateRoute
   TmnTransaction_idRoute: typeof TmnTransaction_idRoute
   WaitingPaymentTransactionRoute: typeof WaitingPaymentTransactionRoute
@@ -753,6 +778,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermOfUseRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authed/loads': {
+      id: '/_authed/loads'
+      path: '/loads'
+      fullPath: '/loads'
+      preLoaderRoute: typeof AuthedLoadsRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/notifications': {
       id: '/_authed/notifications'
       path: '/notifications'
@@ -772,6 +804,13 @@ declare module '@tanstack/react-router' {
       path: '/branch'
       fullPath: '/branch/'
       preLoaderRoute: typeof BranchIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/load/$token': {
+      id: '/load/$token'
+      path: '/load/$token'
+      fullPath: '/load/$token'
+      preLoaderRoute: typeof LoadTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lottery/': {
@@ -1064,6 +1103,7 @@ const AuthedAddressServiceBranch_idRouteWithChildren =
   )
 
 interface AuthedRouteChildren {
+  AuthedLoadsRoute: typeof AuthedLoadsRoute
   AuthedNotificationsRoute: typeof AuthedNotificationsRoute
   AuthedCouponClaimRoute: typeof AuthedCouponClaimRoute
   AuthedCouponHistoryRoute: typeof AuthedCouponHistoryRoute
@@ -1089,6 +1129,7 @@ interface AuthedRouteChildren {
 }
 
 const AuthedRouteChildren: AuthedRouteChildren = {
+  AuthedLoadsRoute: AuthedLoadsRoute,
   AuthedNotificationsRoute: AuthedNotificationsRoute,
   AuthedCouponClaimRoute: AuthedCouponClaimRoute,
   AuthedCouponHistoryRoute: AuthedCouponHistoryRoute,
@@ -1159,6 +1200,7 @@ const rootRouteChildren: RootRouteChildren = {
   RefundPolicyRoute: RefundPolicyRoute,
   TermOfUseRoute: TermOfUseRoute,
   BillTransactionRoute: BillTransactionRoute,
+  LoadTokenRoute: LoadTokenRoute,
   LotteryDateRoute: LotteryDateRoute,
   TmnTransaction_idRoute: TmnTransaction_idRoute,
   WaitingPaymentTransactionRoute: WaitingPaymentTransactionRoute,

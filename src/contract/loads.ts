@@ -1,4 +1,4 @@
-import { boolean, object, pipe, regex, string } from 'valibot'
+import { boolean, number, object, pipe, regex, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
 import { Instant, Nothing, Text, TransactionId } from './scalars.ts'
@@ -36,10 +36,13 @@ export const getSharedLoad = endpoint('GET', '/api/get_shared_load', {
   output: object({
     machine_category: MachineCategory,
     machine_number: string(),
+    branch_id: string(),
     branch_name: Text,
     is_running: boolean(),
     /** When it will be done, or was. */
     ends_at: Instant,
+    /** Length of its program, for the share that is left. */
+    total_minutes: number(),
     until: Instant,
     server_time: Instant,
   }),

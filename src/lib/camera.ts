@@ -4,6 +4,8 @@ const LOOK_EVERY_MS = 150
 
 export type CameraFailure = 'refused' | 'missing' | 'busy' | 'unsupported' | 'no-reader'
 export type Camera = {
+  /** Id of the next of the device's cameras; undefined where it has only one. */
+  next: string | undefined
   /** Undefined where the camera has no light. */
   setTorch: ((isOn: boolean) => Promise<void>) | undefined
   close: () => void
@@ -26,25 +28,41 @@ const torchOf = (track: MediaStreamTrack | undefined) => {
   return (isOn: boolean) => track.applyConstraints({ advanced: [constraint(isOn)] })
 }
 
+/** Which cameras there are is told only while one is open. */
+async function cameraAfter(track: MediaStreamTrack | undefined) {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+  const cameras = devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId)
+  const place = cameras.findIndex(({ deviceId }) => deviceId === track?.getSettings().deviceId)
+  const next = cameras[(place + 1) % cameras.length]
+  return next && cameras.length > 1 ? next.deviceId : undefined
+}
+
 /**
  * Shows the camera in a video element and reads QR codes from it until it is closed.
  * @param onCode called with each text read; the same one again and again while it is in view
+ * @param cameraId which one; the one at the back without it
  */
 export async function openCamera(
   video: HTMLVideoElement,
   onCode: (text: string) => void,
+  cameraId?: string,
 ): Promise<Camera | CameraFailure> {
   if (!navigator.mediaDevices?.getUserMedia) return 'unsupported'
   let stream: MediaStream
   try {
     stream = await navigator.mediaDevices.getUserMedia({
-      video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+      video: {
+        ...(cameraId ? { deviceId: { exact: cameraId } } : { facingMode: 'environment' }),
+        width: { ideal: 1280 },
+        height: { ideal: 720 },
+      },
     })
   } catch (cause) {
     return (cause instanceof DOMException && failures[cause.name]) || 'busy'
   }
   let isOpen = true
   const close = () => {
+    if (!isOpen) return // by now the element may show another camera
     isOpen = false
     for (const track of stream.getTracks()) track.stop()
     video.srcObject = null
@@ -60,15 +78,29 @@ export async function openCamera(
       if (isOpen) setTimeout(look, LOOK_EVERY_MS)
     }
     void look()
-    return { setTorch: torchOf(stream.getVideoTracks()[0]), close }
+    const [track] = stream.getVideoTracks()
+    return { next: await cameraAfter(track), setTorch: torchOf(track), close }
   } catch {
     close()
     return 'no-reader'
   }
 }
 
-/** The text of the QR code in a picture file; undefined when it holds none. */
-export async function readPicture(file: Blob): Promise<string | undefined> {
-  const read = await qrReader()
-  return read(file)
+/**
+ * The text of the QR code in a picture file; undefined when it holds none.
+ * `unreadable` is no picture, or of a kind that this browser does not know; `no-reader` could not be loaded.
+ */
+export async function readPicture(file: Blob): Promise<{ text: string | undefined } | 'unreadable' | 'no-reader'> {
+  try {
+    const picture = await createImageBitmap(file)
+    picture.close()
+  } catch {
+    return 'unreadable'
+  }
+  try {
+    const read = await qrReader()
+    return { text: await read(file) }
+  } catch {
+    return 'no-reader'
+  }
 }

@@ -24,3 +24,17 @@ export async function shareFile(file: File, title: string): Promise<ShareResult>
     return cause instanceof DOMException && cause.name === 'AbortError' ? 'cancelled' : saveFile(file)
   }
 }
+
+/** Opens the share sheet with a link; where there is none the link is copied. */
+export async function shareLink(url: string, text: string): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
+  try {
+    if (navigator.share) {
+      await navigator.share({ url, text })
+      return 'shared'
+    }
+    await navigator.clipboard.writeText(url)
+    return 'copied'
+  } catch (cause) {
+    return cause instanceof DOMException && cause.name === 'AbortError' ? 'cancelled' : 'failed'
+  }
+}

@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { HomeLayout } from '#features/frame/home-layout.tsx'
 import { LiveRegions } from '#features/frame/live-regions.tsx'
@@ -22,6 +23,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
+/** Only a customer has loads. Without a network the app goes on without their nudges. */
+const LoadNudges = lazy(() =>
+  import('#features/loads/load-nudges.tsx').then(
+    ({ LoadNudges }) => ({ default: LoadNudges }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** A path of ours gets the language; the address of another brand's shop stays as it is. */
 const hrefOf = (href: string) => (href.startsWith('/') ? withLocale(href) : href)
 
@@ -30,6 +39,7 @@ function Root() {
   useFocusAfterNavigation()
   useWhy()
   const layout = useLayout()
+  const { data: user } = useQuery(userQuery())
   return (
     <AriaRouterProvider navigate={(href) => void router.navigate({ href: hrefOf(href) })} useHref={hrefOf}>
       <Languages>
@@ -42,6 +52,11 @@ function Root() {
           <Outlet />
         )}
         <Toasts />
+        {user ? (
+          <Suspense>
+            <LoadNudges />
+          </Suspense>
+        ) : null}
         <LiveRegions />
       </Languages>
     </AriaRouterProvider>

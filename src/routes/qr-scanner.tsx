@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { object, optional, safeParse } from 'valibot'
 import { MachineAddress } from '#contract/scalars.ts'
+import { NearestMachines } from '#features/branches/nearest-machines.tsx'
+import { formatMachineCode } from '#features/machines/machine-code.ts'
 import { machineQuery } from '#features/machines/machines.queries.ts'
 import { Scanner } from '#features/machines/scanner.tsx'
 import { Chooser } from '#features/payment/chooser.tsx'
+import { MachineReports } from '#features/reports/machine-reports.tsx'
+import { ReportButton } from '#features/reports/report-button.tsx'
+import { canReport, reportsQuery } from '#features/reports/reports.queries.ts'
 
 const Scanned = object({
   node_id: optional(MachineAddress.node_id),
@@ -21,14 +26,29 @@ export const Route = createFileRoute('/qr-scanner')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { node_id, address, sub_position } }) => {
-    if (node_id && address && sub_position)
-      void context.queryClient.prefetchQuery(machineQuery({ node_id, address, sub_position }))
+    if (!node_id || !address || !sub_position) return
+    const machine = { node_id, address, sub_position }
+    void context.queryClient.prefetchQuery(machineQuery(machine))
+    if (canReport()) void context.queryClient.prefetchQuery(reportsQuery(machine))
   },
   component: ScanOrChoose,
 })
 
 function ScanOrChoose() {
   const { node_id, address, sub_position } = Route.useSearch()
-  if (!node_id || !address || !sub_position) return <Scanner />
-  return <Chooser key={`${node_id}/${address}/${sub_position}`} address={{ node_id, address, sub_position }} />
+  if (!node_id || !address || !sub_position)
+    return (
+      <Scanner>
+        <NearestMachines />
+      </Scanner>
+    )
+  const machine = { node_id, address, sub_position }
+  return (
+    <Chooser
+      key={formatMachineCode(machine)}
+      address={machine}
+      reports={<MachineReports machine={machine} />}
+      report={(name) => <ReportButton machine={machine} name={name} />}
+    />
+  )
 }

@@ -38,6 +38,8 @@ const PATHS: [path: string, guest: Outcome, customer?: Outcome][] = [
   ['/address/delivery/ari4/maps', LOGIN, 'coming.maps'],
   ['/address/delivery/ari4/create', LOGIN, 'address.new'],
   ['/address/delivery/ari4/another', LOGIN, ['/address/delivery/ari4', 'address.title']],
+  ['/loads', LOGIN, 'load.title'],
+  ['/load/AAAAAAAAAAAAAAAAAAAAAAAAAA', 'load.linkOver'],
   [`/bill/${UNKNOWN}`, 'end.notFound'],
   ['/bill/TRX_DLV_1', LOGIN, ['/delivery/transaction/TRX_DLV_1', 'coming.orderStatus']],
   ['/bill/TRX_WDF_1', LOGIN, ['/wash-dry-fold/transaction/TRX_WDF_1', 'coming.orderStatus']],
@@ -74,7 +76,7 @@ for (const locale of ['th', 'en'] as const)
     test(`every path leads a ${who} where it should, in ${locale}`, async ({ app, page, context, quiet }) => {
       test.slow()
       if (who === 'customer') await signedIn(app, context)
-      quiet.expects(/Failed to load resource: .*(404|422) .*confirm_payment/)
+      quiet.expects(/Failed to load resource: .*(404|422) .*(confirm_payment|get_shared_load)/)
       quiet.expects(/Page not found: \/no-such-page/)
       const say = wordsOf(locale)
       for (const [path, guest, customer = guest] of PATHS) {

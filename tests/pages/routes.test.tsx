@@ -32,6 +32,7 @@ describe('every page', () => {
     '/login',
     '/register',
     `/bill/${TRX}`,
+    '/load/AAAAAAAAAAAAAAAAAAAAAAAAAA',
     '/lottery',
     '/lottery/2026-11-16',
     '/horoscope',
@@ -44,6 +45,7 @@ describe('every page', () => {
   ]
   const CUSTOMERS = [
     '/notifications',
+    '/loads',
     '/profile',
     '/profile/edit',
     '/address/delivery/ari4',

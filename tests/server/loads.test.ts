@@ -32,9 +32,11 @@ test('the link tells the machine, the branch and the time, and nothing else', as
   expect(body).toEqual({
     machine_category: machine.machine_category,
     machine_number: machine.number,
+    branch_id: known.branch_id,
     branch_name: known.branch_name,
     is_running: true,
     ends_at: known.ends_at,
+    total_minutes: known.program.minutes,
     until: link.until,
     server_time: expect.any(String),
   })

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isLoad, isOrder, type Transaction } from '#contract/payment.ts'
+import { isOrder } from '#contract/payment.ts'
 import { PageHeading } from '#features/frame/page.tsx'
+import { useKeptLoads } from '#features/loads/loads.store.ts'
+import { type Load, loadsOf } from '#features/loads/loads.ts'
 import { clockText, machineName, minutesUntil, programText } from '#features/machines/machine-words.ts'
 import { useServerNow } from '#lib/clock.ts'
 import { formatBaht, formatCountdown } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { ScanIcon } from '#ui/icons/icons.tsx'
+import { BasketIcon, ScanIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
 import { MachineFront } from '#ui/machine-front/machine-front.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
@@ -19,7 +22,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { historyQuery, openPurchases } from './history.queries.ts'
 import { UnpaidRow } from './unpaid-row.tsx'
 
-const load = css({
+const face = css({
   display: 'grid',
   gridTemplateColumns: '[auto minmax(0, 1fr)]',
   gap: '4',
@@ -40,10 +43,10 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
   const say = useSay()
   const now = useServerNow()
   const { data, isPending, dataUpdatedAt } = useQuery({ ...historyQuery(openPurchases), refetchInterval: 15_000 })
-  const running = (data?.details ?? [])
-    .filter(isLoad)
-    .filter((one) => one.status === 'running' && one.ends_at && Date.parse(one.ends_at) > now)
-    .toSorted((a, b) => (a.ends_at ?? '').localeCompare(b.ends_at ?? ''))
+  const { collected } = useKeptLoads()
+  const loads = loadsOf(data?.details ?? [], collected, now)
+  const running = loads.filter(({ isDone }) => !isDone)
+  const done = loads.filter(({ isDone }) => isDone)
   const unpaid = (data?.details ?? []).filter((one) => one.status === 'pending' && Date.parse(one.expires_at) > now)
   const [first] = running
   return (
@@ -57,18 +60,34 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           </Text>
         )}
         <PageHeading>
-          {first?.ends_at ? say('home.doneAt', { time: clockText(first.ends_at, say) }) : say('home.ask')}
+          {first
+            ? say('home.doneAt', { time: clockText(first.endsAt, say) })
+            : say(done.length > 0 ? 'load.allDone' : 'home.ask')}
         </PageHeading>
       </Stack>
-      {running.map((known) => (
+      {running.map((load) => (
         <RunningLoad
-          key={known.transaction}
-          known={known}
+          key={load.known.transaction}
+          load={load}
           now={now}
           age={Math.max(0, Math.round((Date.now() - dataUpdatedAt) / 1000))}
-          isFirst={known === first}
+          isFirst={load === first}
         />
       ))}
+      {done.length > 0 ? (
+        <List label={say('load.allDone')}>
+          {done.map(({ known, endsAt }) => (
+            <ListRow
+              key={known.transaction}
+              href="/loads"
+              icon={<BasketIcon />}
+              title={say('load.ready', { machine: machineName({ ...known, number: known.machine_number }, say) })}
+              note={say('load.wasDoneAt', { time: clockText(endsAt, say) })}
+            />
+          ))}
+        </List>
+      ) : null}
+      {running.length > 0 ? <Link href="/loads">{say('load.more')}</Link> : null}
       {unpaid.map((known) => (
         <UnpaidRow
           key={known.transaction}
@@ -95,17 +114,17 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
 }
 
 type RunningLoadProps = {
-  known: Transaction
+  load: Load
   now: number
   /** Seconds since the server said so. */
   age: number
   isFirst: boolean
 }
 
-function RunningLoad({ known, now, age, isFirst }: RunningLoadProps) {
+function RunningLoad({ load: { known, endsAt }, now, age, isFirst }: RunningLoadProps) {
   const say = useSay()
   const shopText = useShopText()
-  const minutes = minutesUntil(known.ends_at ?? known.server_time, now)
+  const minutes = minutesUntil(new Date(endsAt).toISOString(), now)
   const machine = machineName({ ...known, number: known.machine_number }, say)
   const isWasher = known.machine_category === 'washer'
   return (
@@ -115,7 +134,7 @@ function RunningLoad({ known, now, age, isFirst }: RunningLoadProps) {
       level={2}
       trailing={<Link href={`/bill/${known.transaction}`}>{say('bill.title')}</Link>}
     >
-      <div className={load}>
+      <div className={face}>
         <Porthole
           state={minutes <= 5 ? 'finishing' : 'running'}
           size={154}
@@ -132,9 +151,7 @@ function RunningLoad({ known, now, age, isFirst }: RunningLoadProps) {
             {programText(known.program, shopText(known.program.name), say)}
           </Text>
           <Text size="small" tone="ink3">
-            {isFirst
-              ? say('home.updated', { seconds: age })
-              : say('bill.doneAt', { time: clockText(known.ends_at ?? known.server_time, say) })}
+            {isFirst ? say('home.updated', { seconds: age }) : say('bill.doneAt', { time: clockText(endsAt, say) })}
           </Text>
         </Stack>
       </div>

@@ -4,7 +4,7 @@ import { type Camera, type CameraFailure, openCamera } from '#lib/camera.ts'
 import { type MessageId, useSay } from '#lib/intl.tsx'
 import { css } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
-import { CameraIcon, CloseIcon, ScanIcon, TorchIcon } from '#ui/icons/icons.tsx'
+import { CameraIcon, CloseIcon, RefreshIcon, ScanIcon, TorchIcon } from '#ui/icons/icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 
@@ -56,21 +56,28 @@ export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
     }
   }, [])
 
-  async function open() {
-    if (!view.current || state !== 'closed') return
+  /** @param cameraId another than the one at the back */
+  async function open(cameraId?: string) {
+    if (!view.current || state === 'opening') return
+    camera?.close() // many phones open one at a time
     setState('opening')
     onOpen()
     let isDone = false
-    const opened = await openCamera(view.current, (text) => {
-      if (!isDone) isDone = onCode(text)
-    })
+    const opened = await openCamera(
+      view.current,
+      (text) => {
+        if (!isDone) isDone = onCode(text)
+      },
+      cameraId,
+    )
     if (typeof opened === 'string') {
-      setState('closed')
+      close()
       return onFailure(messages[opened])
     }
     if (isGone.current) return opened.close()
     setCamera(opened)
     setState('open')
+    setTorch(false)
     announce(say('scan.isOn'))
   }
 
@@ -103,6 +110,11 @@ export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
           <Button tone="outline" icon={<CloseIcon />} onPress={close}>
             {say('scan.stop')}
           </Button>
+          {camera?.next ? (
+            <Button tone="outline" icon={<RefreshIcon />} onPress={() => void open(camera.next)}>
+              {say('scan.switchCamera')}
+            </Button>
+          ) : null}
           {torch ? (
             <Button
               tone="outline"
@@ -126,7 +138,7 @@ export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
           icon={<CameraIcon />}
           isPending={state === 'opening'}
           pendingLabel={say('scan.opening')}
-          onPress={open}
+          onPress={() => void open()}
         >
           {say('scan.open')}
         </Button>

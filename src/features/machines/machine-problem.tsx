@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { brandById } from '#brands/brand.ts'
 import type { MachineInfo } from '#contract/machines.ts'
+import { Age } from '#features/branches/age.tsx'
 import { goBack } from '#features/frame/go-back.ts'
 import { Notice } from '#features/frame/notice.tsx'
 import { messageOf } from '#lib/api-message.ts'
 import { serverNow } from '#lib/clock.ts'
+import { formatDay } from '#lib/format.ts'
 import { ApiError } from '#lib/http.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -21,10 +24,14 @@ type MachineProblemProps = {
   onRetry: () => void
   /** Where the customer's own unpaid QR for it is, when it is they who hold it. */
   ownQrHref?: string | undefined
+  /** When the server said so, ms since 1970. */
+  updatedAt?: number
+  /** What else can be done about this machine. */
+  children?: ReactNode
 }
 
 /** Why a machine cannot be used now, that nothing has been charged, and which one can. */
-export function MachineProblem({ machine, error, onRetry, ownQrHref }: MachineProblemProps) {
+export function MachineProblem({ machine, error, onRetry, ownQrHref, updatedAt, children }: MachineProblemProps) {
   const say = useSay()
   const shopText = useShopText()
   const isUnknown = error instanceof ApiError && error.code === 'machine_unknown'
@@ -65,6 +72,15 @@ export function MachineProblem({ machine, error, onRetry, ownQrHref }: MachinePr
       }
       actions={
         <>
+          {machine && updatedAt ? (
+            <Text size="small" tone="ink3" align="center">
+              {machine.state === 'offline' ? (
+                say('machine.lastSeen', { when: `${formatDay(machine.seen_at)} ${clockText(machine.seen_at, say)}` })
+              ) : (
+                <Age updatedAt={updatedAt} />
+              )}
+            </Text>
+          ) : null}
           {ownQrHref ? (
             <LinkButton href={ownQrHref} tone="primary" size="pay" width="fill">
               {say('pay.openPending')}
@@ -88,6 +104,7 @@ export function MachineProblem({ machine, error, onRetry, ownQrHref }: MachinePr
           <LinkButton href="/qr-scanner" tone="outline" width="fill">
             {say('choose.another')}
           </LinkButton>
+          {children}
         </>
       }
     />

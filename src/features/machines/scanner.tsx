@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { readPicture } from '#lib/camera.ts'
 import { type MessageId, useSay } from '#lib/intl.tsx'
@@ -17,8 +17,15 @@ import { type MachineCode, readMachineCode } from './machine-code.ts'
 
 type Problem = { message: MessageId } | { code: Extract<MachineCode, { kind: 'other-brand' }> }
 
-/** Finds a machine: by camera, by a picture, or by its code typed by hand. Each failure says what to do next. */
-export function Scanner() {
+const pictureProblems = { unreadable: 'scan.failed.unreadable', 'no-reader': 'scan.failed.noReader' } as const
+
+type ScannerProps = {
+  /** Machines to pick from, for who has no code. */
+  children: ReactNode
+}
+
+/** Finds a machine: by camera, by a picture, or by its code typed by hand, or from those nearby. Each failure says what to do next. */
+export function Scanner({ children }: ScannerProps) {
   const say = useSay()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -44,14 +51,11 @@ export function Scanner() {
     if (!picture) return
     setReading(true)
     setProblem(undefined)
-    try {
-      const text = await readPicture(picture)
-      if (text) take(text, (message) => setProblem({ message }))
-      else setProblem({ message: 'scan.failed.noCode' })
-    } catch {
-      setProblem({ message: 'scan.failed.noReader' })
-    }
+    const read = await readPicture(picture)
     setReading(false)
+    if (typeof read === 'string') return setProblem({ message: pictureProblems[read] })
+    if (read.text) take(read.text, (message) => setProblem({ message }))
+    else setProblem({ message: 'scan.failed.noCode' })
   }
 
   function submit(event: FormEvent) {
@@ -119,6 +123,7 @@ export function Scanner() {
           >
             {say('scan.picture')}
           </Button>
+          {children}
         </Stack>
       </Screen>
     </Page>

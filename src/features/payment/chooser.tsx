@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MachineInfo } from '#contract/machines.ts'
+import { Age } from '#features/branches/age.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { type Address, formatMachineCode } from '#features/machines/machine-code.ts'
 import { MachineProblem } from '#features/machines/machine-problem.tsx'
@@ -25,8 +26,16 @@ import { MachineHeader } from './machine-header.tsx'
 import { readSelectedCommand, selectCommand } from './selected-command.store.ts'
 import { useOwnOpenOrder } from './use-own-open-order.ts'
 
+type ChooserProps = {
+  address: Address
+  /** What others have found wrong with the machine. */
+  reports: ReactNode
+  /** How to say that something is wrong with it; `name` is the machine as people call it. */
+  report: (name: string) => ReactNode
+}
+
 /** A machine as it is now: what it can do and costs, or why it cannot be used. No money is spoken of before. */
-export function Chooser({ address }: { address: Address }) {
+export function Chooser({ address, reports, report }: ChooserProps) {
   const say = useSay()
   const machine = useQuery(machineQuery(address))
   const ownOrder = useOwnOpenOrder(machine.data)
@@ -49,12 +58,31 @@ export function Chooser({ address }: { address: Address }) {
         error={machine.error}
         onRetry={() => void machine.refetch()}
         ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`}
-      />
+        updatedAt={machine.dataUpdatedAt}
+      >
+        {machine.data ? report(machineName(machine.data, say)) : null}
+      </MachineProblem>
     )
-  return <ProgramForm machine={machine.data} address={address} />
+  return (
+    <ProgramForm
+      machine={machine.data}
+      address={address}
+      updatedAt={machine.dataUpdatedAt}
+      reports={reports}
+      report={report(machineName(machine.data, say))}
+    />
+  )
 }
 
-function ProgramForm({ machine, address }: { machine: MachineInfo; address: Address }) {
+type ProgramFormProps = {
+  machine: MachineInfo
+  address: Address
+  updatedAt: number
+  reports: ReactNode
+  report: ReactNode
+}
+
+function ProgramForm({ machine, address, updatedAt, reports, report }: ProgramFormProps) {
   const say = useSay()
   const shopText = useShopText()
   const navigate = useNavigate()
@@ -100,8 +128,12 @@ function ProgramForm({ machine, address }: { machine: MachineInfo; address: Addr
             <Stack gap={0}>
               <PageHeading size="l">{say(isWasher ? 'choose.washer' : 'choose.dryer')}</PageHeading>
               <Text tone="ink2">{say('machine.capacity', { kg: machine.capacity_kg })}</Text>
+              <Text size="small" tone="ink3">
+                <Age updatedAt={updatedAt} />
+              </Text>
             </Stack>
           </Row>
+          {reports}
           <RadioCards label={say('choose.programs')} isLabelHidden value={temp} onChange={setTemp}>
             {machine.programs.map((one) => (
               <RadioCard
@@ -136,6 +168,7 @@ function ProgramForm({ machine, address }: { machine: MachineInfo; address: Addr
               </ExtrasGrid>
             </Stack>
           ) : null}
+          <Row justify="center">{report}</Row>
         </Stack>
       </Screen>
       <BottomBar>

@@ -66,14 +66,17 @@ const look = handle(getSharedLoad, async ({ app, brand, input }) => {
     .innerJoin(machines, eq(machines.id, transactions.machineId))
     .innerJoin(branches, eq(branches.id, machines.branchId))
     .where(and(eq(loadLinks.token, input.token), gt(loadLinks.until, sql`now()`), eq(transactions.brand, brand.id)))
-  if (!found?.load.endsAt || !isInMachine(found)) throw new Refusal('not_found')
+  const { endsAt, program } = found?.load ?? {}
+  if (!found || !endsAt || !program || !isInMachine(found)) throw new Refusal('not_found')
   const { link, load, machine, branch } = found
   return {
     machine_category: machine.category,
     machine_number: machine.number,
+    branch_id: branch.id,
     branch_name: { th: branch.nameTh, en: branch.nameEn },
     is_running: load.status === 'running',
-    ends_at: found.load.endsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+    total_minutes: program.minutes,
     until: link.until.toISOString(),
     server_time: new Date().toISOString(),
   }

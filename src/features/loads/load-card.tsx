@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { focusPage } from '#features/frame/page.tsx'
+import { clockText, minutesUntil, programText } from '#features/machines/machine-words.ts'
+import { announce } from '#lib/announce.ts'
+import { useServerNow } from '#lib/clock.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { addToast } from '#lib/toasts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { BasketIcon, CheckIcon, ClockIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { MachineFront } from '#ui/machine-front/machine-front.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { Row, Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { loadName, saveToCalendar } from './load-words.ts'
+import { canShareLoads, unshareMutation } from './loads.queries.ts'
+import { noteCollected } from './loads.store.ts'
+import type { Load } from './loads.ts'
+import { ShareSheet } from './share-sheet.tsx'
+
+type LoadCardProps = {
+  load: Load
+  /** The next to be done: its water moves. */
+  isFirst: boolean
+  /** Without a network nothing can be asked of the server. */
+  canAct: boolean
+  report: ReactNode
+}
+
+/** One load: where it is, when it will be done and who says so, and what can be done about it. */
+export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const [isSharing, setSharing] = useState(false)
+  const unshare = useMutation(unshareMutation())
+  const { known, endsAt, source, isDone } = load
+  const isWasher = known.machine_category === 'washer'
+  const branch = shopText(known.branch_name)
+  const machine = loadName(load)
+
+  function collect() {
+    noteCollected(known.transaction)
+    // The link ends by itself when the machine is used again; so it may fail here.
+    if (canShareLoads()) unshare.mutate(known.transaction)
+    focusPage()
+    announce(say('load.collectedNote'))
+  }
+
+  return (
+    <Stack gap={2}>
+      <MachineFront
+        number={known.machine_number}
+        title={machine}
+        level={2}
+        trailing={<Link href={`/bill/${known.transaction}`}>{say('bill.title')}</Link>}
+        picture={<LoadPicture load={load} isSwaying={isFirst} />}
+      >
+        <Stack gap={1}>
+          <Text isStrong>{say(isDone ? 'load.isDone' : isWasher ? 'machine.washing' : 'machine.drying')}</Text>
+          <Text tone="ink2">{branch}</Text>
+          <Text size="small" tone="ink2">
+            {programText(known.program, shopText(known.program.name), say)}
+          </Text>
+          <Text size="small">{say(isDone ? 'load.wasDoneAt' : 'bill.doneAt', { time: clockText(endsAt, say) })}</Text>
+          {isDone ? null : (
+            <Text size="small" tone="ink3">
+              {say(`load.source.${source}`)}
+            </Text>
+          )}
+        </Stack>
+      </MachineFront>
+      <Row gap={2} isWrapping>
+        {isDone ? (
+          <Button tone="primary" size="small" icon={<CheckIcon size={20} />} onPress={collect}>
+            {say('load.collected')}
+          </Button>
+        ) : (
+          <Button
+            tone="outline"
+            size="small"
+            icon={<ClockIcon size={20} />}
+            aria-label={say('load.calendarFor', { machine })}
+            onPress={() => {
+              const isSaved = saveToCalendar(load, branch) === 'saved'
+              addToast(
+                isSaved
+                  ? { title: say('load.calendarSaved'), tone: 'ok' }
+                  : { title: say('error.unexpected'), tone: 'bad' },
+              )
+            }}
+          >
+            {say('load.calendar')}
+          </Button>
+        )}
+        {canAct && canShareLoads() ? (
+          <Button
+            tone="outline"
+            size="small"
+            icon={<ShareIcon size={20} />}
+            aria-label={say('load.shareFor', { machine })}
+            onPress={() => setSharing(true)}
+          >
+            {say('load.share')}
+          </Button>
+        ) : null}
+        {canAct ? report : null}
+      </Row>
+      <ShareSheet load={load} isOpen={isSharing} onOpenChange={setSharing} />
+    </Stack>
+  )
+}
+
+function LoadPicture({ load, isSwaying }: { load: Load; isSwaying: boolean }) {
+  const say = useSay()
+  const minutes = minutesUntil(new Date(load.endsAt).toISOString(), useServerNow())
+  if (load.isDone)
+    return (
+      <Porthole state="done" size={154}>
+        <BasketIcon size={28} />
+      </Porthole>
+    )
+  return (
+    <Porthole
+      state={minutes <= 5 ? 'finishing' : 'running'}
+      size={154}
+      left={minutes / load.known.program.minutes}
+      isSwaying={isSwaying}
+      label={say('bill.porthole', { machine: loadName(load), minutes })}
+    >
+      <PortholeNumeral number={String(minutes)} unit={say('amount.minutesUnit')} />
+    </Porthole>
+  )
+}

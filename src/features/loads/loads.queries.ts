@@ -1,0 +1,27 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
+import { setServerTime } from '#lib/clock.ts'
+import { call } from '#lib/http.ts'
+import { pageConfig } from '#lib/page-config.ts'
+
+export const canShareLoads = () => pageConfig.capabilities.includes('share_load')
+
+/** The link to a load: made when it is first asked for, the same each time after that. */
+export const loadLinkQuery = (transaction: string) =>
+  queryOptions({ queryKey: ['load-link', transaction], queryFn: () => call(shareLoad, { transaction }), gcTime: 0 })
+
+export const unshareMutation = () =>
+  mutationOptions({ mutationFn: (transaction: string) => call(unshareLoad, { transaction }) })
+
+/** A load that its customer has asked somebody to collect. */
+export const sharedLoadQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shared-load', token],
+    queryFn: async ({ signal }) => {
+      const load = await call(getSharedLoad, { token }, { signal, skipRedirect: true })
+      setServerTime(load.server_time)
+      return load
+    },
+    staleTime: 0,
+    refetchInterval: 30_000,
+  })

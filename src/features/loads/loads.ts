@@ -1,0 +1,49 @@
+import { isLoad, type Purchase, type Transaction } from '#contract/payment.ts'
+
+const MINUTE_MS = 60_000
+/** A finished load of which nobody says that it was collected is shown so long. */
+const SHOWN_AFTER_MS = 60 * MINUTE_MS
+const SOON_MS = 5 * MINUTE_MS
+/** Others begin to wait for the machine: the server counts a load as collected by then. */
+const LATE_MS = 10 * MINUTE_MS
+
+export type Load = {
+  known: Transaction
+  /** ms since 1970. */
+  endsAt: number
+  /** Who says so: the machine itself, or only the length of its program. */
+  source: 'machine' | 'program'
+  isDone: boolean
+}
+
+function endOf({ ends_at, started_at, program }: Transaction): Pick<Load, 'endsAt' | 'source'> | undefined {
+  if (ends_at) return { endsAt: Date.parse(ends_at), source: 'machine' }
+  if (!started_at) return undefined
+  return { endsAt: Date.parse(started_at) + program.minutes * MINUTE_MS, source: 'program' }
+}
+
+/**
+ * The loads of this visit, the first to be done first.
+ * @param collected transactions whose laundry the customer has taken out
+ * @param now by the server's clock
+ */
+export function loadsOf(purchases: readonly Purchase[], collected: readonly string[], now: number): Load[] {
+  return purchases
+    .filter(isLoad)
+    .flatMap((known): Load[] => {
+      if (known.status !== 'running' && known.status !== 'completed') return []
+      const end = endOf(known)
+      if (!end || collected.includes(known.transaction) || end.endsAt + SHOWN_AFTER_MS <= now) return []
+      return [{ known, ...end, isDone: known.status === 'completed' || end.endsAt <= now }]
+    })
+    .toSorted((a, b) => a.endsAt - b.endsAt)
+}
+
+/** What the customer is to be told, in the order in which it comes. */
+export const STAGES = ['running', 'soon', 'done', 'late'] as const
+export type Stage = (typeof STAGES)[number]
+
+export function stageOf({ endsAt, isDone }: Load, now: number): Stage {
+  if (isDone) return now - endsAt >= LATE_MS ? 'late' : 'done'
+  return endsAt - now <= SOON_MS ? 'soon' : 'running'
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { getSharedLoad } from '#contract/loads.ts'
+import { Age } from '#features/branches/age.tsx'
+import { Notice } from '#features/frame/notice.tsx'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { clockText, machineName, minutesUntil } from '#features/machines/machine-words.ts'
+import { messageOf } from '#lib/api-message.ts'
+import { useServerNow } from '#lib/clock.ts'
+import { ApiError } from '#lib/http.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { DirectionsIcon } from '#ui/icons/icons.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { sharedLoadQuery } from './loads.queries.ts'
+
+/** What somebody sees who was asked to collect: which machine and when. */
+export function SharedLoad({ token }: { token: string }) {
+  const say = useSay()
+  const look = useQuery(sharedLoadQuery(token))
+  // What has ended is no longer shown, whatever was known before.
+  const isOver = look.error instanceof ApiError && [404, 422].includes(look.error.status)
+  const header = <PageHeader back={{ label: say('action.home'), href: '/' }} kind="close" title={say('load.asked')} />
+  if (look.data && !isOver) return <Found load={look.data} updatedAt={look.dataUpdatedAt} />
+  if (look.isPending)
+    return (
+      <Page title={say('load.asked')} header={header}>
+        <Screen>
+          <Stack gap={4} align="center">
+            <Skeleton shape="porthole" />
+            <PageHeading size="l">{say('load.asked')}</PageHeading>
+          </Stack>
+        </Screen>
+      </Page>
+    )
+  return (
+    <Notice
+      title={say(isOver ? 'load.linkOver' : 'load.failed')}
+      text={say(isOver ? 'load.linkOverNote' : messageOf(look.error))}
+      header={header}
+      picture={<Porthole state={isOver ? 'plain' : 'offline'} size={112} left={0} />}
+      actions={
+        isOver ? (
+          <LinkButton href="/" tone="primary" width="fill">
+            {say('action.home')}
+          </LinkButton>
+        ) : (
+          <Button tone="primary" width="fill" onPress={() => void look.refetch()}>
+            {say('action.retry')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; updatedAt: number }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const minutes = minutesUntil(load.ends_at, useServerNow())
+  const isDone = !load.is_running || minutes === 0
+  const machine = machineName({ ...load, number: load.machine_number }, say)
+  return (
+    <Page
+      title={say('load.asked')}
+      header={<PageHeader back={{ label: say('action.home'), href: '/' }} kind="close" title={say('load.asked')} />}
+    >
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={4} align="center">
+            {isDone ? (
+              <Porthole state="done" size={200} />
+            ) : (
+              <Porthole
+                state={minutes <= 5 ? 'finishing' : 'running'}
+                size={200}
+                left={minutes / load.total_minutes}
+                isSwaying
+                label={say('bill.porthole', { machine, minutes })}
+              >
+                <PortholeNumeral number={String(minutes)} unit={say('amount.minutesUnit')} />
+              </Porthole>
+            )}
+            <Stack gap={1} align="center">
+              <PageHeading size="l" align="center">
+                {isDone ? say('load.ready', { machine }) : say('home.doneAt', { time: clockText(load.ends_at, say) })}
+              </PageHeading>
+              <Text size="lead" tone="ink2" align="center">
+                {[machine, shopText(load.branch_name)].join(' · ')}
+              </Text>
+              <Text size="small" tone="ink3" align="center">
+                <Age updatedAt={updatedAt} />
+              </Text>
+            </Stack>
+          </Stack>
+          <Stack gap={2}>
+            <LinkButton
+              href={`/branch/${load.branch_id}`}
+              tone="outline"
+              width="fill"
+              icon={<DirectionsIcon size={20} />}
+            >
+              {say('load.toBranch')}
+            </LinkButton>
+            <Text size="small" tone="ink2" align="center">
+              {say('load.linkUntil', { time: clockText(load.until, say) })}
+            </Text>
+          </Stack>
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

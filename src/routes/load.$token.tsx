@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { sharedLoadQuery } from '#features/loads/loads.queries.ts'
+import { SharedLoad } from '#features/loads/shared-load.tsx'
+
+/** Whoever was asked to collect a load comes here, in whatever browser. */
+export const Route = createFileRoute('/load/$token')({
+  staticData: { layout: 'default' },
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(sharedLoadQuery(params.token)),
+  component: LoadHere,
+})
+
+function LoadHere() {
+  const { token } = Route.useParams()
+  return <SharedLoad key={token} token={token} />
+}

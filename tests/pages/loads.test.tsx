@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { getSharedLoad, shareLoad } from '#contract/loads.ts'
+import { getProblemReports } from '#contract/reports.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { ask, bank, commandFor, freeMachines, get, newCustomer, order, untilStatus } from '#tests/support/client.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => vi.restoreAllMocks())
+
+/** A customer with a load that runs. */
+async function washing() {
+  const tokens = await newCustomer(server.url)
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  const { transaction } = await order(server.url, tokens.access_token, await commandFor(server.url, machine))
+  await bank(server.url, transaction)
+  const known = await untilStatus(server.url, transaction, 'running')
+  keepTokens(tokens)
+  return { machine, known, transaction, token: tokens.access_token, name: `Washer ${machine.number}` }
+}
+/** As if the machine had said so. */
+const endsIn = (transaction: string, minutes: number) =>
+  rows(
+    server.databaseUrl,
+    `update transactions set ends_at = now() + $2 * interval '1 minute', due_at = now() + interval '1 hour' where id = $1`,
+    [transaction, minutes],
+  )
+
+/** Shown and said, once the part of the app that does so has come. */
+const told = (text: string) =>
+  waitFor(() => expect(screen.queryAllByText(text).length).toBeGreaterThan(0), { timeout: 8_000 })
+
+test('a load tells its time, who says so and how old that is', async () => {
+  const { name } = await washing()
+  await openPage(server.url, '/en/loads')
+  const { main, title } = await untilPage(/^Done at \d\d:\d\d$/)
+  expect(title).toBe('My laundry – Washday')
+  const card = within(within(main).getByRole('article', { name: new RegExp(name) }))
+  expect(card.getByRole('img', { name: new RegExp(`^${name}: \\d+ minutes left$`) })).toBeTruthy()
+  expect(card.getByText('As the machine tells it')).toBeTruthy()
+  expect(within(main).getByText(/^Updated \d+ seconds? ago$/)).toBeTruthy()
+  expect(card.getByRole('link', { name: 'Receipt' })).toBeTruthy()
+})
+
+test('who has nothing running is shown the way to a machine', async () => {
+  keepTokens(await newCustomer(server.url))
+  await openPage(server.url, '/en/loads')
+  const { main } = await untilPage('Nothing is running')
+  expect(within(main).getByRole('link', { name: 'Scan a machine' }).getAttribute('href')).toBe('/en/qr-scanner')
+})
+
+test('the customer is told five minutes before the end, at the end, and once more when it is still there', async () => {
+  const { name, transaction, machine } = await washing()
+  await endsIn(transaction, 4)
+  await openPage(server.url, '/en/branch')
+  await told(`${name} is almost done`)
+  await openPage(server.url, '/en/branch') // a reload tells nothing twice
+  await untilPage('Find a branch')
+  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
+  await untilStatus(server.url, transaction, 'completed')
+  const { user, address } = await openPage(server.url, '/en/branch')
+  await told(`${name} is done`)
+  expect(screen.queryByText(`${name} is almost done`)).toBeNull()
+  await endsIn(transaction, -11)
+  await user.click(screen.getByRole('button', { name: 'See it' }))
+  await waitFor(() => expect(address()).toBe('/en/loads'), { timeout: 5_000 }) // a page of its own has to come
+  await told(`Your laundry is still in ${name}`)
+  await user.click(await screen.findByRole('button', { name: 'I have my laundry' }))
+  await untilPage('Nothing is running')
+})
+
+test('a link asks somebody else to collect, and can be taken back', async () => {
+  const { name, transaction, token } = await washing()
+  const { user } = await openPage(server.url, '/en/loads')
+  await untilPage(/^Done at/)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  await user.click(await screen.findByRole('button', { name: `Ask someone to collect: ${name}` }))
+  await user.click(await screen.findByRole('button', { name: 'Send the link' }))
+  await told('Link copied. Paste it into a chat.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const url = new URL(copied.mock.calls[0]?.[0] ?? '')
+  const link = url.pathname.replace('/load/', '')
+  expect((await get(server.url, shareLoad, { transaction }, { token })).token).toBe(link)
+  await user.click(screen.getByRole('button', { name: `Ask someone to collect: ${name}` }))
+  await user.click(await screen.findByRole('button', { name: 'Stop this link' }))
+  await told('The link is stopped. Nobody can open it any more.')
+  expect((await ask(server.url, getSharedLoad, { token: link })).problem?.code).toBe('not_found')
+})
+
+test('whoever has the link sees the machine and the time, and nothing of the customer', async () => {
+  const { name, transaction, token, known } = await washing()
+  const link = await get(server.url, shareLoad, { transaction }, { token })
+  await openPage(server.url, '/en')
+  localStorage.clear()
+  const { signOut } = await import('#lib/session.ts')
+  signOut()
+  await openPage(server.url, `/en/load/${link.token}`)
+  const { main } = await untilPage(/^Done at \d\d:\d\d$/)
+  expect(main.textContent).toContain(`${name} · ${known.branch_name.en}`)
+  expect(main.textContent).not.toMatch(/มานี|baht|TRX_|Cold|Warm/)
+  await get(server.url, moveSandboxMachine, { machine_id: known.machine_id, action: 'finish' })
+  await untilStatus(server.url, transaction, 'completed')
+  await openPage(server.url, `/en/load/${link.token}`)
+  await untilPage(`The laundry in ${name} is done`)
+  await get(server.url, moveSandboxMachine, { machine_id: known.machine_id, action: 'collect' })
+  await openPage(server.url, `/en/load/${link.token}`)
+  await untilPage('This link has ended')
+  await openPage(server.url, '/en/load/nonsense')
+  await untilPage('This link has ended')
+})
+
+test('without a network the loads are as this device knew them last', async () => {
+  const { name } = await washing()
+  await openPage(server.url, '/en/loads')
+  await untilPage(/^Done at/)
+  await openPage('http://127.0.0.1:9', '/en/loads')
+  const { main } = await untilPage(/^Done at/)
+  expect(within(main).getByRole('article', { name: new RegExp(name) })).toBeTruthy()
+  expect(await within(main).findByText(/^Kept on this device, as of \d\d:\d\d$/)).toBeTruthy()
+  expect(within(main).queryByRole('button', { name: /^Ask someone/ })).toBeNull()
+})
+
+test('a problem is reported in two taps, and the next customer reads of it before paying', async () => {
+  const [machine] = await freeMachines(server.url, 'dryer')
+  if (!machine) throw new Error('No machine is free')
+  const { node_id, address, sub_position, number } = machine
+  const chooser = `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
+  keepTokens(await newCustomer(server.url))
+  const { user } = await openPage(server.url, chooser)
+  await untilPage('Choose your drying time')
+  expect(screen.queryByText(/reported here/)).toBeNull()
+  await user.click(await screen.findByRole('button', { name: `Report a problem: Dryer ${number}` }))
+  await user.click(await screen.findByRole('button', { name: /It is too loud/ }))
+  await told('The shop has been told. Thank you.')
+  expect(await screen.findByText('1 problem reported here in the last 7 days')).toBeTruthy()
+  expect(screen.getByText('It is too loud')).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: `Report a problem: Dryer ${number}` }))
+  await user.click(await screen.findByRole('button', { name: /Something else/ }))
+  await user.click(await screen.findByRole('button', { name: 'Send to the shop' }))
+  expect(await screen.findByText('Write in a few words what is wrong.')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /What happened/ }), 'The door sticks')
+  await user.click(screen.getByRole('button', { name: 'Send to the shop' }))
+  await waitFor(async () =>
+    expect((await get(server.url, getProblemReports, { node_id, address, sub_position })).total).toBe(2),
+  )
+})
+
+test('a guest who reports a problem logs in first, and comes back to the machine', async () => {
+  const [machine] = await freeMachines(server.url, 'dryer')
+  if (!machine) throw new Error('No machine is free')
+  const { node_id, address, sub_position } = machine
+  const chooser = `/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
+  await openPage(server.url, `/en${chooser}`)
+  await untilPage('Choose your drying time')
+  const way = await screen.findByRole('link', { name: /^Report a problem/ })
+  const next = new URL(way.getAttribute('href') ?? '', 'http://x').searchParams.get('next')
+  expect(next?.replace(/^\/en/, '')).toBe(chooser)
+})
