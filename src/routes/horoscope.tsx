@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { Horoscope } from '#features/horoscope/horoscope.tsx'
 
 export const Route = createFileRoute('/horoscope')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.horoscope" />,
+  component: Horoscope,
 })

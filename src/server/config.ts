@@ -56,6 +56,8 @@ const Settings = object({
   ),
   /** Results of the lottery as JSON, in the shape of `LotteryFile`; without it made-up samples are shown as such. */
   LOTTERY_FILE: optional(pipe(string(), minLength(1))),
+  /** Texts of the horoscope as JSON, in the shape of `HoroscopeFile`; without it our own. */
+  HOROSCOPE_FILE: optional(pipe(string(), minLength(1))),
   DATABASE_POOL: whole(2, 200, '10'),
   /** Where the browser finds the API; empty is the included one. */
   API_BASE_URL: optional(

@@ -59,7 +59,7 @@ const PATHS: [path: string, guest: Outcome, customer?: Outcome][] = [
   ['/rewards/1', LOGIN, 'rewards.reason.ended'],
   ['/lottery', 'lottery.title'],
   ['/lottery/2026-11-16', 'lottery.title'],
-  ['/horoscope', 'coming.horoscope'],
+  ['/horoscope', 'horoscope.title'],
   ['/privacy-policy', 'legal.privacy'],
   ['/refund-policy', 'legal.refund'],
   ['/term-of-use', 'legal.terms'],

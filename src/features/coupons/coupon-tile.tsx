@@ -22,6 +22,9 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
   const end = status === 'used' && used_at ? used_at : expires_at
   const days = daysUntil(expires_at, serverNow())
   const isOpen = status === 'available' || status === 'reserved'
+  const [off, ...where] = couponTerms(coupon, say, shopText)
+  // The figure beside it says the same of a plain sum.
+  const terms = coupon.discount_kind === 'amount' ? where : [off, ...where]
   const way = isOpen
     ? { href: `/waiting-payment/${transaction}`, text: say('coupons.seeOrder') }
     : { href: `/bill/${transaction}`, text: say('coupons.seeBill') }
@@ -32,7 +35,7 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
       title={shopText(coupon.title)}
       note={
         <>
-          {status === 'reserved' ? say('coupon.reserved') : couponTerms(coupon, say, shopText).join(' · ')}
+          {status === 'reserved' ? say('coupon.reserved') : terms.join(' · ')}
           <br />
           {say(`coupons.end.${isOpen ? 'open' : status}`)} <DateTime instant={end} text={formatDay(end)} />
           {isOpen && days < SOON_DAYS ? ` · ${say('coupons.daysLeft', { days })}` : null}

@@ -8,6 +8,7 @@ import { ApiError } from '#lib/http.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
 import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -67,7 +68,9 @@ export function Lottery({ date }: { date?: string }) {
           ) : null}
           {draw ? <OneDraw key={draw.date} draw={draw} /> : null}
           {lottery.data?.next ? (
-            <Text tone="ink2">{say('lottery.next', { day: formatDay(lottery.data.next) })}</Text>
+            <Text tone="ink2">
+              {say('lottery.next')} <DateTime instant={lottery.data.next} text={formatDay(lottery.data.next)} />
+            </Text>
           ) : null}
           {others.length > 0 ? (
             <section aria-labelledby="draws">

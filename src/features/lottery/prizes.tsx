@@ -26,7 +26,7 @@ export function Prizes({ draw }: { draw: Draw }) {
             {say(`lottery.prize.${kind}`)}
           </Heading>
           <Text size="small" tone="ink2">
-            {say('lottery.each', { amount: formatBaht(PRIZES[kind].amount) })}
+            {say(PRIZES[kind].count > 1 ? 'lottery.each' : 'lottery.one', { amount: formatBaht(PRIZES[kind].amount) })}
           </Text>
           <Panel>
             <Stack gap={2}>

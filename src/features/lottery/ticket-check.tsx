@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type Draw, PRIZES } from '#contract/lottery.ts'
+import { useToldProblem } from '#features/frame/use-told-problem.ts'
 import { announce } from '#lib/announce.ts'
 import { formatBaht } from '#lib/format.ts'
 import { type Say, useSay } from '#lib/intl.tsx'
@@ -8,6 +9,8 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { checkTicket, isPartial, readTicket } from './check-ticket.ts'
+
+const FIELD = 'ticket-number'
 
 /** What a ticket has won, a line for each prize. */
 function linesOf(ticket: string, draw: Draw, say: Say): string[] {
@@ -26,13 +29,17 @@ export function TicketCheck({ draw }: { draw: Draw }) {
   const [typed, setTyped] = useState('')
   const [checked, setChecked] = useState<string>()
   const [isWrong, setWrong] = useState(false)
+  const [tries, setTries] = useState(0)
+  const problem = isWrong ? say('lottery.ticketWrong') : undefined
+  useToldProblem(FIELD, problem, tries)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const ticket = readTicket(typed)
     setChecked(ticket)
     setWrong(!ticket)
-    announce(ticket ? linesOf(ticket, draw, say).join(' ') : say('lottery.ticketWrong'))
+    setTries((count) => count + 1)
+    if (ticket) announce(linesOf(ticket, draw, say))
   }
 
   return (
@@ -43,6 +50,7 @@ export function TicketCheck({ draw }: { draw: Draw }) {
             {say('lottery.check')}
           </Heading>
           <TextField
+            id={FIELD}
             label={say('lottery.ticket')}
             description={say('lottery.ticketNote')}
             inputMode="numeric"
@@ -53,7 +61,7 @@ export function TicketCheck({ draw }: { draw: Draw }) {
               setChecked(undefined)
               setWrong(false)
             }}
-            errorMessage={isWrong ? say('lottery.ticketWrong') : undefined}
+            errorMessage={problem}
           />
           <Button type="submit" tone="primary" width="fill">
             {say('lottery.check')}

@@ -66,7 +66,11 @@ export function Offer({ promotion, onTaken }: OfferProps) {
               <DefinitionRow term={say('rewards.cost')}>{costText(promotion, say)}</DefinitionRow>
               <PointsLeft cost={points} />
               <DefinitionRow term={say('rewards.gives')}>
-                {coupon ? couponTerms(coupon, say, shopText).join(' · ') : say('rewards.givesGift')}
+                {(coupon ? couponTerms(coupon, say, shopText) : [say('rewards.givesGift')]).map((term) => (
+                  <Text key={term} as="div">
+                    {term}
+                  </Text>
+                ))}
               </DefinitionRow>
               <DefinitionRow term={say('rewards.validFor')}>{say('rewards.days', { days: valid_days })}</DefinitionRow>
               <DefinitionRow term={say('rewards.until')}>

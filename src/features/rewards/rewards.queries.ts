@@ -10,7 +10,8 @@ import { attempt } from '#lib/attempts.ts'
 import { call } from '#lib/http.ts'
 import { isSignedIn } from '#lib/session.ts'
 
-const PAGE_SIZE = 10
+/** The history is at the page's end, and few read far. */
+const PAGE_SIZE = 5
 /** More than a shop offers, and more gifts than anybody leaves lying. */
 const ALL = 50
 

@@ -66,7 +66,13 @@ export function Rewards() {
               icon={<TicketIcon />}
               title={say('coupons.title')}
               {...(coupons
-                ? { trailing: <Price size="m" number={formatCount(coupons.amount)} unit={say('home.coupons')} /> }
+                ? {
+                    trailing: (
+                      <Text as="span" size="lead" isStrong>
+                        {formatCount(coupons.amount)}
+                      </Text>
+                    ),
+                  }
                 : {})}
             />
           </List>

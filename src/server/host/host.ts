@@ -10,6 +10,7 @@ import { ROOT } from '#server/project.ts'
 import { brandOfHost, isOwnHost } from './brand-of-host.ts'
 import { buildId, DIST } from './build.ts'
 import { fileResponse, isFilePath } from './files.ts'
+import { mountHoroscope } from './horoscope.ts'
 import { mountLottery } from './lottery.ts'
 import { manifestOf, renderPage } from './page.ts'
 
@@ -49,6 +50,7 @@ const PAGE_HEADERS = {
 export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages: Pages) {
   const { config } = app
   mountLottery(server, app)
+  mountHoroscope(server, app)
   if (pages.kind === 'none') return
   const build = pages.kind === 'built' ? buildId() : 'dev'
   const built = pages.kind === 'built' ? readFileSync(join(DIST, 'index.html'), 'utf8') : ''

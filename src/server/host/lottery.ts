@@ -1,28 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { getDotPath, type InferOutput, safeParse } from 'valibot'
+import type { InferOutput } from 'valibot'
 import { type Draw, type Lottery, LotteryFile } from '#contract/lottery.ts'
 import type { Bindings } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
+import { readOperatorFile } from './operator-file.ts'
 
 const SAMPLES = join(import.meta.dirname, 'lottery-samples.json')
 const HEADERS = { 'cache-control': 'no-cache' }
 
-/** Read anew each time: an operator replaces the file while the draw goes on. Undefined when it does not fit. */
-async function readDraws({ config, log }: App) {
-  const path = config.LOTTERY_FILE ?? SAMPLES
-  try {
-    const result = safeParse(LotteryFile, JSON.parse(await readFile(path, 'utf8')))
-    if (result.success) return result.output
-    const [issue] = result.issues
-    log.error('The lottery file does not fit', { path, at: getDotPath(issue) ?? '', expected: issue.message })
-  } catch (error) {
-    log.error('The lottery file cannot be read', { path, error: String(error) })
-  }
-  return undefined
-}
+const readDraws = (app: App) => readOperatorFile(app, app.config.LOTTERY_FILE ?? SAMPLES, LotteryFile)
 
 /** Results of the lottery for whoever asks; `unavailable` 503 when the file is bad, `not_found` 404 for another day. */
 export function mountLottery(server: Hono<{ Bindings: Bindings }>, app: App) {

@@ -1,0 +1,83 @@
+import { array, type InferOutput, minLength, nullable, object, picklist, pipe, regex, string } from 'valibot'
+import { Day, Text } from './scalars.ts'
+
+/** Days of birth as Thais count them: Wednesday is two. */
+export const BIRTH_DAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'wednesday_night',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+export type BirthDay = (typeof BIRTH_DAYS)[number]
+
+export const SIGNS = [
+  'aries',
+  'taurus',
+  'gemini',
+  'cancer',
+  'leo',
+  'virgo',
+  'libra',
+  'scorpio',
+  'sagittarius',
+  'capricorn',
+  'aquarius',
+  'pisces',
+] as const
+
+export const Birth = picklist([...BIRTH_DAYS, ...SIGNS])
+export type Birth = InferOutput<typeof Birth>
+
+/** A colour with its name: never a colour alone. */
+const Color = object({ name: Text, hex: pipe(string(), regex(/^#[\da-f]{6}$/i)) })
+const DayOfBirth = object({ name: Text, color: Color })
+/** `dates` is when the sun is in the sign, in words. */
+const Sign = object({ name: Text, dates: Text })
+
+/** The operator's file: names, colours, and for each topic the sentences that take turns, a day each. */
+export const HoroscopeFile = object({
+  days: object({
+    sunday: DayOfBirth,
+    monday: DayOfBirth,
+    tuesday: DayOfBirth,
+    wednesday: DayOfBirth,
+    wednesday_night: DayOfBirth,
+    thursday: DayOfBirth,
+    friday: DayOfBirth,
+    saturday: DayOfBirth,
+  }),
+  signs: object({
+    aries: Sign,
+    taurus: Sign,
+    gemini: Sign,
+    cancer: Sign,
+    leo: Sign,
+    virgo: Sign,
+    libra: Sign,
+    scorpio: Sign,
+    sagittarius: Sign,
+    capricorn: Sign,
+    aquarius: Sign,
+    pisces: Sign,
+  }),
+  topics: pipe(array(object({ title: Text, texts: pipe(array(Text), minLength(2)) })), minLength(1)),
+})
+export type HoroscopeFile = InferOutput<typeof HoroscopeFile>
+
+/** `GET /api-internal/horoscope?birth=&date=`: one reading, with the names that it can be asked for by. */
+export const Horoscope = object({
+  birth: Birth,
+  date: Day,
+  /** The colour of the day itself. */
+  color: Color,
+  /** A colour for whoever was born then, today; and the one that custom leaves in the wardrobe, of days of birth only. */
+  lucky: Color,
+  avoid: nullable(Color),
+  readings: array(object({ title: Text, text: Text })),
+  days: array(object({ id: picklist(BIRTH_DAYS), name: Text })),
+  signs: array(object({ id: picklist(SIGNS), name: Text, dates: Text })),
+})

@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+import { useShopText } from '#lib/intl.tsx'
+import { css } from '#styled/css'
+
+const root = css({ display: 'inline-flex', alignItems: 'center', gap: '2' })
+const swatch = css({
+  flex: 'none',
+  boxSize: '[1.25rem]',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'lineUi',
+  borderRadius: 'tag',
+  bg: '[var(--swatch)]',
+  // The colour is what it shows.
+  forcedColorAdjust: 'none',
+})
+
+/** A colour by its name, with a patch of it beside. */
+export function ColorName({ color: { name, hex } }: { color: { name: Record<'th' | 'en', string>; hex: string } }) {
+  const shopText = useShopText()
+  const style = { '--swatch': hex } as CSSProperties // React's type knows no custom properties
+  return (
+    <span className={root}>
+      <span aria-hidden className={swatch} style={style} />
+      {shopText(name)}
+    </span>
+  )
+}

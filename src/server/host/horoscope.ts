@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { object, optional, safeParse } from 'valibot'
+import { Birth, HoroscopeFile } from '#contract/horoscope.ts'
+import { Day } from '#contract/scalars.ts'
+import type { Bindings } from '#server/api/api.ts'
+import { problemResponse, Refusal } from '#server/api/refusal.ts'
+import type { App } from '#server/app.ts'
+import { readOperatorFile } from './operator-file.ts'
+import { readingOf } from './reading.ts'
+
+const OURS = join(import.meta.dirname, 'horoscope-texts.json')
+const Asked = object({ birth: Birth, date: optional(Day) })
+
+/** `2026-11-21`: Swedes write a day as ISO does. */
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
+
+/** A reading for whoever asks; `invalid` 422 for another birth or day, `unavailable` 503 when the file is bad. */
+export function mountHoroscope(server: Hono<{ Bindings: Bindings }>, app: App) {
+  server.get('/api-internal/horoscope', async (c) => {
+    const asked = safeParse(Asked, c.req.query())
+    if (!asked.success) return problemResponse(new Refusal('invalid'))
+    const file = await readOperatorFile(app, app.config.HOROSCOPE_FILE ?? OURS, HoroscopeFile)
+    if (!file) return problemResponse(new Refusal('unavailable'))
+    const { birth, date = today() } = asked.output
+    return c.json(readingOf(file, birth, date), 200, { 'cache-control': 'no-cache' })
+  })
+}

@@ -1,0 +1,42 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { parse, safeParse } from 'valibot'
+import { LotteryFile } from '#contract/lottery.ts'
+import { Day } from '#contract/scalars.ts'
+import { drawOf, withDraw } from './lottery-office.ts'
+
+/** `npm run lottery:import -- <file> [2026-11-16]`: one draw of the lottery office into the operator's file. */
+
+const OFFICE = 'https://www.glo.or.th/api'
+const TIMEOUT_MS = 20_000
+
+/** @throws when the office does not answer, or not as it says it does */
+async function ask(day: string | undefined): Promise<unknown> {
+  const [year, month, date] = day?.split('-') ?? []
+  const response = await fetch(day ? `${OFFICE}/checking/getLotteryResult` : `${OFFICE}/lottery/getLatestLottery`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(day ? { date, month, year } : {}),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`The lottery office answered ${response.status}`)
+  return response.json()
+}
+
+async function readKnown(path: string) {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? { next: null, draws: [] } : parse(LotteryFile, JSON.parse(text))
+}
+
+const [path, day] = process.argv.slice(2)
+if (!path || (day !== undefined && !safeParse(Day, day).success)) {
+  console.error('Usage: npm run lottery:import -- <file> [2026-11-16]')
+  process.exit(2)
+}
+const draw = drawOf(await ask(day))
+// Written beside it and renamed, so that nobody reads half a file.
+await writeFile(`${path}.new`, `${JSON.stringify(withDraw(await readKnown(path), draw), null, 2)}\n`)
+await rename(`${path}.new`, path)
+console.info(`${draw.date}: ${Object.values(draw.numbers).flat().length} of 173 numbers`)

@@ -1,0 +1,64 @@
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateUserInfo } from '#contract/user.ts'
+import { openHost } from '#lib/host.ts'
+import { get } from '#tests/support/client.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { newMember } from '#tests/support/value.ts'
+
+const FILE = join(tmpdir(), `horoscope-${process.pid}.json`)
+
+let server: TestServer
+beforeAll(async () => {
+  copyFileSync('src/server/host/horoscope-texts.json', FILE)
+  server = await startTestServer({ env: { HOROSCOPE_FILE: FILE } })
+  openHost(server.url)
+})
+afterAll(async () => {
+  rmSync(FILE)
+  await server.close()
+})
+
+test('a guest reads by the day of birth or by the sign, the colours in words, and that it is for fun', async () => {
+  const { user } = await openPage(server.url, '/en/horoscope')
+  const { main } = await untilPage('Today’s horoscope')
+  expect(within(main).getByText(/for fun/)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /Sunday.*Born on a/ })).toBeTruthy()
+  expect(within(main).getByText('Colour of the day')).toBeTruthy()
+  expect(within(main).getByText('Colour to leave at home').nextSibling?.textContent).toBe('light blue')
+  const before = within(main).getByText('Laundry').parentElement?.textContent
+  await user.click(within(main).getByRole('radio', { name: 'Star sign' }))
+  const field = await screen.findByRole('button', { name: /Aries.*Sign/ })
+  expect(within(main).queryByText('Colour to leave at home')).toBeNull()
+  await user.click(field)
+  await user.click(await screen.findByRole('option', { name: /^Pisces/ }))
+  expect(await screen.findByRole('button', { name: /Pisces.*Sign/ })).toBeTruthy()
+  expect((await within(main).findByText('Laundry')).parentElement?.textContent).not.toBe(before)
+})
+
+test('who has told their birthdate finds their own day, and who looked at another finds that again', async () => {
+  const { token } = await newMember(server.url)
+  await get(server.url, updateUserInfo, { birthdate: '1990-06-15' }, { token }) // a Friday
+  keepTokens({ access_token: token })
+  const { user } = await openPage(server.url, '/en/horoscope')
+  await user.click(await screen.findByRole('button', { name: /Friday.*Born on a/ }))
+  await user.click(await screen.findByRole('option', { name: 'Wednesday, by night' }))
+  await screen.findByRole('button', { name: /Wednesday, by night.*Born on a/ })
+  await openPage(server.url, '/en/horoscope')
+  expect(await screen.findByRole('button', { name: /Wednesday, by night.*Born on a/ })).toBeTruthy()
+})
+
+test('an unknown birth or day is refused, and a file that does not fit is said so on the page', async () => {
+  const status = async (query: string) => (await fetch(`${server.url}/api-internal/horoscope${query}`)).status
+  expect(await status('?birth=leo&date=2026-02-28')).toBe(200)
+  expect(await status('')).toBe(422)
+  expect(await status('?birth=dragon')).toBe(422)
+  expect(await status('?birth=leo&date=2026-02-30')).toBe(422)
+  writeFileSync(FILE, JSON.stringify({ topics: [] }))
+  await openPage(server.url, '/en/horoscope')
+  await screen.findByText('The horoscope cannot be shown right now')
+})
