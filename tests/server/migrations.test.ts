@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { rows } from '#tests/support/sql.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../src/server/db/migrations')
+
+/** The schema as it was before one of its migrations. */
+async function schemaBefore(url: string, tag: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'washday-migrations-'))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    cpSync(MIGRATIONS, folder, { recursive: true })
+    const journal = join(folder, 'meta/_journal.json')
+    const { entries, ...rest }: { entries: { tag: string }[] } = JSON.parse(readFileSync(journal, 'utf8'))
+    const before = entries.slice(
+      0,
+      entries.findIndex((entry) => entry.tag === tag),
+    )
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: before }))
+    await applyMigrations(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await client.end()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('purchases of a shop from before there were orders stay as they were, at the branch of their machine', async () => {
+  const { url, drop } = await freshDatabase('empty')
+  try {
+    await schemaBefore(url, '0009_orders')
+    await rows(
+      url,
+      `insert into customers (brand, phone, name, pin_hash) values ('washday', '+66810000000', 'a', 'none')`,
+    )
+    await rows(
+      url,
+      `insert into branches (id, brand, name_th, name_en, lat, lng, tax_id, position)
+       select id, 'washday', id, id, 13, 100, '0105561000014', 0 from unnest(array['ari4', 'onnut']) id`,
+    )
+    await rows(
+      url,
+      `insert into machines (id, branch_id, node_id, address, sub_position, number, category, capacity_kg, position,
+         condition, seen_at)
+       select id || '-01', id, id, '1', '01', '01', 'washer', 9, 0, 'ok', now() from branches`,
+    )
+    await rows(
+      url,
+      `insert into transactions (id, brand, customer_id, machine_id, status, program, extras, price, discount, amount,
+         provider, holds_machine, expires_at)
+       select 'TRX_MCH_' || m.id, 'washday', c.id, m.id, 'completed', '{"temp":"cold"}', '[]', 4000, 0, 4000,
+         'promptpay', false, now()
+       from machines m, customers c`,
+    )
+    const before = await rows(url, 'select * from transactions order by id')
+    await migrate(url, async () => {})
+    expect(await rows(url, 'select * from transactions order by id')).toEqual(
+      before.map((row, i) => ({ ...row, branch_id: ['ari4', 'onnut'][i] })),
+    )
+  } finally {
+    await drop()
+  }
+})
