@@ -62,6 +62,19 @@ const BREACHES: Record<string, string> = {
     group by p.id, h.customer_id
     having count(*) > p.per_customer or count(*) * p.points <> -coalesce(
       (select sum(change) from point_entries e where e.customer_id = h.customer_id and e.promotion_id = p.id), 0)`,
+  'a purchase is a load in a machine or an order, and never both': `
+    select t.id from transactions t left join orders o on o.transaction_id = t.id
+    where (t.machine_id is null) <> (o.transaction_id is not null)`,
+  'an order holds its visits while it is open or paid, and the shop has it once it is paid': `
+    select t.id from transactions t join orders o on o.transaction_id = t.id
+    left join services s on s.transaction_id = t.id
+    join customers c on c.id = t.customer_id
+    where o.holds_slots <> (t.status in ('pending', 'paid', 'running', 'completed'))
+      or s.id is not null and t.status in ('pending', 'paid', 'declined', 'cancelled', 'expired')
+      or c.erased_at is null and t.status in ('running', 'completed') and s.id is null
+      or t.status = 'running' and s.status in ('done', 'cancelled')
+      or t.status = 'completed' and s.status <> 'done'
+      or t.status in ('start_failed', 'refunded') and s.status <> 'cancelled'`,
   'a machine is one customer’s at a time': `
     select machine_id from transactions where holds_machine group by 1 having count(*) > 1`,
 }

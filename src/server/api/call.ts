@@ -33,12 +33,18 @@ export type Handler = {
   answer: (input: unknown, surroundings: Surroundings) => Promise<unknown>
 }
 
+type Issue = {
+  type: string
+  message: string
+  path?: { key: unknown }[] | undefined
+  issues?: readonly Issue[] | undefined
+}
+
 /** A path through the input for each thing wrong, with the rules it broke. */
-function refuseInput(
-  issues: readonly { type: string; message: string; path?: { key: unknown }[] | undefined }[],
-): Refusal {
+function refuseInput(issues: readonly Issue[]): Refusal {
   const errors: Record<string, string[]> = {}
-  for (const issue of issues) {
+  // Of a choice of shapes that fits none, what each of them misses.
+  for (const issue of issues.flatMap((one) => (one.type === 'union' && one.issues ? one.issues : [one]))) {
     const field = issue.path?.map((part) => String(part.key)).join('.') ?? ''
     const rule = issue.type === 'raw_transform' ? issue.message : issue.type
     errors[field] = [...(errors[field] ?? []), rule]

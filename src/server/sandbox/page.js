@@ -9,6 +9,16 @@ const MACHINE_STATES = {
   out_of_order: 'Out of order',
   offline: 'Offline',
 }
+const SERVICES = { delivery: 'Delivery', wash_dry_fold: 'Wash, dry, fold' }
+const STEPS = {
+  received: 'Received',
+  picked_up: 'Picked up',
+  washing: 'Washing',
+  ready: 'Ready',
+  on_the_way: 'On the way',
+  done: 'Done',
+  cancelled: 'Given up',
+}
 const MACHINE_ACTIONS = {
   fail_next_start: 'Fail next start',
   out_of_order: 'Out of order',
@@ -31,6 +41,7 @@ const PASSES = { '1 minute': 1, '10 minutes': 10, '1 hour': 60, '1 day': 1_440 }
 const asked = new URLSearchParams(location.search).get('transaction')
 const said = document.getElementById('said')
 const charges = document.getElementById('charges')
+const orders = document.getElementById('orders')
 const messages = document.getElementById('messages')
 const pushes = document.getElementById('pushes')
 const branches = document.getElementById('branches')
@@ -87,7 +98,7 @@ function draw(list, id, item, template, fill) {
 function drawCharge(charge) {
   const isLate = new Date(charge.expires_at) < new Date() || charge.state === 'voided'
   return draw(charges, charge.transaction, { ...charge, isLate }, 'charge', (element) => {
-    const name = `${baht(charge.amount)}, machine ${charge.machine}`
+    const name = `${baht(charge.amount)}, ${charge.machine ? `machine ${charge.machine}` : 'an order'}`
     if (charge.transaction === asked) element.className = 'asked'
     element.querySelector('h3').textContent = name
     element.querySelector('.state').textContent = `${PROVIDERS[charge.provider]}: ${CHARGE_STATES[charge.state]}`
@@ -106,6 +117,24 @@ function drawCharge(charge) {
       actions.append(button('Pay a second time', name, move('pay_again', 'send', `Paid ${name} a second time.`)))
     if (charge.state === 'pending')
       actions.append(button('Decline', name, move('decline', 'send', `Declined ${name}.`)))
+  })
+}
+
+function drawOrder(order) {
+  return draw(orders, order.transaction, order, 'message', (element) => {
+    const name = `${SERVICES[order.service]}, ${order.branch_name.en}`
+    element.querySelector('h3').textContent = name
+    element.querySelector('.state').textContent = STEPS[order.step]
+    element.querySelector('.place').textContent = order.transaction
+    if (order.step === 'done' || order.step === 'cancelled') return
+    const actions = document.createElement('p')
+    actions.className = 'actions'
+    const move = (action, done) => () => post('/sandbox/order', { transaction: order.transaction, action }, done)
+    actions.append(
+      button('Next step', name, move('next', `${name}: next step.`), true),
+      button('Give up', name, move('cancel', `${name}: given up.`)),
+    )
+    element.append(actions)
   })
 }
 
@@ -196,6 +225,8 @@ async function refresh() {
   const world = await answer.json()
   document.getElementById('no-charges').hidden = world.charges.length > 0
   arrange(charges, world.charges.map(drawCharge))
+  document.getElementById('no-orders').hidden = world.orders.length > 0
+  arrange(orders, world.orders.map(drawOrder))
   const inbox = await fetch('/sandbox/sms').catch(() => undefined)
   if (inbox?.ok) {
     const { details } = await inbox.json()

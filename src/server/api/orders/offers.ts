@@ -102,7 +102,7 @@ const listOffers = handle(getOrderOffers, async ({ app, brand, input }) => {
 const listSlots = handle(getOrderSlots, async ({ app, brand, input }) => {
   const { offer, branch } = await readOffer(app.db, brand.id, input)
   const now = new Date()
-  const visits = await visitsOf(app.db, offer)
+  const visits = await visitsOf(app.db, offer, now)
   const details = slotsOf(branch, now).map(({ startsAt, endsAt }) => ({
     starts_at: startsAt.toISOString(),
     ends_at: endsAt.toISOString(),

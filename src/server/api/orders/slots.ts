@@ -1,4 +1,4 @@
-import { and, count, eq, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, or, sql } from 'drizzle-orm'
 import type { ServiceKind } from '#contract/services.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { orders } from '#server/db/schema-orders.ts'
@@ -45,11 +45,12 @@ export function slotsOf(hours: Hours, now: Date): Slot[] {
 const heldBy = ({ branchId, service }: Van) =>
   and(eq(orders.branchId, branchId), eq(orders.service, service), eq(orders.holdsSlots, true))
 
-/** How many visits are promised, by the millisecond at which their slot begins. */
-export async function visitsOf(db: Database | Tx, van: Van): Promise<Map<number, number>> {
+/** How many visits are promised from then on, by the millisecond at which their slot begins. */
+export async function visitsOf(db: Database | Tx, van: Van, from: Date): Promise<Map<number, number>> {
   const visits = new Map<number, number>()
   for (const column of [orders.pickupAt, orders.dropoffAt]) {
-    const found = await db.select({ at: column, n: count() }).from(orders).where(heldBy(van)).groupBy(column)
+    const ahead = and(heldBy(van), gte(column, from))
+    const found = await db.select({ at: column, n: count() }).from(orders).where(ahead).groupBy(column)
     for (const { at, n } of found) visits.set(at.getTime(), (visits.get(at.getTime()) ?? 0) + n)
   }
   return visits

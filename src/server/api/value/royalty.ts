@@ -3,7 +3,7 @@ import { collectBranch, getBranchRoyalty } from '#contract/rewards.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { newCouponCode } from '#server/api/ids.ts'
 import { once } from '#server/api/keyed.ts'
-import { lockTransaction, type TransactionRow } from '#server/api/payment/transaction-state.ts'
+import { isLoadRow, lockTransaction, type TransactionRow } from '#server/api/payment/transaction-state.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema.ts'
@@ -80,7 +80,9 @@ const collect = handle(collectBranch, (call) =>
     const { brand, caller, input } = call
     const row = await lockTransaction(tx, input.transaction)
     if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new Refusal('transaction_unknown')
-    if (row.status !== 'running' && row.status !== 'completed') throw new Refusal('not_collectable')
+    // An order can still be given up, and its money go back, until it is done.
+    const isSafe = row.status === 'completed' || (row.status === 'running' && isLoadRow(row))
+    if (!isSafe) throw new Refusal('not_collectable')
     const { branchId } = row
     const [rule] = await tx.select().from(stampRules).where(eq(stampRules.brand, brand.id))
     await collectOnce(tx, row, branchId, rule)
