@@ -18,6 +18,8 @@ export default defineConfig({
     deviceScaleFactor: 2,
     hasTouch: false,
     timezoneId: 'Asia/Bangkok',
+    // Each test would fetch the whole app into a fresh cache; `pwa.spec.ts` is where the worker is looked at.
+    serviceWorkers: 'block',
     // Traces cost as much again as the tests: ask for them with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',

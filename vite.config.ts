@@ -1,8 +1,10 @@
+import { gzipSync } from 'node:zlib'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 /** Messages are parsed when built, so that no ICU parser ships. */
@@ -28,6 +30,76 @@ const shared: ViteUserConfig = {
   },
 }
 
+/** What the service worker keeps before it starts, the most useful without a network first, as far as it fits. */
+const FIRST = [
+  /\/src\/main\.tsx$/,
+  /\/src\/locales\/\w+\.json$/,
+  /\/src\/routes\/(?:index|offline)\.tsx/,
+  /\/src\/routes\/bill\.\$transaction\.tsx/,
+  /\/src\/routes\/-customer\.tsx/,
+  /\/src\/routes\/history\.tsx/,
+  /\/src\/keep-up\.ts$/,
+  /\/src\/routes\/_authed(?:\/profile\.index)?\.tsx/,
+]
+/** As gzip; what Vite still writes into the chunks makes it 260 kB. */
+const FIRST_MOST_BYTES = 255_000
+/** Of no use without a network. */
+const ONLINE_ONLY = /\/node_modules\/zxing-wasm\//
+
+const keepOf = new Map<string, 'first' | 'asked'>()
+
+/** Sorts the app's files by when the service worker keeps them: at first, when asked for, or (all others) later. */
+const keptFiles: Plugin = {
+  name: 'kept-files',
+  generateBundle(_options, bundle) {
+    const isOf = (name: string, pattern: RegExp) => {
+      const part = bundle[name]
+      return part?.type === 'chunk' && part.moduleIds.some((id) => pattern.test(id))
+    }
+    /** With all that it imports, itself or through others. */
+    const addTo = (needed: Set<string>, name: string) => {
+      const part = bundle[name]
+      if (needed.has(name) || !part) return needed
+      needed.add(name)
+      if (part.type === 'chunk')
+        for (const other of [...part.imports, ...(part.viteMetadata?.importedCss ?? [])]) addTo(needed, other)
+      return needed
+    }
+    const bytesOf = (name: string) => {
+      const part = bundle[name]
+      return part ? gzipSync(part.type === 'chunk' ? part.code : part.source).length : 0
+    }
+    const names = Object.keys(bundle)
+    for (const name of names) if (name.endsWith('.wasm') || isOf(name, ONLINE_ONLY)) keepOf.set(name, 'asked')
+    let left = FIRST_MOST_BYTES
+    for (const pattern of FIRST) {
+      const needed = names.filter((name) => isOf(name, pattern)).reduce(addTo, new Set<string>())
+      const added = [...needed].filter((name) => keepOf.get(name) !== 'first')
+      const bytes = added.reduce((sum, name) => sum + bytesOf(name), 0)
+      if (bytes > left) continue
+      left -= bytes
+      for (const name of added) keepOf.set(name, 'first')
+    }
+  },
+}
+
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/sw',
+  filename: 'sw.ts',
+  injectRegister: false, // `src/keep-up.ts` does, once the page has loaded
+  manifest: false, // the host server makes one for each brand
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['assets/**'],
+    manifestTransforms: [
+      (files) => ({
+        manifest: files.map((file) => ({ ...file, revision: null, keep: keepOf.get(file.url) ?? 'later' })),
+      }),
+    ],
+  },
+})
+
 const plugins: PluginOption[] = [
   compiledMessages,
   tanstackRouter({
@@ -39,6 +111,8 @@ const plugins: PluginOption[] = [
   }),
   react(),
   { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+  keptFiles,
+  serviceWorker,
 ]
 
 export default defineConfig({

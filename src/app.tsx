@@ -26,7 +26,7 @@ export function createApp({ baseUrl, history }: Settings) {
     onSessionLost: () =>
       void router.navigate({ to: '/login', search: { next: router.latestLocation.href }, state: { why: 'lost' } }),
   })
-  return { router, element: <App queryClient={queryClient} router={router} /> }
+  return { router, queryClient, element: <App queryClient={queryClient} router={router} /> }
 }
 
 type AppProps = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> }

@@ -1,15 +1,27 @@
 import { createRoot } from 'react-dom/client'
 import { showColorScheme } from '#lib/color-scheme.ts'
 import { pageConfig } from '#lib/page-config.ts'
+import { nameMissingParts } from '#lib/reload.ts'
 import { holdTransitions } from '#lib/transitions.ts'
 import { createApp } from './app.tsx'
 import './index.css'
 
 showColorScheme()
 holdTransitions()
+nameMissingParts()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-createRoot(root).render(createApp({ baseUrl: pageConfig.api_base_url }).element)
+const { element, ...parts } = createApp({ baseUrl: pageConfig.api_base_url })
+createRoot(root).render(element)
+
+// The first page comes first.
+if (pageConfig.build !== 'dev') {
+  const stop = parts.router.subscribe('onRendered', () => {
+    stop()
+    // Where it cannot be had the next page that is loaded tries again.
+    import('./keep-up.ts').then(({ keepUp }) => keepUp(parts)).catch(() => {})
+  })
+}
 
 // The included API's colour is in the page; an operator's own may have another by now.
 if (pageConfig.api_base_url) void import('#lib/brand-theme.ts').then(({ refreshTheme }) => refreshTheme())

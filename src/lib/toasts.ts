@@ -22,6 +22,9 @@ export type Toast = {
 const queue = proxy<{ toasts: Toast[] }>({ toasts: [] })
 export const useToasts = () => useSnapshot(queue).toasts.slice(-MOST_SHOWN)
 
+/** A message is shown that goes by itself, and that nobody may have read yet. */
+export const hasPassingToast = () => queue.toasts.some(({ timeout }) => timeout > 0)
+
 /** What is still to come for each message that goes by itself. */
 const clocks = new Map<string, { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }>()
 let isHeld = false

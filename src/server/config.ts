@@ -98,6 +98,8 @@ const Settings = object({
   FCM_URL: optional(webAddress, 'https://fcm.googleapis.com'),
   /** How long a server that was told to end still answers, saying that it is not ready; a load balancer needs it. */
   DRAIN_SECONDS: whole(0, 300, '0'),
+  /** `off` makes every browser that has the service worker unregister it and drop what it kept. */
+  SERVICE_WORKER: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
   /** Whoever shows it may read `/metrics`. Without one they are closed in production. */
   METRICS_TOKEN: secret,
   /** Whoever shows it may see and close bank refunds. Without one there is no such call. */

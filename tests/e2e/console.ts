@@ -8,6 +8,9 @@ export type Quiet = {
   problems: () => string[]
 }
 
+/** Playwright's own, where a test does without the service worker. */
+const BLOCKED = /^Service Worker registration blocked by Playwright/
+
 /** Hears what the pages of a context complain of: console errors and warnings, errors and rejections nobody caught. */
 export function listen(): Quiet {
   const heard: string[] = []
@@ -16,6 +19,7 @@ export function listen(): Quiet {
     expects: (pattern) => void expected.push(pattern),
     watch(context) {
       context.on('console', (message) => {
+        if (BLOCKED.test(message.text())) return
         if (message.type() === 'error' || message.type() === 'warning')
           heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
       })

@@ -31,19 +31,26 @@ export type App = {
   starts: (machineId: string) => Promise<number>
   /** How many purchases of a machine there are since the seed. */
   purchases: (machineId: string) => Promise<number>
+  /** Requests are taken and not answered, until `go`. */
+  stall: () => void
+  go: () => void
   /** As a power cut would. */
   kill: () => Promise<void>
-  /** After `kill`, on the same port and database. */
-  start: () => Promise<void>
+  /** After `kill`, on the same port and database, with other settings if any are given. */
+  start: (changed?: Record<string, string>) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The built app, its API and the sandbox as a process of their own, with a seeded database of their own. */
-export async function startApp(settings: Record<string, string>): Promise<App> {
+/**
+ * The built app, its API and the sandbox as a process of their own, with a seeded database of their own.
+ * @param root where the project lies, if it is a copy
+ */
+export async function startApp(settings: Record<string, string>, root?: string): Promise<App> {
   const database = await freshDatabase()
   const env = { ...TEST_SECRETS, DATABASE_URL: database.url, ...settings }
   const flags = ['--no-build']
-  let server = await startProcess(env, flags)
+  const place = root === undefined ? {} : { root }
+  let server = await startProcess(env, flags, place)
   let isUp = true
   const { port } = server
   const origin = `http://127.0.0.1:${port}`
@@ -83,12 +90,14 @@ export async function startApp(settings: Record<string, string>): Promise<App> {
         "select count(*) as n from transaction_events e join transactions t on t.id = e.transaction_id where t.machine_id = $1 and e.cause = 'customer' and e.to_status = 'pending'",
         id,
       ),
+    stall: () => void process.kill(server.pid, 'SIGSTOP'),
+    go: () => void process.kill(server.pid, 'SIGCONT'),
     async kill() {
       isUp = false
       await server.kill()
     },
-    async start() {
-      server = await startProcess({ ...env, PORT: String(port) }, flags)
+    async start(changed = {}) {
+      server = await startProcess({ ...env, PORT: String(port), ...changed }, flags, place)
       isUp = true
     },
     async close() {

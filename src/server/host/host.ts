@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { brandById } from '#brands/brand.ts'
+import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
 import type { Bindings, ServerContext } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
@@ -13,6 +14,7 @@ import { fileResponse, isFilePath } from './files.ts'
 import { mountHoroscope } from './horoscope.ts'
 import { mountLottery } from './lottery.ts'
 import { manifestOf, renderPage } from './page.ts'
+import { mountServiceWorker } from './service-worker.ts'
 
 /** Where pages come from: the built app, Vite's own server, or nowhere (an API alone). */
 export type Pages =
@@ -64,6 +66,24 @@ export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages:
     return c.body(JSON.stringify(manifestOf(brand)), 200, headers)
   })
   server.all('/api-internal/*', () => problemResponse(new Refusal('not_found')))
+
+  if (pages.kind === 'built') {
+    const shell = (host: string | undefined, cookie: string, acceptLanguage: string) =>
+      renderPage(built, config, brandOfHost(host, config.BASE_DOMAINS), build, {
+        path: SHELL_PATH,
+        origin: '',
+        cookie,
+        acceptLanguage,
+      })
+    // What the worker keeps of it is what it answers pages with, their policy too.
+    const { vary: _, ...headers } = { ...PAGE_HEADERS, 'cache-control': 'no-store', [BUILD_HEADER]: build }
+    server.get(SHELL_PATH, (c) => {
+      const html = shell(c.req.header('host'), c.req.header('cookie') ?? '', c.req.header('accept-language') ?? '')
+      return c.body(html, 200, { ...headers, 'content-security-policy': policy })
+    })
+    const shellAt = (host: string | undefined) => shell(host, '', '')
+    mountServiceWorker(server, { isOn: config.SERVICE_WORKER === 'on', build, shellAt })
+  }
 
   const page = async (c: ServerContext) => {
     const { pathname, protocol } = new URL(c.req.url)

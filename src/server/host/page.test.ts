@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brandById, brands, defaultBrand } from '#brands/brand.ts'
+import { SHELL_PATH } from '#contract/service-worker.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { readConfig } from '#server/config.ts'
 import { brandForSubDomain, brandOfHost, hostOfOwnOrigin } from './brand-of-host.ts'
@@ -70,6 +71,13 @@ test('a page names its brand, language, addresses in both, and hands its setting
   expect(html).toContain('hreflang="x-default" href="https://the-wash.example.com/branch"')
   const settings = /<script type="application\/json" id="washday">(.*)<\/script>/.exec(html)?.[1]
   expect(JSON.parse(settings ?? '')).toMatchObject({ brand: { id: 'the-wash' }, build: 'b1', is_sandbox: true })
+})
+
+test('the shell that stands for every page without a network names no address', () => {
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, path: SHELL_PATH })
+  expect(html).toContain('<title>The Wash</title>')
+  expect(html).toContain('--colors-fill:var(--light,#2563eb)')
+  expect(html).not.toMatch(/canonical|hreflang|og:|__shell/)
 })
 
 const styleOf = (html: string) => /<style>(.*)<\/style>/.exec(html)?.[1] ?? ''

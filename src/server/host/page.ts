@@ -1,5 +1,6 @@
 import type { Brand } from '#brands/brand.ts'
 import type { PageConfig } from '#contract/page.ts'
+import { SHELL_PATH } from '#contract/service-worker.ts'
 import { capabilities } from '#server/api/capabilities.ts'
 import type { Config } from '#server/config.ts'
 import { shownLook, themeColor } from './brand-look.ts'
@@ -57,10 +58,20 @@ function shareTags(brand: Brand, locale: Locale, origin: string, url: string): s
   ]
 }
 
-function headOf(config: Config, brand: Brand, build: string, locale: Locale, asked: Asked): string {
-  const rest = isLocale(asked.path.split('/')[1]) ? asked.path.slice(3) : asked.path
+/** What a page says of its address; the shell has none. */
+function addressTags(brand: Brand, locale: Locale, { path, origin }: Asked): string[] {
+  const rest = isLocale(path.split('/')[1]) ? path.slice(3) : path
   const suffix = rest === '/' ? '' : rest
-  const urlIn = (language: string) => escapeHtml(`${asked.origin}/${language}${suffix}`)
+  const urlIn = (language: string) => escapeHtml(`${origin}/${language}${suffix}`)
+  return [
+    ...shareTags(brand, locale, origin, urlIn(locale)),
+    `<link rel="canonical" href="${urlIn(locale)}">`,
+    ...LOCALES.map((language) => `<link rel="alternate" hreflang="${language}" href="${urlIn(language)}">`),
+    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(`${origin}${suffix || '/'}`)}">`,
+  ]
+}
+
+function headOf(config: Config, brand: Brand, build: string, locale: Locale, asked: Asked): string {
   const { theme, css } = shownLook(brand, asked.cookie)
   const page: PageConfig = {
     brand: {
@@ -84,11 +95,8 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
     `<link rel="icon" href="/${brand.id}/favicon-32.png" sizes="32x32">`,
     `<link rel="icon" href="/${brand.id}/icon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/${brand.id}/apple-touch-icon.png">`,
-    ...shareTags(brand, locale, asked.origin, urlIn(locale)),
     `<link rel="manifest" href="/api-internal/${brand.id}/manifest.webmanifest">`,
-    `<link rel="canonical" href="${urlIn(locale)}">`,
-    ...LOCALES.map((language) => `<link rel="alternate" hreflang="${language}" href="${urlIn(language)}">`),
-    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(`${asked.origin}${suffix || '/'}`)}">`,
+    ...(asked.path === SHELL_PATH ? [] : addressTags(brand, locale, asked)),
     ...(css ? [`<style>${css.replaceAll('<', '\\3c ')}</style>`] : []),
     `<script type="application/json" id="washday">${inlineJson(page)}</script>`,
   ].join('\n    ')

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { forgetTyping, isAtWork, watchTyping } from '#lib/at-work.ts'
+import { isOnline } from '#lib/connection.ts'
+import { watchLatestBuild } from '#lib/latest-build.ts'
+import { pageConfig } from '#lib/page-config.ts'
+import { reloadOnce } from '#lib/reload.ts'
+import { startServiceWorker } from '#lib/service-worker.ts'
+import { hasPassingToast } from '#lib/toasts.ts'
+import type { createAppRouter } from './router.tsx'
+
+/** Ways of several steps, some of which are in memory alone: a scan, an order and its payment, PINs and codes. */
+const FLOW =
+  /^\/(?:login|register|forgot-pass|qr-scanner|payment|waiting-payment|tmn|(?:delivery|wash-dry-fold)\/.|profile\/(?:pin|delete))/
+
+/** @param path without its language */
+export const isFlow = (path: string) => FLOW.test(path)
+
+type Parts = { router: ReturnType<typeof createAppRouter>; queryClient: QueryClient }
+
+/**
+ * Keeps the app up to date, and there without a network. A newer build reloads the page: at once when its worker takes
+ * over, else with the next page; never in the middle of something.
+ */
+export function keepUp({ router, queryClient }: Parts) {
+  const { build } = pageConfig
+  let isStale = false
+  const mayLeave = (path: string) =>
+    isOnline() && !isFlow(path) && queryClient.isMutating() === 0 && !hasPassingToast() && !isAtWork()
+
+  watchTyping()
+  router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+    if (!pathChanged) return
+    forgetTyping()
+    if (!isStale || !mayLeave(toLocation.pathname)) return
+    router.history.flush() // the address first, so that its page is what is loaded
+    reloadOnce()
+  })
+  addEventListener('vite:preloadError', () => {
+    if (isOnline()) isStale = true
+  })
+  watchLatestBuild(build, () => {
+    isStale = true
+  })
+  void startServiceWorker(build, () => {
+    isStale = true
+    if (mayLeave(router.latestLocation.pathname)) reloadOnce()
+  })
+}

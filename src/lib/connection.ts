@@ -1,0 +1,14 @@
+type Connection = { saveData?: boolean; effectiveType?: string }
+declare global {
+  interface Navigator {
+    /** Chromium's; not in TypeScript's DOM. */
+    readonly connection?: Connection
+  }
+}
+
+/** False is sure, true is not: there may be a network that leads nowhere. */
+export const isOnline = () => navigator.onLine
+
+/** The customer saves data, or the network is too slow to fetch what may never be looked at. */
+export const isThrifty = () =>
+  navigator.connection?.saveData === true || /2g/.test(navigator.connection?.effectiveType ?? '')

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isMissingPart, nameMissingParts, reloadOnce } from './reload.ts'
+
+const reload = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // jsdom's own cannot be replaced in place.
+  vi.stubGlobal('location', { pathname: '/en/branch', search: '?near=1', reload })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  reload.mockClear()
+  sessionStorage.clear()
+})
+
+test('a page is reloaded once in ten seconds, whatever asks for it', () => {
+  expect(reloadOnce()).toBe(true)
+  vi.advanceTimersByTime(9_999)
+  expect(reloadOnce()).toBe(false)
+  expect(reload).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(reloadOnce()).toBe(true)
+})
+
+test('another page may be reloaded at once', () => {
+  reloadOnce()
+  vi.stubGlobal('location', { pathname: '/en/branch', search: '', reload })
+  expect(reloadOnce()).toBe(true)
+})
+
+test('where nothing can be remembered no page is reloaded: it might never end', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(reloadOnce()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
+test('a part that cannot be fetched is told from other errors, and the router does not reload for it', () => {
+  nameMissingParts()
+  const cause = new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: cause }))
+  expect(isMissingPart(cause)).toBe(true)
+  expect(cause.message).not.toMatch(/^Failed to fetch/)
+  expect(isMissingPart(new TypeError('other'))).toBe(false)
+})

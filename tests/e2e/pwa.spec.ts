@@ -1,0 +1,247 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright/test'
+import { test as base, expect } from './app.ts'
+import { visit } from './journey.ts'
+import { copyForRelease, release } from './release.ts'
+import { type App, startApp } from './server.ts'
+import { signedIn } from './signed-in.ts'
+import { type BrandId, brandName, wordsOf } from './words.ts'
+
+/** A server of its own, whose build can be replaced. */
+const test = base.extend<object, { deploy: () => Promise<void>; root: string }>({
+  root: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from it
+    async ({}, use) => {
+      const root = copyForRelease()
+      await use(root)
+      rmSync(root, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ settings, root }, use) => {
+      const app = await startApp(settings, root)
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  deploy: [
+    async ({ app, root }, use) => {
+      await use(async () => {
+        await app.kill()
+        release(root)
+        await app.start()
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ serviceWorkers: 'allow' })
+
+const buildOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(document.getElementById('washday')?.textContent ?? '{}').build)
+
+/** What the worker keeps, all caches together. */
+const keptOf = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname)
+    return kept
+  })
+
+const listed = () =>
+  [...readFileSync('dist/sw.js', 'utf8').matchAll(/"keep":"(\w+)","revision":null,"url":"([^"]+)"/g)].map(
+    ([, keep = '', path = '']) => ({ keep, path }),
+  )
+
+/** One visit, long enough for the whole app to be kept. */
+async function visitOnce(app: App, page: Page, brand: BrandId = 'washday', path = '/en') {
+  await page.goto(app.url(brand, path))
+  const count = listed().filter(({ keep }) => keep !== 'asked').length
+  await expect(async () => expect((await keptOf(page)).length).toBeGreaterThan(count)).toPass({ timeout: 20_000 })
+}
+
+/** Every path that the router knows, with something in the place of its parameters. */
+const paths = () => {
+  const tree = readFileSync('src/route-tree.gen.ts', 'utf8')
+  const [, body = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? []
+  return [...body.matchAll(/'([^']+)': typeof/g)].map(([, path = '']) =>
+    path
+      .replace('$service', 'delivery')
+      .replace('$branch_id', 'ari4')
+      .replace('$date', '2026-11-16')
+      .replace(/\$transaction(_id)?/, 'TRX_MCH_00000000000000000000000000')
+      .replaceAll(/\$\w+/g, '1'),
+  )
+}
+
+/** A page stands: one heading, its own title and brand, and it is none of the error pages. */
+async function stands(page: Page, app: App, brand: BrandId, path: string) {
+  await page.goto(app.url(brand, `/en${path === '/' ? '' : path}`))
+  await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+  await expect.soft(page, path).toHaveTitle(new RegExp(`^(?!Page Not Found|Internal Server).+ – ${brandName(brand)}$`))
+}
+
+/** Without a network the browser itself reports each call. */
+const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/
+
+test('after one visit every page opens without a network, for a customer', async ({ app, page, context, quiet }) => {
+  test.slow()
+  await signedIn(app, context)
+  await visitOnce(app, page)
+  await context.setOffline(true)
+  quiet.expects(NO_NETWORK)
+  expect(paths().length).toBeGreaterThan(40)
+  for (const path of paths()) await stands(page, app, 'washday', path)
+  await page.goto(app.url('washday', '/en/offline'))
+  await expect(page).toHaveTitle(`${wordsOf('en')('offline.heading')} – Washday`)
+})
+
+test('what the worker keeps is the same for everybody, and stays when a customer signs out', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { phone, access_token } = await signedIn(app, context)
+  const me = visit({ app, page })
+  await visitOnce(app, page)
+  for (const path of ['/profile', '/history', '/notifications']) await me.open(path)
+  const kept = await keptOf(page)
+  expect(kept.filter((path) => path !== '/__shell' && !path.startsWith('/assets/'))).toEqual([])
+  const shell = await page.evaluate(async () => (await caches.match('/__shell'))?.text())
+  expect(shell).toContain('id="washday"')
+  for (const secret of [phone.slice(-9), access_token, 'canonical']) expect(shell).not.toContain(secret)
+  await me.open('/profile')
+  await me.button(me.say('profile.logout')).click()
+  await me.arrivesAt(me.say('login.heading'), me.say('login.title'))
+  expect((await keptOf(page)).length).toBeGreaterThanOrEqual(kept.length)
+})
+
+test('a worker that does harm can be called back from every browser', async ({ app, page }) => {
+  await visitOnce(app, page)
+  await app.kill()
+  await app.start({ SERVICE_WORKER: 'off' })
+  await page.reload()
+  await expect.poll(() => keptOf(page)).toEqual([])
+  await page.reload()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
+  await app.kill()
+  await app.start()
+})
+
+const primary = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--colors-fill'))
+
+test('each brand keeps its own name and colours without a network', async ({ app, newContext, quiet }) => {
+  for (const brand of ['the-wash', 'wash-max'] as const) {
+    const context = await newContext()
+    const page = await context.newPage()
+    await visitOnce(app, page, brand)
+    const before = await primary(page)
+    await context.setOffline(true)
+    for (const path of ['/', '/branch', '/login', '/lottery']) await stands(page, app, brand, path)
+    expect(await primary(page)).toBe(before)
+    await context.close()
+  }
+  quiet.expects(NO_NETWORK)
+})
+
+test('a page whose network takes longer than three seconds starts from what is kept', async ({ app, page }) => {
+  await visitOnce(app, page)
+  app.stall()
+  try {
+    const from = Date.now()
+    await page.goto(app.url('washday', '/en/privacy-policy'), { waitUntil: 'commit' })
+    await expect(page).toHaveTitle(/Washday$/)
+    expect(Date.now() - from).toBeGreaterThan(2_900)
+    expect(Date.now() - from).toBeLessThan(6_000)
+  } finally {
+    app.go()
+  }
+})
+
+test('what is kept before the worker starts is small enough for a phone', () => {
+  const first = listed().filter(({ keep }) => keep === 'first')
+  const bytes = first.map(({ path }) => gzipSync(readFileSync(`dist/${path}`)).length)
+  expect(first.length).toBeGreaterThan(20)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(260_000)
+  expect(gzipSync(readFileSync('dist/sw.js')).length).toBeLessThan(9_000)
+})
+
+/** The waiting page goes on asking. */
+const WHILE_DEPLOYING = /Failed to load resource: .*ERR_(?:CONNECTION|INCOMPLETE)/
+
+const updateWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+
+test('a new build reloads a page at rest at once, and one that pays only when that is over', async ({
+  app,
+  deploy,
+  page,
+  context,
+  quiet,
+}) => {
+  await signedIn(app, context)
+  await visitOnce(app, page)
+  const build = await buildOf(page)
+  const payer = visit({ app, page: await context.newPage() })
+  const machine = await app.freeMachine()
+  await payer.orders(machine)
+  const transaction = await payer.pays()
+  await deploy()
+  quiet.expects(WHILE_DEPLOYING)
+  await updateWorker(page)
+  await expect.poll(() => buildOf(page).catch(() => build)).not.toBe(build)
+  expect(await buildOf(payer.page)).toBe(build)
+  await app.pay(transaction)
+  await payer.seesBill(machine)
+  await expect.poll(() => buildOf(payer.page).catch(() => build)).not.toBe(build)
+  await payer.seesBill(machine)
+})
+
+test('after a deploy the old build is whole without a network, and the new one comes with it', async ({
+  app,
+  deploy,
+  page,
+  context,
+  quiet,
+}) => {
+  await visitOnce(app, page)
+  const build = await buildOf(page)
+  await deploy()
+  await context.setOffline(true)
+  quiet.expects(NO_NETWORK)
+  await stands(page, app, 'washday', '/lottery')
+  expect(await buildOf(page)).toBe(build)
+  await context.setOffline(false)
+  await page.reload()
+  expect(await buildOf(page)).not.toBe(build)
+})
+
+test('a page whose files a deploy has taken away is opened by the new build', async ({
+  app,
+  deploy,
+  newContext,
+  quiet,
+}) => {
+  const context = await newContext({ serviceWorkers: 'block' })
+  const me = visit({ app, page: await context.newPage() })
+  await me.open('/')
+  const build = await buildOf(me.page)
+  await me.page.waitForLoadState('networkidle')
+  await deploy()
+  await me.link(me.say('nav.history')).click()
+  await me.isAt(me.say('history.guest'), me.say('history.title'))
+  expect(await buildOf(me.page)).not.toBe(build)
+  quiet.expects(/Failed to load resource: .*404/)
+  quiet.expects(/MissingPart/)
+})

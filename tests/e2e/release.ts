@@ -1,0 +1,29 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const SERVED = ['brands', 'design-tokens', 'dist', 'package.json', 'src']
+
+/** The project as it is served, to be changed by `release`. */
+export function copyForRelease(): string {
+  const root = mkdtempSync(join(tmpdir(), 'washday-release-'))
+  for (const path of SERVED) cpSync(path, join(root, path), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
+  return root
+}
+
+/** Another build, all of whose files have other names; those of the build before are gone. */
+export function release(root: string) {
+  const dist = join(root, 'dist')
+  const assets = join(dist, 'assets')
+  const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/\.\w+$/, (end) => `r${end}`)]))
+  const named = new RegExp([...names.keys()].map((name) => name.replaceAll(/[.$]/g, '\\$&')).join('|'), 'g')
+  const rename = (file: string) =>
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replaceAll(named, (name) => names.get(name) ?? name),
+    )
+  for (const name of names.keys()) if (/\.(?:js|css)$/.test(name)) rename(join(assets, name))
+  for (const [name, other] of names) renameSync(join(assets, name), join(assets, other))
+  for (const name of ['index.html', 'sw.js']) rename(join(dist, name))
+}
