@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   for (const name of ['mediaDevices', 'geolocation']) Reflect.deleteProperty(navigator, name)
 })
 
@@ -76,4 +77,48 @@ test('without leave to look where the customer is, all branches are one tap away
   await user.click(within(main).getByRole('button', { name: 'Near me' }))
   expect(await within(main).findByText(/not allowed to see where you are/)).toBeTruthy()
   expect(within(main).getByRole('link', { name: 'All branches' }).getAttribute('href')).toBe('/en/branch')
+})
+
+test('each press takes the next camera and puts the one before out; the light is offered where there is one', async () => {
+  const tracks: { id: string; isOn: boolean }[] = []
+  const light = vi.fn(() => Promise.resolve())
+  const asked: unknown[] = []
+  const open = ({ video }: { video: { deviceId?: { exact: string } } }) => {
+    asked.push(video.deviceId?.exact)
+    const one = { id: video.deviceId?.exact ?? 'back', isOn: true }
+    tracks.push(one)
+    const track = {
+      getSettings: () => ({ deviceId: one.id }),
+      getCapabilities: () => ({ torch: one.id === 'back' }),
+      applyConstraints: light,
+      stop: () => {
+        one.isOn = false
+      },
+    }
+    return Promise.resolve({ getTracks: () => [track], getVideoTracks: () => [track] })
+  }
+  const devices = ['front', 'back', 'wide'].map((deviceId) => ({ kind: 'videoinput', deviceId }))
+  give('mediaDevices', { getUserMedia: open, enumerateDevices: () => Promise.resolve(devices) })
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = () => Promise.resolve(['qr_code'])
+      detect = () => Promise.resolve([])
+    },
+  )
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const { user, main } = await atScanner()
+  const button = (name: string) => within(main).findByRole('button', { name })
+  await user.click(await button('Open the camera'))
+  await user.click(await button('Turn on the light'))
+  expect(light).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
+  await user.click(await button('Switch camera'))
+  await user.click(await button('Switch camera'))
+  await button('Close the camera')
+  expect(asked).toEqual([undefined, 'wide', 'front'])
+  expect(tracks.map(({ isOn }) => isOn)).toEqual([false, false, true])
+  expect(within(main).queryByRole('button', { name: /light/ })).toBeNull()
+  await user.click(await button('Close the camera'))
+  await button('Open the camera')
+  expect(tracks.some(({ isOn }) => isOn)).toBe(false)
 })

@@ -45,7 +45,7 @@ export function noteCollected(transaction: string) {
   store.collected = [transaction, ...store.collected.filter((one) => one !== transaction)].slice(0, MOST)
 }
 
-/** @returns whether it is news; a reload is none, nor is another tab */
+/** @returns whether it is news: what was told before a reload is none */
 export function noteTold(transaction: string, stage: Stage): boolean {
   const before = store.told[transaction] ?? 'running'
   if (STAGES.indexOf(stage) <= STAGES.indexOf(before)) return false

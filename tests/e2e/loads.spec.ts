@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './app.ts'
+import { keyboard, pointer } from './hand.ts'
+import { printedPath, visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+import type { Locale } from './words.ts'
+
+const DONE_AT = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็จ \d\d:\d\d น\.$/ }
+
+const JOURNEYS = [
+  { how: 'pointer', locale: 'en', make: pointer },
+  { how: 'keyboard', locale: 'th', make: keyboard },
+] as const
+
+for (const { how, locale, make } of JOURNEYS)
+  test(`by ${how} in ${locale}: a report, a load, its time in the calendar, and somebody else who collects it`, async ({
+    app,
+    page,
+    context,
+    newContext,
+    quiet,
+  }) => {
+    test.slow()
+    await signedIn(app, context)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const machine = await app.freeMachine()
+    const hand = make(page)
+    const me = visit({ app, page, locale, hand })
+    const { say } = me
+    const name = me.machineName(machine)
+    const toast = (text: string) => expect(page.getByRole('region', { name: say('toast.label') })).toContainText(text)
+
+    await me.open(printedPath(machine))
+    await me.isAt(say('choose.washer'), say('choose.title'))
+    await hand.press(me.button(say('report.openFor', { machine: name })))
+    await hand.press(page.getByRole('dialog').getByRole('button', { name: say('report.kind.dirty') }))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await toast(say('report.thanks'))
+    await expect(me.main).toContainText(say('report.shown', { count: 1 }))
+
+    await me.choose()
+    await expect(me.payButton()).toBeEnabled()
+    await app.pay(await me.pays())
+    await me.seesBill(machine)
+    await me.open('/')
+    await me.isAt(DONE_AT[locale], say('home.title'))
+    await hand.press(me.link(say('load.more')))
+    await me.arrivesAt(DONE_AT[locale], say('load.title'))
+
+    const download = page.waitForEvent('download')
+    await hand.press(me.button(say('load.calendarFor', { machine: name })))
+    const entry = readFileSync(await (await download).path(), 'utf8')
+    expect(entry).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    expect(entry).toContain(say('load.calendarTitle', { machine: name }))
+
+    await hand.press(me.button(say('load.shareFor', { machine: name })))
+    await hand.press(me.button(say('load.send')))
+    await toast(say('load.copied'))
+    const url = await page.evaluate(() => navigator.clipboard.readText())
+    const friend = await newContext({ locale: locale === 'th' ? 'th-TH' : 'en-GB' })
+    const theirs = await friend.newPage()
+    await theirs.goto(url)
+    const other = visit({ app, page: theirs, locale: locale satisfies Locale })
+    await other.isAt(DONE_AT[locale], say('load.asked'))
+    await expect(other.main).toContainText(name)
+
+    await app.machine(machine.machine_id, 'finish')
+    await page.reload()
+    await toast(say('load.done', { machine: name }))
+    await hand.press(me.button(say('load.collected')))
+    await me.isAt(say('load.none'), say('load.title'))
+    quiet.expects(/Failed to load resource: .*404 .*get_shared_load/)
+    await theirs.reload()
+    await other.isAt(say('load.linkOver'))
+  })
