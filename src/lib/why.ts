@@ -1,5 +1,5 @@
 /** What only needs to be heard on the way past: the page it leads to has other things to say. */
-const PASSING = ['signedIn', 'choice', 'address'] as const
+const PASSING = ['signedIn', 'choice', 'address', 'order'] as const
 type Passing = (typeof PASSING)[number]
 
 /** Why somebody is on a page that they did not ask for. */

@@ -93,7 +93,7 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
   async function arrivesAtQr() {
     await expect(page).toHaveURL(/\/waiting-payment\/TRX_MCH_/)
     await expect(
-      page.getByRole('img', { name: say('wait.qr', { amount: '…', machine: '…' }).split('…')[0] ?? '' }),
+      page.getByRole('img', { name: say('wait.qr', { amount: '…', what: '…' }).split('…')[0] ?? '' }),
     ).toBeVisible()
     return transaction()
   }

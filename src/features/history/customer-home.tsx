@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isOrder } from '#contract/payment.ts'
 import { PageHeading } from '#features/frame/page.tsx'
 import { useKeptLoads } from '#features/loads/loads.store.ts'
 import { type Load, loadsOf } from '#features/loads/loads.ts'
 import { clockText, machineName, minutesUntil, programText } from '#features/machines/machine-words.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { useServerNow } from '#lib/clock.ts'
 import { formatBaht, formatCountdown } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
@@ -95,11 +95,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           share={(Date.parse(known.expires_at) - now) / (Date.parse(known.expires_at) - Date.parse(known.created_at))}
           time={formatCountdown(Date.parse(known.expires_at) - now)}
           title={say('home.unpaid', { amount: formatBaht(known.amount) })}
-          note={
-            isOrder(known)
-              ? say(`service.${known.order.service}`)
-              : machineName({ ...known, number: known.machine_number }, say)
-          }
+          note={purchaseName(known, say)}
           action={say('home.pay')}
         />
       ))}

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isOrder, type Purchase } from '#contract/payment.ts'
 import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
-import { clockText, machineName } from '#features/machines/machine-words.ts'
+import { clockText } from '#features/machines/machine-words.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { userQuery } from '#features/session/session.queries.ts'
 import { announce } from '#lib/announce.ts'
 import { messageOf } from '#lib/api-message.ts'
@@ -114,18 +115,15 @@ function Purchases() {
 function PurchaseRow({ known }: { known: Purchase }) {
   const say = useSay()
   const shopText = useShopText()
-  const what = isOrder(known)
-    ? say(`service.${known.order.service}`)
-    : machineName({ ...known, number: known.machine_number }, say)
   const hasBill = known.status === 'running' || known.status === 'completed' || known.status === 'refunded'
   return (
     <ListRow
       href={`/${hasBill ? 'bill' : 'waiting-payment'}/${known.transaction}`}
-      title={`${what} · ${shopText(known.branch_name)}`}
+      title={`${purchaseName(known, say)} · ${shopText(known.branch_name)}`}
       note={
         <>
           <DateTime instant={known.created_at} text={formatDay(known.created_at)} /> {clockText(known.created_at, say)}{' '}
-          · {say(`status.${known.status}`)}
+          · {say(isOrder(known) && known.order.step ? `service.status.${known.order.step}` : `status.${known.status}`)}
         </>
       }
       trailing={<Price size="m" number={formatBaht(known.amount)} unit={say('amount.baht')} />}

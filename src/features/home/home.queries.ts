@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { getAmountCoupon } from '#contract/coupons.ts'
 import { getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
-import { getServiceByUser } from '#contract/services.ts'
-import { call } from '#lib/http.ts'
+import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
+import { ApiError, call } from '#lib/http.ts'
 import { isSignedIn } from '#lib/session.ts'
 
 const enabled = () => isSignedIn()
@@ -38,4 +38,14 @@ export const servicesQuery = () =>
     queryKey: ['services'],
     queryFn: ({ signal }) => call(getServiceByUser, {}, { signal }),
     enabled,
+  })
+
+/** Takes an ended order off home. One that is off already, from another device, is as good. */
+export const deleteServiceMutation = () =>
+  mutationOptions({
+    mutationFn: (id: string) =>
+      call(deleteServiceByUser, { id }).catch((cause: unknown) => {
+        if (!(cause instanceof ApiError && cause.code === 'service_unknown')) throw cause
+      }),
+    meta: { invalidates: [['services']] },
   })

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { getAvailableCoupon } from '#contract/coupons.ts'
 import {
+  type Bank,
   generateCreditCard,
   generateQr,
   generateUri,
@@ -10,6 +11,7 @@ import {
   qrPaymentTrue,
   type SelectedCommand,
 } from '#contract/payment.ts'
+import { attempt } from '#lib/attempts.ts'
 import { setServerTime } from '#lib/clock.ts'
 import { call } from '#lib/http.ts'
 
@@ -51,4 +53,16 @@ export const orderMutation = () =>
       return made
     },
     meta: { invalidates: [['history'], ['machine']] },
+  })
+
+/** How an order that has been made is to be paid. */
+export type WayToPay = { provider: ProviderId; bank?: Bank }
+
+/** Opens the payment of an order that is fetched and brought back, once under one key. */
+export const payOrder = ({ transaction, way }: { transaction: string; way: WayToPay }): Promise<Purchase> =>
+  attempt(`pay ${transaction} ${way.provider} ${way.bank ?? ''}`, async (idempotencyKey) => {
+    const { order, mode } = WAYS[way.provider]
+    const opened = await call(order, { transaction, platform: 'web', mode, ...way }, { idempotencyKey })
+    setServerTime(opened.server_time)
+    return opened
   })

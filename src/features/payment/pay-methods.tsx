@@ -5,8 +5,7 @@ import { useSay, useShopText } from '#lib/intl.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
-import { modeOf } from './order.queries.ts'
-import { chooseWay } from './selected-command.store.ts'
+import type { WayToPay } from './order.queries.ts'
 import { isTaken } from './use-order.ts'
 
 type PayMethodsProps = {
@@ -19,10 +18,11 @@ type PayMethodsProps = {
   bank: Bank | undefined
   /** How often the customer went on without a bank. */
   bankMisses: number
+  onChoose: (way: WayToPay) => void
 }
 
 /** How to pay. What this sum is too small for stays in sight, with the least that it takes. */
-export function PayMethods({ providers, amount, way, bank, bankMisses }: PayMethodsProps) {
+export function PayMethods({ providers, amount, way, bank, bankMisses, onChoose }: PayMethodsProps) {
   const say = useSay()
   const shopText = useShopText()
   const banks = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function PayMethods({ providers, amount, way, bank, bankMisses }: PayMeth
           value={way?.provider ?? null}
           onChange={(value) => {
             const chosen = offered.find(({ provider }) => provider === value)
-            if (chosen) chooseWay({ provider: chosen.provider, mode: modeOf(chosen.provider) })
+            if (chosen) onChoose({ provider: chosen.provider })
           }}
         >
           {offered.map((one) => (
@@ -67,7 +67,7 @@ export function PayMethods({ providers, amount, way, bank, bankMisses }: PayMeth
             value={bank ?? null}
             onChange={(value) => {
               const chosen = way.banks?.find((one) => one.bank === value)
-              if (chosen) chooseWay({ provider: way.provider, mode: modeOf(way.provider), bank: chosen.bank })
+              if (chosen) onChoose({ provider: way.provider, bank: chosen.bank })
             }}
             errorMessage={bankMisses > 0 && !bank ? say('pay.bankMissing') : undefined}
           >

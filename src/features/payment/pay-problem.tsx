@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { AlertIcon } from '#ui/icons/icons.tsx'
 
-type Told = { tone: 'warn' | 'bad'; title: string; note: string; action?: { href: string; label: string } }
+export type Told = { tone: 'warn' | 'bad'; title: string; note: string; action?: { href: string; label: string } }
 
 function told(error: unknown, chooser: string, say: Say): Told {
   const code = error instanceof ApiError ? error.code : undefined
@@ -61,7 +61,11 @@ function told(error: unknown, chooser: string, say: Say): Told {
 /** Why no payment was opened, what happened to the money (nothing), and what to press next. Said once, shown as long as it holds. */
 export function PayProblem({ error, chooser }: { error: unknown; chooser: string }) {
   const say = useSay()
-  const { tone, title, note, action } = told(error, chooser, say)
+  return <ToldProblem told={told(error, chooser, say)} />
+}
+
+/** A problem in words, said once when it comes. */
+export function ToldProblem({ told: { tone, title, note, action } }: { told: Told }) {
   useEffect(() => announce([title, note], 'assertive'), [title, note])
   return (
     <Banner

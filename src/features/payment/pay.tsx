@@ -19,7 +19,7 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { MachineHeader } from './machine-header.tsx'
-import { orderMutation } from './order.queries.ts'
+import { modeOf, orderMutation } from './order.queries.ts'
 import { PaidBefore, PayOnceMore } from './paid-before.tsx'
 import { PayCoupon } from './pay-coupon.tsx'
 import { PayMethods } from './pay-methods.tsx'
@@ -27,6 +27,7 @@ import { PayProblem } from './pay-problem.tsx'
 import { PaySlip } from './pay-slip.tsx'
 import { providersQuery } from './payment.queries.ts'
 import {
+  chooseWay,
   forgetCoupon,
   selectCommand,
   settleCommand,
@@ -144,6 +145,7 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
               way={way}
               bank={selected.bank}
               bankMisses={bankMisses}
+              onChoose={(chosen) => chooseWay({ ...chosen, mode: modeOf(chosen.provider) })}
             />
           ) : (
             <Text tone="ink2">{say('pay.freeNote')}</Text>

@@ -1,8 +1,15 @@
 import { useSay } from '#lib/intl.tsx'
 import { ProgressSteps, type StepState } from '#ui/progress-steps/progress-steps.tsx'
 
-/** Pay, confirmed, started: `done` is how many of them are over. */
-export function PaySteps({ done }: { done: 0 | 1 | 2 | 3 }) {
+type PayStepsProps = {
+  /** How many are over. */
+  done: 0 | 1 | 2 | 3
+  /** What the money is for: a machine that starts, or an order that the branch receives. */
+  last?: 'started' | 'received'
+}
+
+/** Pay, confirmed, started or received. */
+export function PaySteps({ done, last = 'started' }: PayStepsProps) {
   const say = useSay()
   const state = (step: number): StepState => (step < done ? 'done' : step === done ? 'current' : 'todo')
   return (
@@ -12,7 +19,7 @@ export function PaySteps({ done }: { done: 0 | 1 | 2 | 3 }) {
       steps={[
         { label: say('wait.stepPay'), state: state(0) },
         { label: say('wait.stepConfirm'), state: state(1) },
-        { label: say('wait.stepStart'), state: state(2) },
+        { label: say(last === 'received' ? 'service.status.received' : 'wait.stepStart'), state: state(2) },
       ]}
     />
   )

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import type { Transaction } from '#contract/payment.ts'
+import { isOrder, type OrderTransaction, type ProviderId, type Purchase, type Transaction } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
-import { machineName } from '#features/machines/machine-words.ts'
 import { MachineHeader } from '#features/payment/machine-header.tsx'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { formatCountdown, formatExactBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { isPayPage } from '#lib/pay-page.ts'
@@ -23,8 +23,12 @@ import { KeepQr, QrPlace } from './qr-place.tsx'
 import { TimeUp } from './time-up.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 
+/** A purchase whose way to pay is chosen. */
+export type Payable = Transaction | (OrderTransaction & { provider: ProviderId })
+export const isPayable = (known: Purchase): known is Payable => known.provider !== null
+
 /** What to pay with and the time left for it: a QR, or the way to the page or app where it is paid. */
-export function PendingWait({ known, check }: { known: Transaction; check: Check }) {
+export function PendingWait({ known, check }: { known: Payable; check: Check }) {
   const left = useTimeLeft(known.expires_at)
   if (left === 0) return <TimeUp known={known} check={check} />
   const whole = Date.parse(known.expires_at) - Date.parse(known.created_at)
@@ -61,7 +65,7 @@ export function PendingWait({ known, check }: { known: Transaction; check: Check
 }
 
 type FrameProps = {
-  known: Transaction
+  known: Payable
   check: Check
   left: number
   children: ReactNode
@@ -73,11 +77,10 @@ type FrameProps = {
 function Frame({ known, check, left, children, action, more }: FrameProps) {
   const say = useSay()
   const shopText = useShopText()
-  const machine = machineName({ ...known, number: known.machine_number }, say)
   return (
     <Page
       title={say('wait.title')}
-      header={<MachineHeader name={machine} branch={shopText(known.branch_name)} backHref="/" />}
+      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
     >
       <Screen isFilled>
         <Stack gap={5} isGrowing>
@@ -103,7 +106,7 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
                 </Text>
               </Row>
             </Stack>
-            <PaySteps done={0} />
+            <PaySteps done={0} last={isOrder(known) ? 'received' : 'started'} />
           </Stack>
           <Stack gap={2}>
             {action}

@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/payment.ts'
+import type { Purchase } from '#contract/payment.ts'
 
 /** CRC-16/CCITT-FALSE of ASCII text, as EMVCo's merchant-presented QR ends with. */
 function crc16(text: string) {
@@ -34,7 +34,11 @@ export function isPromptPayFor(payload: string, satang: number) {
 }
 
 /** The text of a purchase's QR, if it is one that may be shown: a PromptPay one for this very sum, or a wallet's own. */
-export function payableQr({ qr_payload, provider, amount }: Transaction): string | undefined {
+export function payableQr({
+  qr_payload,
+  provider,
+  amount,
+}: Pick<Purchase, 'qr_payload' | 'provider' | 'amount'>): string | undefined {
   if (qr_payload === null) return undefined
   return provider === 'truemoney_qr' || isPromptPayFor(qr_payload, amount) ? qr_payload : undefined
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Transaction } from '#contract/payment.ts'
-import { clockText, machineName } from '#features/machines/machine-words.ts'
+import type { Purchase } from '#contract/payment.ts'
+import { clockText } from '#features/machines/machine-words.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { announce } from '#lib/announce.ts'
 import { formatExactBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
@@ -17,15 +18,15 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { ButtonPair } from './button-pair.tsx'
 
-type Coded = { known: Transaction; payload: string }
+type Coded = { known: Purchase; payload: string }
 
-function useQrWords(known: Transaction) {
+function useQrWords(known: Purchase) {
   const say = useSay()
-  const machine = machineName({ ...known, number: known.machine_number }, say)
+  const what = purchaseName(known, say)
   const isWallet = known.provider === 'truemoney_qr'
-  const facts = { amount: formatExactBaht(known.amount), machine }
+  const facts = { amount: formatExactBaht(known.amount), what }
   return {
-    machine,
+    what,
     scheme: say(isWallet ? 'wait.truemoney' : 'wait.promptpay'),
     label: isWallet ? say('wait.qrTrueMoney', facts) : say('wait.qr', facts),
   }
@@ -47,14 +48,14 @@ export function QrPlace({ known, payload, share }: Coded & { share: number }) {
 export function KeepQr({ known, payload }: Coded) {
   const say = useSay()
   const shopText = useShopText()
-  const { machine, scheme, label } = useQrWords(known)
+  const { what, scheme, label } = useQrWords(known)
   const [saved, setSaved] = useState<ShareResult>()
 
   async function keep(hand: (file: File) => ShareResult | Promise<ShareResult>) {
     const lines = [
       say('amount.inBaht', { amount: formatExactBaht(known.amount) }),
       scheme,
-      `${machine} · ${shopText(known.branch_name)}`,
+      `${what} · ${shopText(known.branch_name)}`,
       say('wait.payee', { payee: shopText(known.payee) }),
       say('wait.pngExpires', { time: clockText(known.expires_at, say) }),
     ]

@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/payment.ts'
+import { isOrder, type Purchase } from '#contract/payment.ts'
 import { formatBaht } from '#lib/format.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -7,23 +7,23 @@ import { couponWorth } from './coupon-worth.ts'
 
 type RefundQuestionProps = {
   kind: 'coupon' | 'case'
-  known: Transaction
+  known: Purchase
   isOpen: boolean
   isPending: boolean
   onClose: () => void
   onTake: (kind: 'coupon' | 'case') => void
 }
 
-/** Asked once: after it the machine can no longer be started for this money. */
+/** Asked once: after it nothing else can be had for this money. */
 export function RefundQuestion({ kind, known, isOpen, isPending, onClose, onTake }: RefundQuestionProps) {
   const say = useSay()
   const isCase = kind === 'case'
   const text = isCase
     ? [
-        say('end.caseAskNote', { amount: formatBaht(known.amount) }),
+        say(isOrder(known) ? 'order.caseAskNote' : 'end.caseAskNote', { amount: formatBaht(known.amount) }),
         ...(couponWorth(known) > known.amount ? [say('end.caseCoupon')] : []),
       ].join(' ')
-    : say('end.couponAskNote', { amount: formatBaht(couponWorth(known)) })
+    : say(isOrder(known) ? 'order.couponAskNote' : 'end.couponAskNote', { amount: formatBaht(couponWorth(known)) })
   return (
     <Dialog
       isUrgent

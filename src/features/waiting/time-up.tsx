@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { Transaction } from '#contract/payment.ts'
+import type { Purchase } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
-import { machineName } from '#features/machines/machine-words.ts'
 import { MachineHeader } from '#features/payment/machine-header.tsx'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
@@ -11,7 +11,7 @@ import { Text } from '#ui/screen/text.tsx'
 import { type Check, LastLook } from './last-look.tsx'
 
 /** The time to pay is over and the server has not said so yet: one last look, and nothing left to scan. */
-export function TimeUp({ known, check }: { known: Transaction; check: Check }) {
+export function TimeUp({ known, check }: { known: Purchase; check: Check }) {
   const say = useSay()
   const shopText = useShopText()
   const { again } = check
@@ -21,13 +21,7 @@ export function TimeUp({ known, check }: { known: Transaction; check: Check }) {
   return (
     <Page
       title={say('wait.timeUp')}
-      header={
-        <MachineHeader
-          name={machineName({ ...known, number: known.machine_number }, say)}
-          branch={shopText(known.branch_name)}
-          backHref="/"
-        />
-      }
+      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
     >
       <Screen>
         <Stack gap={6} align="center">

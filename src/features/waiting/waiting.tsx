@@ -17,7 +17,8 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Ending } from './ending.tsx'
 import { NotStarted } from './not-started.tsx'
-import { PendingWait } from './pending-wait.tsx'
+import { OrderSettled } from './order-settled.tsx'
+import { isPayable, PendingWait } from './pending-wait.tsx'
 import { StartWait } from './start-wait.tsx'
 
 /**
@@ -35,13 +36,7 @@ export function Waiting({ transaction }: { transaction: string }) {
 
   useEffect(() => {
     if (!known) return
-    if (isOrder(known)) {
-      const to =
-        known.order.service === 'delivery'
-          ? '/delivery/transaction/$transaction'
-          : '/wash-dry-fold/transaction/$transaction'
-      return void navigate({ to, params: { transaction }, replace: true })
-    }
+    if (isOrder(known)) return
     keepBill(known)
     if (!isStarted) return
     const { minutes } = known.program
@@ -59,7 +54,7 @@ export function Waiting({ transaction }: { transaction: string }) {
         onRetry={() => void refetch()}
       />
     )
-  if (!known || isOrder(known))
+  if (!known)
     return (
       <Page title={say('wait.title')} header={<MachineHeader />}>
         <Screen>
@@ -76,7 +71,8 @@ export function Waiting({ transaction }: { transaction: string }) {
     at: look.dataUpdatedAt,
     again: () => void refetch(),
   }
-  if (known.status === 'pending') return <PendingWait known={known} check={check} />
+  if (known.status === 'pending' && isPayable(known)) return <PendingWait known={known} check={check} />
+  if (isOrder(known)) return <OrderSettled known={known} />
   if (known.status === 'paid' || known.status === 'starting' || isStarted)
     return <StartWait known={known} check={check} />
   if (known.status === 'start_failed') return <NotStarted known={known} check={check} />

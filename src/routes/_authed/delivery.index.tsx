@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { addressesQuery } from '#features/addresses/addresses.queries.ts'
+import { OrderBranches } from '#features/orders/order-branches.tsx'
+import { offersQuery } from '#features/orders/orders.queries.ts'
 
 export const Route = createFileRoute('/_authed/delivery/')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.delivery" />,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(offersQuery('delivery'))
+    void queryClient.prefetchQuery(addressesQuery())
+  },
+  component: () => <OrderBranches service="delivery" />,
 })

@@ -1,7 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { addressesQuery } from '#features/addresses/addresses.queries.ts'
+import { OrderForm } from '#features/orders/order-form.tsx'
+import { offersQuery, slotsQuery } from '#features/orders/orders.queries.ts'
 
 export const Route = createFileRoute('/_authed/wash-dry-fold/$branch_id/')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.washDryFold" />,
+  loader: ({ context: { queryClient }, params: { branch_id } }) => {
+    void queryClient.prefetchQuery(offersQuery('wash_dry_fold'))
+    void queryClient.prefetchQuery(slotsQuery({ service: 'wash_dry_fold', branch_id }))
+    void queryClient.prefetchQuery(addressesQuery())
+  },
+  component: OrderHere,
 })
+
+function OrderHere() {
+  const { branch_id } = Route.useParams()
+  return <OrderForm key={branch_id} place={{ service: 'wash_dry_fold', branch_id }} />
+}

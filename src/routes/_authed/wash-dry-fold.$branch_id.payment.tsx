@@ -1,7 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isOrderReady } from '#features/orders/order-draft.store.ts'
+import { OrderPay } from '#features/orders/order-pay.tsx'
+import { offersQuery } from '#features/orders/orders.queries.ts'
+import { providersQuery } from '#features/payment/payment.queries.ts'
 
 export const Route = createFileRoute('/_authed/wash-dry-fold/$branch_id/payment')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.orderPayment" />,
+  beforeLoad: ({ params: { branch_id } }) => {
+    if (!isOrderReady({ service: 'wash_dry_fold', branch_id }))
+      throw redirect({ to: '/wash-dry-fold/$branch_id', params: { branch_id }, replace: true, state: { why: 'order' } })
+  },
+  loader: ({ context: { queryClient }, params: { branch_id } }) => {
+    void queryClient.prefetchQuery(offersQuery('wash_dry_fold'))
+    void queryClient.prefetchQuery(providersQuery(branch_id))
+  },
+  component: PayHere,
 })
+
+function PayHere() {
+  const { branch_id } = Route.useParams()
+  return <OrderPay key={branch_id} place={{ service: 'wash_dry_fold', branch_id }} />
+}

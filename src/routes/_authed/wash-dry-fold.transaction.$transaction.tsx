@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { OrderStatus } from '#features/order-status/order-status.tsx'
+import { orderQuery } from '#features/orders/orders.queries.ts'
 
 export const Route = createFileRoute('/_authed/wash-dry-fold/transaction/$transaction')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.orderStatus" />,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(orderQuery(params.transaction)),
+  component: OrderHere,
 })
+
+function OrderHere() {
+  const { transaction } = Route.useParams()
+  return <OrderStatus key={transaction} service="wash_dry_fold" transaction={transaction} />
+}

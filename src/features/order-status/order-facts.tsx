@@ -1,0 +1,67 @@
+import type { Order } from '#contract/orders.ts'
+import { clockText } from '#features/machines/machine-words.ts'
+import { PlaceLines } from '#features/orders/order-address.tsx'
+import { OrderLines } from '#features/orders/order-lines.tsx'
+import { visitText } from '#features/orders/visit-words.ts'
+import { formatCommonDay } from '#lib/common-day.ts'
+import { formatDay } from '#lib/format.ts'
+import { useSay } from '#lib/intl.tsx'
+import { useLocale } from '#lib/locale.ts'
+import { Code } from '#ui/code/code.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+
+/** When, where, what and for how much. */
+export function OrderFacts({ known, now }: { known: Order; now: number }) {
+  const say = useSay()
+  const locale = useLocale()
+  const { order, place, note, amount, paid_at, created_at, transaction } = known
+  const at = paid_at ?? created_at
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <Heading level={2} size="m">
+          {say('order.visits')}
+        </Heading>
+        <Panel>
+          <Stack gap={3}>
+            <DefinitionList>
+              <DefinitionRow term={say('order.pickup')}>{visitText(order.pickup, now, say)}</DefinitionRow>
+              <DefinitionRow term={say('order.dropoff')}>{visitText(order.dropoff, now, say)}</DefinitionRow>
+            </DefinitionList>
+            {place ? <PlaceLines place={place} /> : null}
+            {note ? <Text tone="ink2">{note}</Text> : null}
+          </Stack>
+        </Panel>
+      </Stack>
+      <Stack gap={2}>
+        <Heading level={2} size="m">
+          {say('bill.title')}
+        </Heading>
+        <Panel>
+          <Stack gap={3}>
+            <OrderLines lines={order.lines} total={amount} totalLabel={say(paid_at ? 'bill.total' : 'choose.total')} />
+            <DefinitionList>
+              <DefinitionRow term={say('bill.time')}>
+                <DateTime
+                  instant={at}
+                  text={formatDay(at)}
+                  {...(locale === 'en' ? { equivalent: formatCommonDay(at) } : {})}
+                />{' '}
+                {clockText(at, say)}
+              </DefinitionRow>
+              <DefinitionRow term={say('bill.reference')}>
+                <Text as="span" size="small" tone="ink2">
+                  <Code text={transaction} />
+                </Text>
+              </DefinitionRow>
+            </DefinitionList>
+          </Stack>
+        </Panel>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '#contract/orders.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { offersQuery } from '#features/orders/orders.queries.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { BranchIcon, PhoneIcon } from '#ui/icons/icons.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading } from '#ui/screen/text.tsx'
+
+const HEADING_ID = 'help-heading'
+
+/** Who can be asked about an order. */
+export function OrderHelp({ known }: { known: Order }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { data: offers } = useQuery(offersQuery(known.order.service))
+  const telephone = offers?.find(({ branch_id }) => branch_id === known.branch_id)?.telephone
+  return (
+    <Stack gap={2}>
+      <Heading level={2} size="m" id={HEADING_ID}>
+        {say('order.help')}
+      </Heading>
+      <List labelledBy={HEADING_ID}>
+        {telephone ? (
+          <ListRow
+            href={`tel:${telephone}`}
+            icon={<PhoneIcon />}
+            title={say('order.call')}
+            note={formatPhone(telephone)}
+          />
+        ) : null}
+        <ListRow href={`/branch/${known.branch_id}`} icon={<BranchIcon />} title={shopText(known.branch_name)} />
+      </List>
+    </Stack>
+  )
+}

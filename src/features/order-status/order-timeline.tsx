@@ -1,0 +1,55 @@
+import type { Order } from '#contract/orders.ts'
+import type { ServiceStatus } from '#contract/services.ts'
+import { dayText, visitText } from '#features/orders/visit-words.ts'
+import { formatTime } from '#lib/format.ts'
+import { useSay } from '#lib/intl.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { Timeline, type TimelineEvent } from '#ui/timeline/timeline.tsx'
+
+const STEPS = ['received', 'picked_up', 'washing', 'ready', 'on_the_way', 'done'] as const satisfies ServiceStatus[]
+
+/** The steps of an order that the shop has, with their times; those to come as long as they can come. */
+export function OrderTimeline({ known, now }: { known: Order; now: number }) {
+  const say = useSay()
+  const { order, timeline } = known
+  const isGivenUp = timeline.some(({ step }) => step === 'cancelled')
+  const current = timeline.at(-1)?.step
+
+  const time = (step: ServiceStatus) => {
+    const taken = timeline.find((one) => one.step === step)
+    return taken && `${dayText(taken.at, now, say)} ${say('time.at', { time: formatTime(taken.at) })}`
+  }
+  const expected = (step: ServiceStatus) => {
+    const visit = step === 'picked_up' ? order.pickup : step === 'done' ? order.dropoff : undefined
+    if (!visit || time(step)) return undefined
+    return (
+      <Text size="small" tone="ink2">
+        {visitText(visit, now, say)}
+      </Text>
+    )
+  }
+  const events = STEPS.filter((step) => time(step) || !isGivenUp).map(
+    (step): TimelineEvent => ({
+      title: say(`service.status.${step}`),
+      state: !time(step) ? 'todo' : step === current && step !== 'done' ? 'current' : 'done',
+      time: time(step),
+      note: expected(step),
+    }),
+  )
+  const end: TimelineEvent[] = isGivenUp
+    ? [{ title: say('service.status.cancelled'), state: 'failed', time: time('cancelled') }]
+    : []
+
+  return (
+    <Timeline
+      label={say('order.steps')}
+      events={[...events, ...end]}
+      stateText={{
+        done: say('wait.stepDone'),
+        current: say('wait.stepCurrent'),
+        todo: say('wait.stepTodo'),
+        failed: say('order.stepFailed'),
+      }}
+    />
+  )
+}

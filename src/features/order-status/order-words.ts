@@ -1,0 +1,53 @@
+import type { Order } from '#contract/orders.ts'
+import { visitText } from '#features/orders/visit-words.ts'
+import { formatBaht, formatDay } from '#lib/format.ts'
+import type { Say } from '#lib/intl.tsx'
+
+/** What the page of an order says first: how it stands, and where the money is if it is not with the shop's work. */
+export type OrderAnswer = { title: string; note?: string }
+
+function refunded({ refund }: Order, say: Say): OrderAnswer {
+  if (refund?.kind === 'coupon') {
+    const { amount, code, expires_at } = refund
+    const facts = { amount: formatBaht(amount), code, day: formatDay(expires_at) }
+    return { title: say('end.refunded'), note: say('order.refundedNote', facts) }
+  }
+  if (refund?.kind === 'case')
+    return {
+      title: say('end.case'),
+      note: say('order.caseNote', { amount: formatBaht(refund.amount), number: refund.case_number }),
+    }
+  return { title: say('end.unknown'), note: say('end.unknownNote') }
+}
+
+function underWay({ order }: Order, now: number, say: Say): OrderAnswer {
+  const back = say('order.returns', { visit: visitText(order.dropoff, now, say) })
+  const step = order.step ?? 'received'
+  if (step === 'received')
+    return { title: say('order.head.received', { visit: visitText(order.pickup, now, say) }), note: back }
+  return step === 'done' || step === 'cancelled'
+    ? { title: say(`order.head.${step}`) }
+    : { title: say(`order.head.${step}`), note: back }
+}
+
+/** @param now by the server's clock */
+export function orderAnswer(known: Order, now: number, say: Say): OrderAnswer {
+  switch (known.status) {
+    case 'pending':
+      return { title: say('order.head.unpaid'), note: say('order.unpaidNote') }
+    case 'declined':
+      return { title: say('end.declined'), note: say('end.declinedNote') }
+    case 'cancelled':
+      return { title: say('end.cancelled'), note: say('end.cancelledNote') }
+    case 'expired':
+      return { title: say('end.expiredPage'), note: say('end.expiredNote') }
+    case 'start_failed':
+      return { title: say('order.head.cancelled'), note: say('end.moneySafe', { amount: formatBaht(known.amount) }) }
+    case 'refunded':
+      return refunded(known, say)
+    case 'completed':
+      return { title: say('order.head.done') }
+    default:
+      return underWay(known, now, say)
+  }
+}

@@ -1,0 +1,76 @@
+import type { Address } from '#contract/addresses.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { useSay } from '#lib/intl.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { PlusIcon } from '#ui/icons/icons.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+import { type OrderPlace, segmentOf } from './order-service.ts'
+
+export const ADDRESS_FIELD = 'order-address'
+
+type OrderAddressProps = {
+  place: OrderPlace
+  /** Undefined where there is none. */
+  address: Address | undefined
+  errorMessage: string | undefined
+}
+
+/** Where it is fetched and brought, and the way to another place. */
+export function OrderAddress({ place: { service, branch_id }, address, errorMessage }: OrderAddressProps) {
+  const say = useSay()
+  const href = `/address/${segmentOf(service)}/${branch_id}`
+  return (
+    <Stack gap={2}>
+      <Heading level={2} size="m">
+        {say('order.where')}
+      </Heading>
+      {address ? (
+        <Panel>
+          <Stack gap={2}>
+            <PlaceLines place={address} />
+            {address.lat === null ? (
+              <Text size="small" tone="ink2">
+                {say('order.noPin')}
+              </Text>
+            ) : null}
+            <LinkButton id={ADDRESS_FIELD} href={href} tone="outline" size="small" width="fill">
+              {say('order.changeAddress')}
+            </LinkButton>
+          </Stack>
+        </Panel>
+      ) : (
+        <LinkButton
+          id={ADDRESS_FIELD}
+          href={`${href}/create`}
+          tone="outline"
+          width="fill"
+          icon={<PlusIcon size={20} />}
+        >
+          {say('address.add')}
+        </LinkButton>
+      )}
+      {errorMessage ? <Alert tone="bad">{errorMessage}</Alert> : null}
+    </Stack>
+  )
+}
+
+/** A place in words: its name, its lines, and who is there. */
+export function PlaceLines({ place }: { place: Pick<Address, 'name_address' | 'address' | 'name' | 'tel'> }) {
+  return (
+    <Stack gap={0}>
+      <Text isStrong>{place.name_address}</Text>
+      {place.address.split('\n').map((line, at) => (
+        <Text key={at}>{line}</Text>
+      ))}
+      <Text size="small" tone="ink2">
+        {place.name}{' '}
+        <Text as="span" size="small" tone="ink2" isUnbroken>
+          {formatPhone(place.tel)}
+        </Text>
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OrderOffer } from '#contract/orders.ts'
+import type { ServiceKind } from '#contract/services.ts'
+import { addressesQuery } from '#features/addresses/addresses.queries.ts'
+import { addressFor } from '#features/addresses/addresses.store.ts'
+import { distanceM } from '#features/branches/branch-order.ts'
+import { distanceText } from '#features/branches/branch-words.ts'
+import { useHere } from '#features/branches/here.store.ts'
+import { NearButton } from '#features/branches/near-button.tsx'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
+import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
+import { formatBaht } from '#lib/format.ts'
+import { type Say, useSay, useShopText } from '#lib/intl.tsx'
+import type { Place } from '#lib/location.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { BranchIcon } from '#ui/icons/icons.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Row, Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { formHref } from './order-service.ts'
+import { offersQuery } from './orders.queries.ts'
+
+const KILOMETRE_M = 1_000
+
+/** Which branch is to do it: the nearest first where a place is known, of this device or of the main address. */
+export function OrderBranches({ service }: { service: ServiceKind }) {
+  const say = useSay()
+  const offers = useQuery(offersQuery(service))
+  const { place: here } = useHere()
+  const { data: addresses } = useQuery(addressesQuery())
+  const home = addressFor(addresses ?? [], undefined)
+  const place = here ?? (home?.lat != null && home.lng != null ? { lat: home.lat, lng: home.lng } : null)
+  const sorted = place ? offers.data?.toSorted((a, b) => distanceM(place, a) - distanceM(place, b)) : offers.data
+
+  return (
+    <Page
+      title={say(`service.${service}`)}
+      header={<PageHeader back={{ label: say('action.back'), href: '/' }} title={say(`service.${service}`)} />}
+    >
+      <Screen>
+        <Stack gap={4}>
+          {sorted?.length === 0 ? (
+            <NoBranches />
+          ) : (
+            <Stack gap={1}>
+              <PageHeading>{say('order.branches')}</PageHeading>
+              <Text tone="ink2">{say(`service.${service}Note`)}</Text>
+            </Stack>
+          )}
+          <LoadProblem title={say('home.branchesFailed')} query={offers} />
+          {offers.isPending ? (
+            <>
+              <Skeleton shape="row" />
+              <Skeleton shape="row" />
+              <Skeleton shape="row" />
+            </>
+          ) : null}
+          {sorted && sorted.length > 0 ? (
+            <Stack gap={2}>
+              {place ? null : (
+                <Row justify="end">
+                  <NearButton />
+                </Row>
+              )}
+              <List label={say('order.branches')}>
+                {sorted.map((offer) => (
+                  <OfferRow key={offer.branch_id} offer={offer} place={place} />
+                ))}
+              </List>
+            </Stack>
+          ) : null}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+const hoursText = ({ opens_at, closes_at }: OrderOffer, say: Say) =>
+  opens_at && closes_at ? say('order.hours', { hours: `${opens_at}–${closes_at}` }) : say('branch.open24')
+
+function OfferRow({ offer, place }: { offer: OrderOffer; place: Place | null }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const isTooFar = place !== null && distanceM(place, offer) > offer.reach_km * KILOMETRE_M
+  return (
+    <ListRow
+      href={formHref(offer)}
+      title={
+        <Row justify="between" align="baseline" gap={3} isWrapping>
+          <span>{shopText(offer.branch_name)}</span>
+          <Text as="span" size="small" tone="ink2" isUnbroken>
+            {place ? distanceText(place, offer, say) : hoursText(offer, say)}
+          </Text>
+        </Row>
+      }
+      note={
+        <Stack gap={0}>
+          <span>
+            {say(`order.price.${offer.unit}`, { amount: formatBaht(offer.unit_amount), kg: offer.unit_kg })}
+            {' · '}
+            {say('order.feeFrom', { amount: formatBaht(offer.fee) })}
+          </span>
+          {place ? <span>{hoursText(offer, say)}</span> : null}
+          {isTooFar ? (
+            <Text as="span" size="small" tone="warn">
+              {say('order.reach', { kilometres: offer.reach_km })}
+            </Text>
+          ) : null}
+        </Stack>
+      }
+    />
+  )
+}
+
+function NoBranches() {
+  const say = useSay()
+  return (
+    <EmptyState
+      level={1}
+      id={PAGE_HEADING_ID}
+      title={say('order.noBranches')}
+      text={say('order.noBranchesNote')}
+      action={
+        <LinkButton href="/branch" tone="primary">
+          {say('order.seeBranches')}
+        </LinkButton>
+      }
+    >
+      <Porthole state="plain" size={112} left={0}>
+        <BranchIcon size={28} />
+      </Porthole>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { PayMethods } from '#features/payment/pay-methods.tsx'
+import { providersQuery } from '#features/payment/payment.queries.ts'
+import { isTaken } from '#features/payment/use-order.ts'
+import { announce } from '#lib/announce.ts'
+import { useServerNow } from '#lib/clock.ts'
+import { formatBaht, formatExactBaht } from '#lib/format.ts'
+import { useSay } from '#lib/intl.tsx'
+import { openPayPage } from '#lib/pay-page.ts'
+import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { PlaceLines } from './order-address.tsx'
+import { chooseOrderWay, forgetOrder } from './order-draft.store.ts'
+import { OrderHeader } from './order-form.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderProblem } from './order-problem.tsx'
+import { formHref, type OrderPlace } from './order-service.ts'
+import { placeOrderMutation } from './orders.queries.ts'
+import { useOrderChoice } from './use-order-choice.ts'
+import { visitText } from './visit-words.ts'
+
+/** The order before it costs anything: what, when, where, how much, and how to pay. */
+export function OrderPay({ place }: { place: OrderPlace }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const now = useServerNow()
+  const { draft, offer, address, units, options, quote } = useOrderChoice(place)
+  const providers = useQuery(providersQuery(place.branch_id))
+  const order = useMutation(placeOrderMutation())
+  const [bankMisses, setBankMisses] = useState(0)
+  const { pickup, dropoff, note, provider, bank } = draft
+  const price = quote.isPlaceholderData ? undefined : quote.data?.price
+  const ways = providers.data?.filter((one) => isTaken(one, price ?? 0)) ?? []
+  const way = ways.find((one) => one.provider === provider) ?? ways[0]
+
+  function pay() {
+    if (!pickup || !dropoff || !address || price === undefined || !way) return
+    if (way.banks && !bank) {
+      setBankMisses(bankMisses + 1)
+      announce(say('pay.bankMissing'), 'assertive')
+      return
+    }
+    order.mutate(
+      {
+        order: {
+          ...place,
+          units,
+          options,
+          address_id: address.id,
+          pickup_at: pickup.starts_at,
+          dropoff_at: dropoff.starts_at,
+          note,
+          price,
+        },
+        way: { provider: way.provider, ...(way.banks && bank ? { bank } : {}) },
+      },
+      {
+        onSuccess: async ({ transaction, pay_uri, qr_payload }) => {
+          await navigate({ to: '/waiting-payment/$transaction', params: { transaction }, replace: true })
+          forgetOrder(place)
+          if (pay_uri && !qr_payload) openPayPage(pay_uri)
+        },
+        // The shop's list, its slots or the price are not what they were: they are read anew.
+        onError: () =>
+          void Promise.all(
+            ['order-quote', 'order-slots', 'order-offers', 'addresses'].map((key) =>
+              queries.invalidateQueries({ queryKey: [key] }),
+            ),
+          ),
+      },
+    )
+  }
+
+  return (
+    <Page title={say('pay.title')} header={<OrderHeader place={place} offer={offer} backHref={formHref(place)} />}>
+      <Screen bottom="bar">
+        <Stack gap={6}>
+          <PageHeading>
+            {say('pay.heading')}{' '}
+            {price === undefined ? (
+              '…'
+            ) : (
+              <Price size="total" number={formatExactBaht(price)} unit={say('amount.baht')} />
+            )}
+          </PageHeading>
+          {order.isError ? <OrderProblem error={order.error} place={place} /> : null}
+          {quote.isError && !order.isError ? <OrderProblem error={quote.error} place={place} /> : null}
+          {quote.data ? (
+            <Panel>
+              <OrderLines lines={quote.data.lines} total={quote.data.price} totalLabel={say('choose.total')} />
+            </Panel>
+          ) : (
+            <Skeleton shape="panel" />
+          )}
+          <Panel>
+            <Stack gap={3}>
+              <DefinitionList>
+                {pickup ? (
+                  <DefinitionRow term={say('order.pickup')}>{visitText(pickup, now, say)}</DefinitionRow>
+                ) : null}
+                {dropoff ? (
+                  <DefinitionRow term={say('order.dropoff')}>{visitText(dropoff, now, say)}</DefinitionRow>
+                ) : null}
+              </DefinitionList>
+              {address ? <PlaceLines place={address} /> : <Text tone="warn">{say('order.needsAddress')}</Text>}
+              {note ? <Text tone="ink2">{note}</Text> : null}
+              <LinkButton href={formHref(place)} tone="outline" size="small" width="fill">
+                {say('order.change')}
+              </LinkButton>
+            </Stack>
+          </Panel>
+          <LoadProblem title={say('pay.noMethod')} query={providers} />
+          <PayMethods
+            providers={providers.data}
+            amount={price ?? 0}
+            way={way}
+            bank={bank}
+            bankMisses={bankMisses}
+            onChoose={(chosen) => chooseOrderWay(place, chosen)}
+          />
+        </Stack>
+      </Screen>
+      <BottomBar>
+        <Button
+          tone="primary"
+          size="pay"
+          width="fill"
+          isDisabled={price === undefined || !way || !address}
+          isPending={order.isPending}
+          pendingLabel={say('pay.making')}
+          onPress={pay}
+        >
+          {price === undefined
+            ? say('pay.heading')
+            : say('pay.button', { amount: formatBaht(price), provider: way?.provider ?? 'promptpay' })}
+        </Button>
+      </BottomBar>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatTime } from '#lib/format.ts'
+import type { Say } from '#lib/intl.tsx'
+import { currentLocale } from '#lib/locale.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Thailand has had one time, without summers, since 1920. */
+const BANGKOK_MS = 7 * 3_600_000
+
+// A day this near is a name, not a date: it is said in the page's language, and needs no year.
+const names = { th: 'th-TH', en: 'en-GB' } as const
+const shortDay = (instant: string) =>
+  new Intl.DateTimeFormat(names[currentLocale()], {
+    timeZone: 'Asia/Bangkok',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }).format(new Date(instant))
+
+/** Days since 1970 in Bangkok. */
+export const dayOf = (instant: string | number) => Math.floor((new Date(instant).getTime() + BANGKOK_MS) / DAY_MS)
+
+function dayFacts(instant: string, now: number) {
+  const ahead = dayOf(instant) - dayOf(now)
+  return { when: ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : 'other', day: shortDay(instant) }
+}
+
+/** "วันนี้", "พรุ่งนี้", "จ. 23 พ.ย.": standing alone. */
+export const dayText = (instant: string, now: number, say: Say) => say('order.day', dayFacts(instant, now))
+
+/** "10:00–12:00" */
+export const hoursText = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) =>
+  `${formatTime(starts_at)}–${formatTime(ends_at)}`
+
+/** "พรุ่งนี้ 10:00–12:00 น.": inside a sentence. */
+export const visitText = (visit: { starts_at: string; ends_at: string }, now: number, say: Say) =>
+  say('order.visit', { ...dayFacts(visit.starts_at, now), hours: hoursText(visit) })

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { OrderTransaction } from '#contract/payment.ts'
+import { Notice } from '#features/frame/notice.tsx'
+import { orderHref } from '#features/orders/order-service.ts'
+import { MachineHeader } from '#features/payment/machine-header.tsx'
+import { purchaseName } from '#features/payment/purchase-name.ts'
+import { announce } from '#lib/announce.ts'
+import { say as sayNow, useSay, useShopText } from '#lib/intl.tsx'
+import { buzz } from '#lib/presence.ts'
+import { isSignedIn } from '#lib/session.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+
+/** An order whose payment is no longer waited for: its own page goes on, which only its customer may see. */
+export function OrderSettled({ known }: { known: OrderTransaction }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const navigate = useNavigate()
+  const href = orderHref(known.order.service, known.transaction)
+  const isWithShop = known.status === 'running'
+
+  useEffect(() => {
+    if (isWithShop) {
+      buzz()
+      announce(`${sayNow('wait.paid')} ${sayNow('order.withShop')}`)
+    }
+    if (isSignedIn()) void navigate({ to: href, replace: true })
+  }, [isWithShop, href, navigate])
+
+  return (
+    <Notice
+      title={say(isWithShop ? 'order.withShop' : 'bill.seeStatus')}
+      text={say('order.loginToSee')}
+      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
+      picture={<Porthole state={isWithShop ? 'done' : 'plain'} size={112} left={0} />}
+      actions={
+        <LinkButton href={`/login?next=${href}`} tone="primary" width="fill">
+          {say('nav.login')}
+        </LinkButton>
+      }
+    />
+  )
+}

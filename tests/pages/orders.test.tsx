@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getHistoryPayment } from '#contract/payment.ts'
+import { moveSandboxOrder } from '#contract/sandbox.ts'
+import type { ServiceKind } from '#contract/services.ts'
+import { bank, get, newCustomer } from '#tests/support/client.ts'
+import { addressNear, firstOffer, makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const SEGMENTS: Record<ServiceKind, string> = { delivery: 'delivery', wash_dry_fold: 'wash-dry-fold' }
+
+/** A new customer with an address near the first branch that does the service. */
+async function orderer(service: ServiceKind = 'delivery') {
+  const tokens = await newCustomer(server.url)
+  const token = tokens.access_token
+  const offer = await firstOffer(server.url, service)
+  const address = await addressNear(server.url, token, offer)
+  keepTokens(tokens)
+  const purchases = async () => (await get(server.url, getHistoryPayment, {}, { token })).details
+  return { token, offer, address, purchases, form: `/en/${SEGMENTS[service]}/${offer.branch_id}` }
+}
+
+/** The order's form, once it knows the address and the price. */
+async function formOf(path: string) {
+  const page = await openPage(server.url, path)
+  await untilPage('What should we collect?')
+  await screen.findByText('บ้าน')
+  await waitFor(() => expect(total()).not.toBe(''))
+  return page
+}
+const total = () => /Total([\d,.]+) baht/.exec(document.body.textContent ?? '')?.[1] ?? ''
+
+/** From the form to the page where it is paid, once it can be. */
+async function toPayment({ user }: Awaited<ReturnType<typeof formOf>>) {
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  await untilPage(/^To pay \d/)
+  const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  return button
+}
+
+test('an order grows from the branch to the QR, with the server’s price all the way', async () => {
+  const me = await orderer()
+  const page = await openPage(server.url, '/en/delivery')
+  await untilPage('Which branch should do your laundry?')
+  const rows = within(await screen.findByRole('list', { name: 'Which branch should do your laundry?' }))
+  // The nearest to the customer's address, which is by the first branch of the list.
+  expect(rows.getAllByRole('link')[0]?.getAttribute('href')).toBe(me.form)
+  await page.user.click(rows.getAllByRole('link')[0] ?? document.body)
+  await untilPage('What should we collect?')
+  await waitFor(() => expect(total()).toBe('160.00'))
+  await page.user.click(screen.getByRole('button', { name: 'One bag more' }))
+  await waitFor(() => expect(total()).toBe('280.00'))
+  await page.user.click(screen.getByRole('checkbox', { name: /Softener/ }))
+  await waitFor(() => expect(total()).toBe('290.00'))
+  await page.user.type(screen.getByRole('textbox', { name: /^Note for the branch/ }), 'Call first')
+  await page.user.click(await toPayment(page))
+  await waitFor(() => expect(page.address()).toMatch(/^\/en\/waiting-payment\/TRX_DLV_/))
+  await untilPage(/^290.00/)
+  await screen.findByRole('img', { name: /^PromptPay QR for 290.00 baht, Delivery$/ })
+  const steps = screen.getByRole('list', { name: 'Steps' })
+  expect(
+    within(steps)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual([expect.stringContaining('Pay'), expect.stringContaining('Confirmed'), expect.stringContaining('Received')])
+  const [only, ...others] = await me.purchases()
+  expect(others).toEqual([])
+  expect(only).toMatchObject({ amount: 29_000, order: { units: 2, service: 'delivery' } })
+})
+
+test('what was chosen is there after a reload, and the payment page without it leads to the form', async () => {
+  const { form } = await orderer('wash_dry_fold')
+  const first = await formOf(form)
+  await first.user.click(screen.getByRole('button', { name: 'One kilogram more' }))
+  await first.user.type(screen.getByRole('textbox', { name: /^Note for the branch/ }), 'Gate 2')
+  await openPage(server.url, `${form}/payment`)
+  await untilPage('What should we collect?')
+  await screen.findByText('Choose what we should collect before you pay')
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Kilograms' })).value).toBe('4')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Note for the branch/ }).value).toBe('Gate 2')
+})
+
+test('without an address the order does not go on, and says where to add one', async () => {
+  keepTokens(await newCustomer(server.url))
+  const { branch_id } = await firstOffer(server.url)
+  const { user } = await openPage(server.url, `/en/delivery/${branch_id}`)
+  await untilPage('What should we collect?')
+  const add = await screen.findByRole('link', { name: 'Add an address' })
+  expect(add.getAttribute('href')).toBe(`/en/address/delivery/${branch_id}/create`)
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  const summary = await screen.findByRole('region', { name: 'Please check these' })
+  expect(document.activeElement).toBe(summary)
+  expect(within(summary).getByRole('link').textContent).toBe('Add the address where we collect')
+})
+
+test('a double press orders once', async () => {
+  const { form, purchases } = await orderer()
+  const page = await formOf(form)
+  const pay = await toPayment(page)
+  await page.user.dblClick(pay)
+  await waitFor(() => expect(page.address()).toMatch(/waiting-payment/))
+  expect(await purchases()).toHaveLength(1)
+})
+
+test('a price that has changed is told before money, and the next press pays the new one', async () => {
+  const { form, offer, purchases } = await orderer()
+  const page = await formOf(form)
+  const pay = await toPayment(page)
+  await rows(server.databaseUrl, 'update order_offers set fee = fee + 500 where branch_id = $1', [offer.branch_id])
+  await page.user.click(pay)
+  await screen.findByText('The price is now 165 baht')
+  expect(await purchases()).toEqual([])
+  await untilPage(/^To pay 165.00/)
+  await page.user.click(screen.getByRole('button', { name: /^Pay 165 baht/ }))
+  await waitFor(() => expect(page.address()).toMatch(/waiting-payment/))
+  expect(await purchases()).toMatchObject([{ amount: 16_500 }])
+  await rows(server.databaseUrl, 'update order_offers set fee = fee - 500 where branch_id = $1', [offer.branch_id])
+})
+
+test('a slot that somebody took meanwhile is told before money, with the way to another', async () => {
+  const { form, offer, purchases } = await orderer()
+  const page = await formOf(form)
+  const pay = await toPayment(page)
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 0 where branch_id = $1', [offer.branch_id])
+  await page.user.click(pay)
+  await screen.findByText('That pick-up time has just been taken')
+  expect(await purchases()).toEqual([])
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 4 where branch_id = $1', [offer.branch_id])
+  await page.user.click(screen.getByRole('link', { name: 'Choose another time' }))
+  await untilPage('What should we collect?')
+})
+
+/** A paid order's page. */
+async function paid(service: ServiceKind = 'delivery') {
+  const me = await orderer(service)
+  const input = await orderInput(server.url, me.token, { address_id: me.address.id, service })
+  const { transaction } = await makeOrder(server.url, me.token, input)
+  await payByQr(server.url, me.token, transaction)
+  await bank(server.url, transaction)
+  await untilOrder(server.url, transaction, 'running')
+  const step = (action: 'next' | 'cancel' = 'next') => get(server.url, moveSandboxOrder, { transaction, action })
+  return { ...me, transaction, step, path: `/en/${SEGMENTS[service]}/transaction/${transaction}` }
+}
+
+test('a paid order is followed from its bill’s address, step by step', async () => {
+  const { transaction, step, path } = await paid()
+  const { address } = await openPage(server.url, `/en/bill/${transaction}`)
+  await untilPage(/^We collect /)
+  expect(address()).toBe(path)
+  const steps = () => within(screen.getByRole('list', { name: 'Steps of this order' })).getAllByRole('listitem')
+  expect(steps()).toHaveLength(6)
+  expect(steps().map((one) => one.getAttribute('aria-current'))).toEqual(['step', null, null, null, null, null])
+  await step()
+  await openPage(server.url, path)
+  await untilPage('We have your laundry')
+  expect(steps()[1]?.getAttribute('aria-current')).toBe('step')
+})
+
+test('an order that the branch gives up says where the money is, and gives it back as the customer chooses', async () => {
+  const { step, path } = await paid('wash_dry_fold')
+  await step('cancel')
+  const { user } = await openPage(server.url, path)
+  await untilPage('The branch cannot do this order')
+  await screen.findByText(/^Your [\d,]+ baht are safe$/)
+  await user.click(screen.getByRole('button', { name: /Take a coupon for/ }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take the coupon' }))
+  await untilPage('Refunded as a coupon')
+  screen.getByText(/^The branch could not do this order, so you have a coupon for /)
+})
+
+test('an unpaid order is paid or cancelled from its own page', async () => {
+  const me = await orderer()
+  const input = await orderInput(server.url, me.token, { address_id: me.address.id })
+  const { transaction } = await makeOrder(server.url, me.token, input)
+  const { user, address } = await openPage(server.url, `/en/waiting-payment/${transaction}`)
+  await untilPage('This order waits for your payment')
+  expect(address()).toBe(`/en/delivery/transaction/${transaction}`)
+  await screen.findByRole('radio', { name: /PromptPay/ })
+  await user.click(screen.getByRole('button', { name: 'Cancel this order' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel the order' }))
+  await untilPage('The order is cancelled')
+  screen.getByText('No money was taken.')
+  expect(screen.getByRole('link', { name: 'Order again' }).getAttribute('href')).toBe(me.form)
+})
+
+test('an order is on home with its step, and can be taken off when it has ended', async () => {
+  const { step } = await paid()
+  const { user } = await openPage(server.url, '/en')
+  const row = within(await screen.findByRole('list', { name: /orders/i }, { timeout: 5_000 }))
+  row.getByText(/Received/)
+  expect(row.queryByRole('button')).toBeNull()
+  for (let left = 5; left > 0; left--) await step()
+  await openPage(server.url, '/en')
+  await user.click(await screen.findByRole('button', { name: 'Take off this page: Delivery' }, { timeout: 5_000 }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take it off' }))
+  await screen.findByText('Taken off. It is still in your history.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take off this page: Delivery' })).toBeNull())
+})
