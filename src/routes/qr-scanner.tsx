@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { object, optional, safeParse } from 'valibot'
 import { MachineAddress } from '#contract/scalars.ts'
 import { NearestMachines } from '#features/branches/nearest-machines.tsx'
+import { OwnLoad } from '#features/loads/own-load.tsx'
 import { formatMachineCode } from '#features/machines/machine-code.ts'
 import { machineQuery } from '#features/machines/machines.queries.ts'
 import { Scanner } from '#features/machines/scanner.tsx'
@@ -47,6 +48,7 @@ function ScanOrChoose() {
     <Chooser
       key={formatMachineCode(machine)}
       address={machine}
+      own={<OwnLoad machine={machine} />}
       reports={<MachineReports machine={machine} />}
       report={(name) => <ReportButton machine={machine} name={name} />}
     />

@@ -165,3 +165,20 @@ test('a guest who reports a problem logs in first, and comes back to the machine
   const next = new URL(way.getAttribute('href') ?? '', 'http://x').searchParams.get('next')
   expect(next?.replace(/^\/en/, '')).toBe(chooser)
 })
+
+test('who scans the machine that washes for them is led to their load; another customer is not', async () => {
+  const { machine } = await washing()
+  const { node_id, address, sub_position } = machine
+  const chooser = `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
+  await openPage(server.url, chooser)
+  await untilPage('This machine is running')
+  expect(await screen.findByText('Your own laundry is in this machine')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe('/en/loads')
+  const { signOut } = await import('#lib/session.ts')
+  signOut()
+  keepTokens(await newCustomer(server.url))
+  await openPage(server.url, chooser)
+  await untilPage('This machine is running')
+  await screen.findByRole('button', { name: /^Report a problem/ })
+  expect(screen.queryByText('Your own laundry is in this machine')).toBeNull()
+})

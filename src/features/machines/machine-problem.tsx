@@ -26,12 +26,14 @@ type MachineProblemProps = {
   ownQrHref?: string | undefined
   /** When the server said so, ms since 1970. */
   updatedAt?: number
+  /** What in it is the customer's own. */
+  own?: ReactNode
   /** What else can be done about this machine. */
   children?: ReactNode
 }
 
 /** Why a machine cannot be used now, that nothing has been charged, and which one can. */
-export function MachineProblem({ machine, error, onRetry, ownQrHref, updatedAt, children }: MachineProblemProps) {
+export function MachineProblem({ machine, error, onRetry, ownQrHref, updatedAt, own, children }: MachineProblemProps) {
   const say = useSay()
   const shopText = useShopText()
   const isUnknown = error instanceof ApiError && error.code === 'machine_unknown'
@@ -81,6 +83,7 @@ export function MachineProblem({ machine, error, onRetry, ownQrHref, updatedAt, 
               )}
             </Text>
           ) : null}
+          {own}
           {ownQrHref ? (
             <LinkButton href={ownQrHref} tone="primary" size="pay" width="fill">
               {say('pay.openPending')}

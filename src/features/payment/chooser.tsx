@@ -15,6 +15,8 @@ import { useOwnOpenOrder } from './use-own-open-order.ts'
 
 type ChooserProps = {
   address: Address
+  /** What in it is the customer's own. */
+  own: ReactNode
   /** What others have found wrong with the machine. */
   reports: ReactNode
   /** How to say that something is wrong with it; `name` is the machine as people call it. */
@@ -22,7 +24,7 @@ type ChooserProps = {
 }
 
 /** A machine as it is now: what it can do and costs, or why it cannot be used. No money is spoken of before. */
-export function Chooser({ address, reports, report }: ChooserProps) {
+export function Chooser({ address, own, reports, report }: ChooserProps) {
   const say = useSay()
   const machine = useQuery(machineQuery(address))
   const ownOrder = useOwnOpenOrder(machine.data)
@@ -46,6 +48,7 @@ export function Chooser({ address, reports, report }: ChooserProps) {
         onRetry={() => void machine.refetch()}
         ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`}
         updatedAt={machine.dataUpdatedAt}
+        own={machine.data && own}
       >
         {machine.data ? report(machineName(machine.data, say)) : null}
       </MachineProblem>
