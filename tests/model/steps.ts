@@ -199,8 +199,8 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'its machine will not start',
-    weight: 6,
-    can: ({ now }) => now.charge !== 'paid' || now.status === 'start_failed',
+    weight: 12,
+    can: ({ now }) => !now.isFailing && (now.charge !== 'paid' || now.status === 'start_failed'),
     next: moves((now) => ({ ...now, isFailing: true })),
     does: ({ app, now }) => app.machine(now().machine.machine_id, 'fail_next_start'),
   },

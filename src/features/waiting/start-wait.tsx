@@ -22,7 +22,10 @@ export function StartWait({ known, check }: { known: Transaction; check: Check }
   const shopText = useShopText()
   const machine = machineName({ ...known, number: known.machine_number }, say)
   const isFree = known.amount === 0
-  useEffect(() => announce(sayNow(isFree ? 'wait.free' : 'wait.paid')), [isFree])
+  const isStarted = known.status === 'running' || known.status === 'completed'
+  useEffect(() => {
+    if (!isStarted) announce(sayNow(isFree ? 'wait.free' : 'wait.paid')) // else more is said by then
+  }, [isFree, isStarted])
   return (
     <Page
       title={say(isFree ? 'wait.free' : 'wait.paid')}

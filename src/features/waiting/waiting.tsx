@@ -10,7 +10,7 @@ import { MachineHeader } from '#features/payment/machine-header.tsx'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
 import { announce } from '#lib/announce.ts'
 import { ApiError } from '#lib/http.ts'
-import { say as sayNow, useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/intl.tsx'
 import { buzz, onReturn } from '#lib/presence.ts'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
@@ -35,16 +35,23 @@ export function Waiting({ transaction }: { transaction: string }) {
   useEffect(() => onReturn(() => void refetch()), [refetch])
 
   useEffect(() => {
-    if (!known) return
-    if (isOrder(known)) return
-    keepBill(known)
-    if (!isStarted) return
-    const { minutes } = known.program
-    const machine = machineName({ ...known, number: known.machine_number }, sayNow)
+    if (known && !isOrder(known)) keepBill(known)
+  }, [known])
+
+  const started =
+    known && isStarted && !isOrder(known)
+      ? say('bill.startedSpoken', {
+          machine: machineName({ ...known, number: known.machine_number }, say),
+          minutes: known.program.minutes,
+        })
+      : undefined
+  // By what is said, not by each answer: others come before the bill's page is there.
+  useEffect(() => {
+    if (started === undefined) return
     buzz()
-    announce(sayNow('bill.startedSpoken', { machine, minutes }))
+    announce(started)
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true })
-  }, [known, isStarted, navigate, transaction])
+  }, [started, navigate, transaction])
 
   if (!known && look.isError)
     return (

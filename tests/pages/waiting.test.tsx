@@ -1,0 +1,89 @@
+import { waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cancelPayment, type Transaction } from '#contract/payment.ts'
+import { moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
+import { LIVE_REGIONS } from '#lib/announce.ts'
+import { bank, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** What the live regions have said, in order. */
+let said: string[] = []
+const regions: readonly string[] = Object.values(LIVE_REGIONS)
+const listener = new MutationObserver((changes) => {
+  for (const { target, addedNodes } of changes)
+    if (target instanceof Element && regions.includes(target.id))
+      for (const { textContent } of addedNodes) said.push(textContent ?? '')
+})
+beforeEach(() => {
+  said = []
+  listener.observe(document.body, { childList: true, subtree: true })
+})
+afterEach(() => listener.disconnect())
+
+type Bought = Awaited<ReturnType<typeof newOrder>>
+const url = () => server.url
+const id = ({ transaction }: Bought) => transaction.transaction
+const baht = ({ transaction }: Bought) => transaction.amount / 100
+
+/** Something happens while the page waits, and the customer comes back to it. */
+async function waits(happens: (bought: Bought) => Promise<unknown>, ...ends: Transaction['status'][]) {
+  const bought = await newOrder(url())
+  await openPage(url(), `/en/waiting-payment/${id(bought)}`)
+  await untilPage(/baht/)
+  await happens(bought)
+  await untilStatus(url(), id(bought), ...ends)
+  window.dispatchEvent(new Event('focus'))
+  return bought
+}
+
+/** No more than this, in this order. */
+const says = (texts: string[]) => waitFor(() => expect(said).toEqual(texts))
+
+async function failsToStart(bought: Bought) {
+  await get(url(), moveSandboxMachine, { machine_id: bought.machine.machine_id, action: 'fail_next_start' })
+  await bank(url(), id(bought))
+}
+
+test('money that has come and a machine that has started are said in one sentence', async () => {
+  const bought = await waits((one) => bank(url(), id(one)), 'running')
+  const name = `Washer ${bought.machine.number} has started`
+  await untilPage(name)
+  await says([`Payment received. ${name}: ${bought.transaction.program.minutes} minutes.`])
+})
+
+test('a declined payment is said once, with what it means for the money', async () => {
+  await waits((one) => bank(url(), id(one), 'decline'), 'declined')
+  await untilPage('The payment was declined')
+  await says(['The payment was declined. No money was taken. You can try again.'])
+})
+
+test('a cancelled order is said once', async () => {
+  await waits((one) => get(url(), cancelPayment, { transaction: id(one) }, { token: one.token }), 'cancelled')
+  await untilPage('The order is cancelled')
+  await says(['The order is cancelled. No money was taken.'])
+})
+
+test('a QR that has expired is said once', async () => {
+  await waits(() => get(url(), moveSandboxClock, { minutes: 11 }), 'expired')
+  await untilPage('The QR has expired')
+  await says([expect.stringMatching(/^The QR has expired\. We have not received any money\./)])
+})
+
+test('a machine that has not started is said once, and so is the coupon for it', async () => {
+  const bought = await waits(failsToStart, 'start_failed')
+  await untilPage('The machine has not started')
+  const safe = `The machine has not started. Your ${baht(bought)} baht are safe`
+  await says([safe])
+  await get(url(), moveSandboxClock, { minutes: 16 })
+  await untilStatus(url(), id(bought), 'refunded')
+  window.dispatchEvent(new Event('focus'))
+  await untilPage('Refunded as a coupon')
+  await says([safe, expect.stringContaining(`so you have a coupon for ${baht(bought)} baht`)])
+})
