@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deleteUserAddress } from '#contract/addresses.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
 import { closeRefundCase, listRefundCases, listShopOrders, moveShopOrder } from '#contract/operator.ts'
-import { createOrder, getOrder } from '#contract/orders.ts'
+import { createOrder, getOrder, quoteOrder } from '#contract/orders.ts'
 import { cancelPayment, confirmPayment, generateQr, generateUri, getHistoryPayment } from '#contract/payment.ts'
 import { deleteAccount } from '#contract/privacy.ts'
 import { Problem } from '#contract/problem.ts'
@@ -71,6 +71,32 @@ describe('making an order', () => {
     await get(url, deleteUserAddress, { id: address.id }, { token })
     expect(await make({})).toMatchObject({ code: 'address_unknown' })
     expect((await get(url, getHistoryPayment, {}, { token })).total).toBe(0)
+  })
+
+  test('the way costs by its length; where the place is not known, the least', async () => {
+    const { token, offer, address, input } = await newOrderer(url)
+    const { service, branch_id, units } = input
+    const quote = async () => {
+      const { lines, distance_km } = await get(
+        url,
+        quoteOrder,
+        { service, branch_id, units, address_id: address.id },
+        { token },
+      )
+      return { distance_km, fee: lines.find(({ kind }) => kind === 'fee')?.amount }
+    }
+    const move = (lat: number | null) =>
+      rows(
+        server.databaseUrl,
+        'update addresses set lat = $2, lng = case when $2::float is null then null else lng end where id = $1',
+        [address.id, lat],
+      )
+    await move(offer.lat + 0.05) // 5.56 km: 3 are covered, and 3 more are begun
+    expect(await quote()).toEqual({ distance_km: 5.6, fee: 7_000 })
+    await move(null)
+    expect(await quote()).toEqual({ distance_km: null, fee: 4_000 })
+    const made = await makeOrder(url, token, { ...input, price: input.price })
+    expect(made.place).toMatchObject({ lat: null, lng: null })
   })
 
   test('of unpaid orders a customer has no more than three', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TRANSACTION_STATUSES } from '#contract/payment.ts'
-import { IllegalTransition, lockTransaction, move, NEXT } from '#server/api/payment/transaction-state.ts'
+import { IllegalTransition, lockTransaction, move, NEXT, NEXT_OF_ORDER } from '#server/api/payment/transaction-state.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -9,6 +9,7 @@ import { count, rows } from '#tests/support/sql.ts'
 let db: Database
 let databaseUrl: string
 let id: string
+let order: string
 let end: () => Promise<void>
 beforeAll(async () => {
   const database = await freshDatabase()
@@ -16,6 +17,21 @@ beforeAll(async () => {
   const opened = openDatabase(database.url, 2, createLog('error'))
   db = opened.db
   id = String((await rows(databaseUrl, 'select id from transactions order by id limit 1'))[0]?.id)
+  order = `TRX_DLV_${'0'.repeat(26)}`
+  await rows(
+    databaseUrl,
+    `insert into transactions (id, brand, customer_id, branch_id, status, extras, price, discount, amount, holds_machine,
+       expires_at)
+     select $2, brand, customer_id, branch_id, 'pending', '[]', 1, 0, 1, false, now() from transactions where id = $1`,
+    [id, order],
+  )
+  await rows(
+    databaseUrl,
+    `insert into orders (transaction_id, customer_id, branch_id, service, unit, units, lines, pickup_at, dropoff_at,
+       holds_slots)
+     select id, customer_id, branch_id, 'delivery', 'bag', 1, '[]', now(), now(), true from transactions where id = $1`,
+    [order],
+  )
   end = async () => {
     await opened.close()
     await database.drop()
@@ -23,8 +39,8 @@ beforeAll(async () => {
 })
 afterAll(() => end())
 
-const locked = async (tx: Parameters<typeof lockTransaction>[0]) => {
-  const row = await lockTransaction(tx, id)
+const locked = async (tx: Parameters<typeof lockTransaction>[0], which = id) => {
+  const row = await lockTransaction(tx, which)
   if (!row) throw new Error('The seed has no purchase')
   return row
 }
@@ -52,6 +68,17 @@ test.each(all.filter(([from, to]) => !NEXT[from].includes(to)))(
   },
 )
 
+test.each(all)('an order’s %s → %s is made, or refused without a trace', async (from, to) => {
+  await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [order, from])
+  const events = () => count(databaseUrl, 'select 1 from transaction_events where transaction_id = $1', [order])
+  const before = await events()
+  const made = db.transaction(async (tx) => move(tx, await locked(tx, order), to, 'worker', { dueAt: null }))
+  const isLegal = NEXT_OF_ORDER[from].includes(to)
+  if (isLegal) expect((await made).status).toBe(to)
+  else await expect(made).rejects.toThrow(IllegalTransition)
+  expect(await events()).toBe(before + (isLegal ? 1 : 0))
+})
+
 test('a move from a state that has passed is refused', async () => {
   await rows(databaseUrl, `update transactions set status = 'paid' where id = $1`, [id])
   const stale = await db.transaction(locked)
@@ -60,7 +87,7 @@ test('a move from a state that has passed is refused', async () => {
   await expect(made).rejects.toThrow(IllegalTransition)
 })
 
-test('money leads only to a running machine or to the money back', () => {
+test.each([NEXT, NEXT_OF_ORDER])('money leads only to what it was paid for or to the money back', (next) => {
   const afterMoney = ['paid', 'starting', 'running', 'completed', 'start_failed', 'refunded'] as const
-  for (const state of afterMoney) for (const next of NEXT[state]) expect(afterMoney).toContain(next)
+  for (const state of afterMoney) for (const to of next[state]) expect(afterMoney).toContain(to)
 })
