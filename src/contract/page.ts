@@ -17,6 +17,15 @@ export const PageConfig = object({
   capabilities: array(string()),
   /** Id of the build that made the page. */
   build: string(),
+  /** Empty where there is none. */
+  map: object({
+    /** Of a map's pictures, with `{z}`, `{x}` and `{y}`. */
+    tile_url: string(),
+    /** Whom the pictures are from; stands on the map. */
+    attribution: string(),
+    /** Finds places by name: with `{q}`, and `{language}` if it knows any; answers as Nominatim's `jsonv2`. */
+    geocoder_url: string(),
+  }),
   /** The sandbox bank and machine room stand behind it: no real money moves. */
   is_sandbox: boolean(),
 })

@@ -7,6 +7,7 @@ const fallback: PageConfig = {
   api_base_url: '',
   capabilities: [],
   build: 'unknown',
+  map: { tile_url: '', attribution: '', geocoder_url: '' },
   is_sandbox: false,
 }
 

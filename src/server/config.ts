@@ -2,6 +2,7 @@ import {
   type InferOutput,
   integer,
   literal,
+  maxLength,
   maxValue,
   minLength,
   minValue,
@@ -111,6 +112,12 @@ const Settings = object({
   OTP_PER_ADDRESS_PER_HOUR: whole(1, 100_000, '10'),
   /** Messages that the whole deployment sends in an hour: what a flood can cost. */
   SMS_PER_HOUR: whole(1, 1_000_000, '500'),
+  /** Of a map's pictures, such as https://tiles.example.com/{z}/{x}/{y}.png; without it the sandbox draws its own, or there is no map. */
+  TILE_URL: optional(pipe(webAddress, regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'has {z}, {x} and {y} in it'))),
+  /** Whom the map is from, as its licence asks: © OpenStreetMap contributors. */
+  TILE_ATTRIBUTION: optional(pipe(string(), maxLength(200, 'is at most 200 characters'))),
+  /** Finds places by name as Nominatim does, such as https://geocoder.example.com/search?format=jsonv2&q={q}. */
+  GEOCODER_URL: optional(pipe(webAddress, regex(/\{q\}/, 'has {q} in it'))),
   /** Where messages are posted to; without it the sandbox's inbox gets them, or nobody. */
   SMS_URL: optional(webAddress),
   SMS_TOKEN: optional(pipe(string(), minLength(1))),
@@ -122,7 +129,7 @@ export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>;
 
 /** Names of this shape are ours alone, so one that we do not know is a mistake. */
 const OURS =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|FCM|TRUSTED_PROX)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|FCM|TILE|GEOCODER|TRUSTED_PROX)/
 
 export class BadConfig extends Error {
   readonly problems: readonly string[]
@@ -138,6 +145,8 @@ function missing(settings: Settings): string[] {
   const isOpn = settings.PAYMENT_GATEWAY === 'opn'
   const isAmiss = {
     'SMS_TOKEN is missing': settings.SMS_URL && !settings.SMS_TOKEN,
+    'TILE_ATTRIBUTION is missing: it must stand on the map whom it is from':
+      settings.TILE_URL && !settings.TILE_ATTRIBUTION,
     'MACHINE_SECRET is missing': settings.MACHINE_URL && !settings.MACHINE_SECRET,
     'PAYMENT_OPN_SECRET_KEY is missing': isOpn && !settings.PAYMENT_OPN_SECRET_KEY,
     'MACHINE_URL is missing: money would be taken for machines that nobody starts':

@@ -26,6 +26,7 @@ import { httpSmsSender } from './ports/sms.http.ts'
 import { sandboxSmsSender } from './ports/sms.sandbox.ts'
 import { closedSms, type SmsSender } from './ports/sms.ts'
 import { mountReference } from './reference/page.ts'
+import { mountSandboxMap } from './sandbox/map.ts'
 import { mountSandboxPage } from './sandbox/page.ts'
 import { mountPayPages } from './sandbox/pay-pages.ts'
 
@@ -136,6 +137,7 @@ async function serve(
   if (config.isSandbox) {
     mountSandboxPage(router)
     mountPayPages(router, app)
+    mountSandboxMap(router, app)
   }
   mountHost(router, app, pages)
   router.notFound(() => problemResponse(new Refusal('not_found')))

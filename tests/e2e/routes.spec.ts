@@ -35,7 +35,7 @@ const PATHS: [path: string, guest: Outcome, customer?: Outcome][] = [
   ['/forgot-pass/pin', LOGIN, HOME],
   ['/forgot-pass/conf-pin', LOGIN, HOME],
   ['/address/delivery/ari4', LOGIN, 'address.title'],
-  ['/address/delivery/ari4/maps', LOGIN, 'coming.maps'],
+  ['/address/delivery/ari4/maps', LOGIN, 'address.mapTitle'],
   ['/address/delivery/ari4/create', LOGIN, 'address.new'],
   ['/address/delivery/ari4/another', LOGIN, ['/address/delivery/ari4', 'address.title']],
   ['/loads', LOGIN, 'load.title'],

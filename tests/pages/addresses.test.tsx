@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUserAddress, saveUserAddress } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
@@ -131,6 +131,81 @@ test('a deleted address can be brought back as it was', async () => {
   await user.click(press('Undo'))
   await untilPage('Where should we collect?')
   expect(await saved()).toEqual(before)
+})
+
+test('the area is filled in by its postcode, in Thai', async () => {
+  const { user } = await customerAt(`${LIST}/create`)
+  await untilPage('Add an address')
+  await user.type(field('Address'), '9 ซอยอารีย์ 4')
+  const search = screen.getByRole('searchbox', { name: 'Fill in the area' })
+  await user.type(search, '10400')
+  await screen.findByRole('button', { name: /Phaya Thai, Bangkok 10400/ })
+  await user.type(search, '{Enter}')
+  expect(screen.queryByText('Please check these')).toBeNull()
+  await user.type(search, ' phaya')
+  await screen.findByText('1 area found')
+  await user.type(search, '{Enter}')
+  await waitFor(() => expect(field('Address').value).toBe('9 ซอยอารีย์ 4\nแขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400'))
+  expect(document.activeElement).toBe(field('Address'))
+})
+
+/** The browser's geolocation, which jsdom has not; it answers when it is told to. */
+function stubGeolocation() {
+  const watching = new Map<number, { found: PositionCallback; failed: PositionErrorCallback }>()
+  let last = 0
+  const geolocation = {
+    watchPosition(found: PositionCallback, failed: PositionErrorCallback) {
+      watching.set(++last, { found, failed })
+      return last
+    },
+    clearWatch: (id: number) => void watching.delete(id),
+  }
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+  return { watching, one: () => [...watching.values()][0] }
+}
+
+test('where there is no map the pin is put by coordinates, and a point abroad is refused', async () => {
+  const { user, address } = await customerAt(`${LIST}/create`)
+  await untilPage('Add an address')
+  await user.type(field('Address'), '9 ซอยอารีย์ 4')
+  await user.click(screen.getByRole('link', { name: 'Pick it on the map' }))
+  const { main } = await untilPage('Move the map under the pin')
+  within(main).getByText('The map cannot be shown. Use where you are, or type coordinates.')
+  await user.click(press('Use this point'))
+  within(main).getByText('Move the pin to your place first')
+  await user.type(screen.getByRole('searchbox', { name: 'Coordinates' }), '51.5 0.12{Enter}')
+  await within(main).findByText(/This point is not in Thailand/)
+  await user.clear(screen.getByRole('searchbox', { name: 'Coordinates' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Coordinates' }), '13.7797 100.5447{Enter}')
+  await within(main).findByText('13.77970, 100.54470')
+  await within(main).findByText('350 m from Ari Soi 4')
+  await user.click(press('Use this point'))
+  await untilPage('Add an address')
+  expect(address()).toBe(`${LIST}/create`)
+  expect(field(/^Coordinates/).value).toBe('13.77970, 100.54470')
+  expect(field('Address').value).toBe('9 ซอยอารีย์ 4')
+})
+
+test('the device is followed only from the tap that asks for it until it is stopped or the page is left', async () => {
+  const { watching, one } = stubGeolocation()
+  const { user } = await customerAt(`${LIST}/maps`)
+  const { main } = await untilPage('Move the map under the pin')
+  expect(watching.size).toBe(0)
+  await user.click(press('Use where I am'))
+  act(() => one()?.failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError)) // what is read of it
+  await within(main).findByText(/We are not allowed to see where you are/)
+  expect(watching.size).toBe(0)
+  await user.click(press('Use where I am'))
+  act(() => one()?.found({ coords: { latitude: 13.7797, longitude: 100.5447 } } as GeolocationPosition)) // what is read of it
+  await within(main).findByText('13.77970, 100.54470')
+  await user.click(press('Stop following where I am'))
+  expect(watching.size).toBe(0)
+  await user.click(press('Use where I am'))
+  expect(watching.size).toBe(1)
+  await user.click(press('Use this point'))
+  await untilPage('Add an address')
+  expect(watching.size).toBe(0)
+  Reflect.deleteProperty(navigator, 'geolocation')
 })
 
 test('a service that nobody offers has no addresses', async () => {

@@ -26,6 +26,12 @@ test.each([
   [{ MACHINE_URL: 'https://box.example.com' }, ['MACHINE_SECRET is missing']],
   [{ MACHINE_URL: 'box' }, ['MACHINE_URL is an address such as https://api.example.com']],
   [{ PAYMENT_HOSTS: 'https://omise.co' }, ['PAYMENT_HOSTS is host names in lower case with commas between']],
+  [{ TILE_URL: 'https://tiles.example.com/map.png', TILE_ATTRIBUTION: '©' }, ['TILE_URL has {z}, {x} and {y} in it']],
+  [
+    { TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png' },
+    ['TILE_ATTRIBUTION is missing: it must stand on the map whom it is from'],
+  ],
+  [{ GEOCODER_URL: 'https://geo.example.com/search' }, ['GEOCODER_URL has {q} in it']],
   [{ PAYMENT_GATEWY: 'opn' }, ['PAYMENT_GATEWY is no setting of this server']],
 ])('%j is told in a line each', (environment, lines) => {
   expect(problemsOf(environment)).toEqual(lines)

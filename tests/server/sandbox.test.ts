@@ -63,6 +63,17 @@ test('a machine in a hurry runs sixty times as fast, from the start or in the mi
   expect(await speedOf(other.machine.machine_id)).toBe(1)
 })
 
+test('the map draws each branch at its true place, and finds it by name', async () => {
+  const found = await (await fetch(`${url}/sandbox/places?q=${encodeURIComponent('อารีย์')}`)).json()
+  expect(found).toEqual([{ lat: '13.7817', lon: '100.5422', display_name: 'สาขาอารีย์ ซอย 4' }])
+  expect(await (await fetch(`${url}/sandbox/places?q=nowhere`)).json()).toEqual([])
+  // The tile of zoom 16 that the branch lies in, by the formula of slippy maps.
+  const tile = await fetch(`${url}/sandbox/tiles/16/51071/30234`)
+  expect(tile.headers.get('content-type')).toBe('image/svg+xml')
+  expect(await tile.text()).toContain('สาขาอารีย์ ซอย 4')
+  expect(await (await fetch(`${url}/sandbox/tiles/16/0/0`)).text()).not.toContain('สาขา')
+})
+
 test('the page, its script and its style are served with a policy', async () => {
   for (const path of ['/sandbox', '/sandbox/page.js', '/sandbox/page.css']) {
     const answer = await fetch(`${url}${path}`)

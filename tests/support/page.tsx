@@ -42,6 +42,7 @@ function writeConfig() {
       'watch',
     ],
     build: 'test',
+    map: { tile_url: '', attribution: '', geocoder_url: '' },
     is_sandbox: true,
   }
   const script = document.createElement('script')

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { ADDRESS_LABELS, type Address } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { createDraft } from '#lib/draft.ts'
+import type { Place } from '#lib/location.ts'
 import { placeText } from './read-place.ts'
 
 /** In place of an id while an address is new. */
@@ -44,6 +45,9 @@ export function useAddressDraft(id: string): AddressDraft {
 /** Whether the form may be open for this id: a new address, or the one that is being changed. */
 export const isAddressOpen = (id: string) => id === NEW_ADDRESS || (id !== '' && draft.id === id)
 
+/** Which form the map was opened from. */
+export const openAddressId = () => draft.id || NEW_ADDRESS
+
 export const startEditing = ({ id, label, name_address, name, tel, address, lat, lng, is_default }: Address) =>
   Object.assign(draft, {
     id,
@@ -58,5 +62,7 @@ export const startEditing = ({ id, label, name_address, name, tel, address, lat,
 
 export const editAddress = (id: string, change: Partial<Omit<AddressDraft, 'id'>>) =>
   Object.assign(draft, draft.id === id ? {} : empty, change, { id })
+
+export const placePin = (id: string, place: Place) => editAddress(id, { point: placeText(place) })
 
 export const forgetAddress = () => Object.assign(draft, empty)

@@ -26,7 +26,9 @@ import { editAddress, forgetAddress, NEW_ADDRESS, useAddressDraft } from './addr
 import { addressProblems, fieldsOf, saveInput } from './address-fields.ts'
 import { addressesQuery, saveAddressMutation } from './addresses.queries.ts'
 import { chooseAddress } from './addresses.store.ts'
+import { AreaSearch } from './area-search.tsx'
 import { addressPath, type OrderPlace, orderPath } from './order-path.ts'
+import { withArea } from './thai-areas.ts'
 
 const FIELDS = {
   name_address: 'address-name',
@@ -127,6 +129,13 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
           value={fields.address}
           onChange={(address) => edit({ address })}
           errorMessage={shown.address}
+        />
+        <AreaSearch
+          onChoose={(area) => {
+            edit({ address: withArea(fields.address, area) })
+            // The list is gone, and what came of it is there.
+            document.getElementById(FIELDS.address)?.focus()
+          }}
         />
         <Stack gap={2}>
           <TextField

@@ -6,6 +6,7 @@ const LATITUDES = [5.5, 20.6] as const
 const LONGITUDES = [97.2, 105.8] as const
 
 const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most
+export const isInThailand = ({ lat, lng }: Place) => isWithin(lat, LATITUDES) && isWithin(lng, LONGITUDES)
 
 export type ReadPlace = { kind: 'place'; place: Place } | { kind: 'empty' | 'unclear' | 'abroad' }
 
@@ -19,9 +20,8 @@ export function readPlace(text: string): ReadPlace {
   if (!typed) return { kind: 'empty' }
   const found = (typed.includes('://') ? IN_LINK : PAIR).exec(typed)
   if (!found) return { kind: 'unclear' }
-  const [lat, lng] = [Number(found[1]), Number(found[2])]
-  if (!isWithin(lat, LATITUDES) || !isWithin(lng, LONGITUDES)) return { kind: 'abroad' }
-  return { kind: 'place', place: { lat, lng } }
+  const place = { lat: Number(found[1]), lng: Number(found[2]) }
+  return isInThailand(place) ? { kind: 'place', place } : { kind: 'abroad' }
 }
 
 /** To about a metre: no finer than anybody can point. */

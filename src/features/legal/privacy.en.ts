@@ -38,6 +38,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
         'The payment company: the amount, a reference and the way to pay that you chose.',
         'The SMS provider: your number and the code you asked for.',
         'The push provider, if you turn notifications on: your device’s token and the message.',
+        'The map provider, when you open the map: which part of it you look at, the places you search for, and your device’s network address.',
         'Our own staff who send bank refunds: the name, number and amount of that case.',
         'People who read reviews see a shortened name only.',
       ],

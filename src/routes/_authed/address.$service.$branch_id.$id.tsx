@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isAddressOpen } from '#features/addresses/address-draft.store.ts'
 import { AddressForm } from '#features/addresses/address-form.tsx'
-import { addressesQuery } from '#features/addresses/addresses.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/$id')({
   staticData: { layout: 'default' },
@@ -9,7 +8,6 @@ export const Route = createFileRoute('/_authed/address/$service/$branch_id/$id')
     if (!isAddressOpen(params.id))
       throw redirect({ to: '/address/$service/$branch_id', params, replace: true, state: { why: 'address' } })
   },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(addressesQuery()),
   component: OneAddress,
 })
 

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AddressList } from '#features/addresses/address-list.tsx'
-import { addressesQuery } from '#features/addresses/addresses.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/')({
   staticData: { layout: 'default' },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(addressesQuery()),
   component: Addresses,
 })
 

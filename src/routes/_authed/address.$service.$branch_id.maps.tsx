@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#features/frame/coming.tsx'
+import { MapPicker } from '#features/address-map/map-picker.tsx'
+import { branchesQuery } from '#features/branches/branches.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/maps')({
   staticData: { layout: 'default' },
-  component: () => <Coming title="coming.maps" />,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(branchesQuery()),
+  component: Maps,
 })
+
+function Maps() {
+  return <MapPicker order={Route.useParams()} />
+}

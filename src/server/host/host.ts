@@ -10,6 +10,7 @@ import type { App } from '#server/app.ts'
 import { ROOT } from '#server/project.ts'
 import { brandOfHost, isOwnHost } from './brand-of-host.ts'
 import { buildId, DIST } from './build.ts'
+import { contentPolicy } from './content-policy.ts'
 import { fileResponse, isFilePath } from './files.ts'
 import { mountHoroscope } from './horoscope.ts'
 import { mountLottery } from './lottery.ts'
@@ -21,22 +22,6 @@ export type Pages =
   | { kind: 'built' }
   | { kind: 'none' }
   | { kind: 'dev'; transform: (path: string, html: string) => Promise<string> }
-
-/** Camera frames are read by WebAssembly; react-aria and view transitions write styles. */
-const contentPolicy = (api: string) =>
-  [
-    "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    `connect-src 'self'${api ? ` ${new URL(api).origin}` : ''}`,
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -56,7 +41,7 @@ export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages:
   if (pages.kind === 'none') return
   const build = pages.kind === 'built' ? buildId() : 'dev'
   const built = pages.kind === 'built' ? readFileSync(join(DIST, 'index.html'), 'utf8') : ''
-  const policy = contentPolicy(config.API_BASE_URL)
+  const policy = contentPolicy(config)
 
   server.get('/builds/latest.json', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
   server.get('/api-internal/:brand/manifest.webmanifest', (c) => {

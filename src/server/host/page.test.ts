@@ -5,6 +5,7 @@ import { SHELL_PATH } from '#contract/service-worker.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { readConfig } from '#server/config.ts'
 import { brandForSubDomain, brandOfHost, hostOfOwnOrigin } from './brand-of-host.ts'
+import { contentPolicy } from './content-policy.ts'
 import { isFilePath } from './files.ts'
 import { localeOf, manifestOf, renderPage } from './page.ts'
 
@@ -78,6 +79,29 @@ test('the shell that stands for every page without a network names no address', 
   expect(html).toContain('<title>The Wash</title>')
   expect(html).toContain('--colors-fill:var(--light,#2563eb)')
   expect(html).not.toMatch(/canonical|hreflang|og:|__shell/)
+})
+
+test('the map is who is configured, else the sandbox’s own, else there is none; the page may load from them alone', () => {
+  const mapOf = (environment: Record<string, string>) => {
+    const html = renderPage(template, readConfig(environment), theWash, 'b1', asked)
+    return JSON.parse(/id="washday">(.*)<\/script>/.exec(html)?.[1] ?? '').map
+  }
+  const outside = {
+    TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
+    TILE_ATTRIBUTION: '© OpenStreetMap contributors',
+    GEOCODER_URL: 'https://geo.example.com/search?format=jsonv2&q={q}',
+  }
+  expect(mapOf(outside)).toEqual({
+    tile_url: outside.TILE_URL,
+    attribution: outside.TILE_ATTRIBUTION,
+    geocoder_url: outside.GEOCODER_URL,
+  })
+  expect(mapOf({}).tile_url).toMatch(/^\/sandbox\//)
+  expect(mapOf({ SANDBOX: '0' })).toEqual({ tile_url: '', attribution: '', geocoder_url: '' })
+  const policy = contentPolicy(readConfig({ ...outside, API_BASE_URL: 'https://api.example.com/v1' }))
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.com;")
+  expect(policy).toContain("connect-src 'self' https://api.example.com https://geo.example.com;")
+  expect(contentPolicy(readConfig({}))).not.toContain('https:')
 })
 
 const styleOf = (html: string) => /<style>(.*)<\/style>/.exec(html)?.[1] ?? ''

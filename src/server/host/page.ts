@@ -3,6 +3,7 @@ import type { PageConfig } from '#contract/page.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { capabilities } from '#server/api/capabilities.ts'
 import type { Config } from '#server/config.ts'
+import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/map.ts'
 import { shownLook, themeColor } from './brand-look.ts'
 
 export type Locale = 'th' | 'en'
@@ -58,6 +59,13 @@ function shareTags(brand: Brand, locale: Locale, origin: string, url: string): s
   ]
 }
 
+/** The sandbox has a map and a geocoder of its own. */
+const mapOf = ({ TILE_URL, TILE_ATTRIBUTION = '', GEOCODER_URL, isSandbox }: Config): PageConfig['map'] => ({
+  tile_url: TILE_URL ?? (isSandbox ? SANDBOX_TILES : ''),
+  attribution: TILE_URL ? TILE_ATTRIBUTION : isSandbox ? 'Sandbox' : '',
+  geocoder_url: GEOCODER_URL ?? (isSandbox ? SANDBOX_GEOCODER : ''),
+})
+
 /** What a page says of its address; the shell has none. */
 function addressTags(brand: Brand, locale: Locale, { path, origin }: Asked): string[] {
   const rest = isLocale(path.split('/')[1]) ? path.slice(3) : path
@@ -85,6 +93,7 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
     api_base_url: config.API_BASE_URL,
     capabilities,
     build,
+    map: mapOf(config),
     is_sandbox: config.isSandbox,
   }
   return [

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pointProblem } from '#features/addresses/address-fields.ts'
+import { readPlace } from '#features/addresses/read-place.ts'
+import { announce } from '#lib/announce.ts'
+import { messageOf } from '#lib/api-message.ts'
+import { canFindPlaces } from '#lib/geocoder.ts'
+import { useSay } from '#lib/intl.tsx'
+import type { Place } from '#lib/location.ts'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { SearchField } from '#ui/search-field/search-field.tsx'
+import { findPlacesMutation } from './map.queries.ts'
+
+/** Takes the pin to what is typed: coordinates, or a place by its name where somebody can be asked for those. */
+export function MapSearch({ onFound }: { onFound: (place: Place) => void }) {
+  const say = useSay()
+  const [query, setQuery] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const search = useMutation(findPlacesMutation())
+  const found = search.data ?? []
+  const canSearch = canFindPlaces()
+
+  function take(place: Place) {
+    search.reset()
+    setQuery('')
+    onFound(place)
+  }
+
+  function fail(text: string) {
+    setProblem(text)
+    announce(text, 'assertive')
+  }
+
+  async function submit() {
+    const text = query.trim()
+    if (!text || search.isPending) return
+    setProblem(undefined)
+    const read = readPlace(text)
+    if (read.kind === 'place') return take(read.place)
+    if (read.kind === 'abroad' || !canSearch) return fail(pointProblem(text, say) ?? '')
+    try {
+      const places = await search.mutateAsync(text)
+      if (places.length > 0) announce(say('address.placesFound', { count: places.length }))
+      else fail(say('address.noPlaces'))
+    } catch (error) {
+      fail(say(messageOf(error)))
+    }
+  }
+
+  return (
+    <Stack gap={2}>
+      <SearchField
+        label={say(canSearch ? 'address.findPlace' : 'address.point')}
+        description={say(canSearch ? 'address.findPlaceNote' : 'address.pointNote')}
+        clearLabel={say('branch.clearSearch')}
+        value={query}
+        onChange={setQuery}
+        onSubmit={() => void submit()}
+      />
+      {problem ? <Alert tone="bad">{problem}</Alert> : null}
+      <Button
+        tone="outline"
+        width="fill"
+        isPending={search.isPending}
+        pendingLabel={say('action.saving')}
+        onPress={() => void submit()}
+      >
+        {say('address.search')}
+      </Button>
+      {found.length > 0 ? (
+        <List label={say('address.places')}>
+          {found.map(({ name, place }) => (
+            <ListRow key={`${name} ${place.lat} ${place.lng}`} title={name} onPress={() => take(place)} />
+          ))}
+        </List>
+      ) : null}
+    </Stack>
+  )
+}

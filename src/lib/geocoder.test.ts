@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { findPlaces } from './geocoder.ts'
+import { pageConfig } from './page-config.ts'
+
+let server: ScriptedServer
+beforeAll(async () => {
+  server = await startScriptedServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  pageConfig.map.geocoder_url = `${server.url}/search?format=jsonv2&hl={language}&q={q}`
+})
+
+test('a place is asked for in the page’s language, whatever its name holds', async () => {
+  server.play(() => ({
+    body: [
+      { lat: '13.7817', lon: '100.5422', display_name: 'อารีย์', importance: 0.4 },
+      { lat: 13.8, lon: 100.6, display_name: 'อารีย์สัมพันธ์' },
+    ],
+  }))
+  expect(await findPlaces('อารีย์ & $& #4')).toEqual([
+    { name: 'อารีย์', place: { lat: 13.7817, lng: 100.5422 } },
+    { name: 'อารีย์สัมพันธ์', place: { lat: 13.8, lng: 100.6 } },
+  ])
+  const [asked] = server.received
+  const query = new URL(asked?.url ?? '', server.url).searchParams
+  expect([query.get('q'), query.get('hl')]).toEqual(['อารีย์ & $& #4', 'th'])
+  expect(asked?.headers).not.toHaveProperty('authorization')
+})
+
+test.each([
+  ['a broken connection', 'reset', 'network'],
+  ['too many questions', { status: 429 }, 'too_many_requests'],
+  ['an error of its server', { status: 500, body: '<html>' }, 'unavailable'],
+  ['something else than places', { body: [{ lat: 'north', lon: '1', display_name: 'x' }] }, 'garbled'],
+] as const)('%s is told as %s', async (_, reply, code) => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  server.play(() => reply)
+  await expect(findPlaces('อารีย์')).rejects.toMatchObject({ code })
+})

@@ -1,0 +1,32 @@
+import { array, number, object, pipe, string, transform, union } from 'valibot'
+import { ApiError, parsed } from './http.ts'
+import { currentLocale } from './locale.ts'
+import type { Place } from './location.ts'
+import { pageConfig } from './page-config.ts'
+
+const TIMEOUT_MS = 10_000
+
+const Degrees = union([number(), pipe(string(), transform(Number), number())])
+/** As Nominatim and those that follow it answer (`format=jsonv2`). */
+const Found = array(object({ lat: Degrees, lon: Degrees, display_name: string() }))
+
+export type FoundPlace = { name: string; place: Place }
+
+export const canFindPlaces = () => pageConfig.map.geocoder_url !== ''
+
+/**
+ * Places of that name, the likeliest first. It is asked when the customer asks, not at each key.
+ * @throws ApiError
+ */
+export async function findPlaces(query: string): Promise<FoundPlace[]> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  const url = pageConfig.map.geocoder_url
+    .replace('{q}', encodeURIComponent(query))
+    .replace('{language}', currentLocale())
+  const response = await fetch(url, { credentials: 'omit', signal: limit }).catch(() => {
+    throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
+  })
+  if (!response.ok) throw new ApiError(response.status, response.status === 429 ? 'too_many_requests' : 'unavailable')
+  const found = parsed(Found, response.status, await response.text())
+  return found.map(({ lat, lon, display_name }) => ({ name: display_name, place: { lat, lng: lon } }))
+}

@@ -1,0 +1,22 @@
+import type { Config } from '#server/config.ts'
+
+type Sources = Pick<Config, 'API_BASE_URL' | 'TILE_URL' | 'GEOCODER_URL'>
+
+/** Camera frames are read by WebAssembly; react-aria and view transitions write styles. */
+export function contentPolicy({ API_BASE_URL, TILE_URL, GEOCODER_URL }: Sources): string {
+  const from = (...addresses: (string | undefined)[]) =>
+    addresses.map((address) => (address ? ` ${new URL(address).origin}` : '')).join('')
+  return [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${from(TILE_URL)}`,
+    "media-src 'self' blob:",
+    `connect-src 'self'${from(API_BASE_URL, GEOCODER_URL)}`,
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,101 @@
+import { getUserAddress } from '#contract/addresses.ts'
+import { get } from '#tests/support/client.ts'
+import { expect, test } from './app.ts'
+import { looksRight } from './axe.ts'
+import { keyboard } from './hand.ts'
+import { visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+const LIST = '/address/delivery/ari4'
+const saved = async (origin: string, token: string) => (await get(origin, getUserAddress, {}, { token })).details
+
+test('an address is written, pinned on the map by tap and by arrow keys, and used, in en', async ({
+  app,
+  page,
+  context,
+}) => {
+  test.slow()
+  const { access_token: token } = await signedIn(app, context)
+  const me = visit({ app, page })
+  const { say } = me
+  await me.open(LIST)
+  await me.isAt(say('address.none'), say('address.title'))
+  await looksRight(page, 'no addresses')
+  await me.link(say('address.add')).click()
+  await me.arrivesAt(say('address.new'))
+  await me.button(say('address.save')).click()
+  await expect(me.main).toContainText(say('address.needsAddress'))
+  await page.getByRole('textbox', { name: say('address.address'), exact: true }).fill('9 ซอยอารีย์ 4')
+  await page.getByRole('searchbox', { name: say('address.findArea') }).fill('phaya thai')
+  await expect(me.main).toContainText(say('address.areasFound', { count: 1 }))
+  await looksRight(page, 'address form with an area and an error before')
+  await page.getByRole('button', { name: 'แขวงสามเสนใน' }).click()
+  const written = '9 ซอยอารีย์ 4\nแขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400'
+  await expect(page.getByRole('textbox', { name: say('address.address'), exact: true })).toHaveValue(written)
+
+  await me.link(say('address.openMap')).click()
+  await me.arrivesAt(say('address.mapHeading'), say('address.mapTitle'))
+  const map = page.getByRole('application', { name: say('address.mapKeys') })
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  await looksRight(page, 'map')
+  await me.button(say('address.usePin')).click()
+  await expect(me.main).toContainText(say('address.pinFirst'))
+  const box = await map.boundingBox()
+  if (!box) throw new Error('The map has no size')
+  await page.mouse.click(box.x + box.width / 2 + 60, box.y + box.height / 2 - 40)
+  const point = me.main.getByText(/^\d+\.\d{5}, \d+\.\d{5}$/)
+  await expect(point).toBeVisible()
+  const tapped = await point.textContent()
+  await map.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(point).not.toHaveText(tapped ?? '')
+  const keyed = (await point.textContent()) ?? ''
+  const [lat, lng] = keyed.split(', ').map(Number)
+  expect(lng).toBeGreaterThan(Number(tapped?.split(', ')[1]))
+  await me.button(say('address.usePin')).click()
+  await me.arrivesAt(say('address.new'))
+  await expect(page.getByRole('textbox', { name: say('address.point') })).toHaveValue(keyed)
+  await me.button(say('address.save')).click()
+  await expect(page).toHaveURL(app.url('washday', '/en/delivery/ari4'))
+  expect(await saved(app.origin, token)).toMatchObject([{ address: written, lat, lng, is_default: true }])
+  await me.open(LIST)
+  await expect(me.main.getByRole('heading', { level: 2 })).toHaveText(say('address.label.home'))
+  await looksRight(page, 'addresses')
+})
+
+test('where no map can be had an address is pinned by coordinates and keys alone, in th', async ({
+  app,
+  page,
+  context,
+  quiet,
+}) => {
+  test.slow()
+  quiet.expects(/Failed to load resource/)
+  await page.route('**/sandbox/tiles/**', (route) => route.abort())
+  const { access_token: token } = await signedIn(app, context)
+  const me = visit({ app, page, locale: 'th', hand: keyboard(page) })
+  const { say, hand } = me
+  await me.open(`${LIST}/create`)
+  await me.isAt(say('address.new'))
+  await expect(page.getByRole('textbox', { name: say('address.person') })).toHaveValue('มานี มีนา')
+  await hand.write(page.getByRole('textbox', { name: say('address.address'), exact: true }), '9 ซอยอารีย์ 4')
+  await hand.press(me.link(say('address.openMap')))
+  await me.arrivesAt(say('address.mapHeading'), say('address.mapTitle'))
+  await expect(me.main).toContainText(say('address.noMap'))
+  await looksRight(page, 'no map')
+  await hand.write(page.getByRole('searchbox', { name: say('address.findPlace') }), '13.7797 100.5447')
+  await page.keyboard.press('Enter')
+  await expect(me.main).toContainText('13.77970, 100.54470')
+  await hand.press(me.button(say('address.usePin')))
+  await me.arrivesAt(say('address.new'))
+  await hand.press(me.button(say('address.save')))
+  await expect(page).toHaveURL(app.url('washday', '/th/delivery/ari4'))
+  expect(await saved(app.origin, token)).toMatchObject([{ lat: 13.7797, lng: 100.5447, label: 'home' }])
+  await me.open(LIST)
+  await hand.press(page.getByRole('button', { name: say('address.delete') }))
+  await me.isAt(say('address.none'), say('address.title'))
+  await page.keyboard.press('F6')
+  await hand.press(me.button(say('address.undo')))
+  await me.isAt(say('address.heading'), say('address.title'))
+  expect(await saved(app.origin, token)).toHaveLength(1)
+})
