@@ -11,6 +11,16 @@ export type Brand = {
   description: { th: string; en: string }
   /** The operator: payee of the QR, named in the legal texts. */
   operator: { th: string; en: string }
+  /** Where its people are reached; null is a way that there is not. */
+  contact: {
+    /** E.164. */
+    phone: string | null
+    /** LINE id, with its @. */
+    line: string | null
+    email: string | null
+    /** When they answer. */
+    hours: { th: string; en: string } | null
+  }
 }
 
 /** The first is the default. */

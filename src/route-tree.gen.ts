@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthedRouteImport } from './routes/_authed'
 import { Route as GuestRouteImport } from './routes/_guest'
 import { Route as AccessibilityRouteImport } from './routes/accessibility'
+import { Route as HelpRouteImport } from './routes/help'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HoroscopeRouteImport } from './routes/horoscope'
 import { Route as OfflineRouteImport } from './routes/offline'
@@ -80,6 +81,11 @@ const GuestRoute = GuestRouteImport.update({
 const AccessibilityRoute = AccessibilityRouteImport.update({
   id: '/accessibility',
   path: '/accessibility',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HistoryRoute = HistoryRouteImport.update({
@@ -349,6 +355,7 @@ const AuthedPaymentNode_idAddressSub_positionCouponRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/accessibility': typeof AccessibilityRoute
+  '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/horoscope': typeof HoroscopeRoute
   '/offline': typeof OfflineRoute
@@ -403,6 +410,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/accessibility': typeof AccessibilityRoute
+  '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/horoscope': typeof HoroscopeRoute
   '/offline': typeof OfflineRoute
@@ -459,6 +467,7 @@ export interface FileRoutesById {
   '/_authed': typeof AuthedRouteWithChildren
   '/_guest': typeof GuestRouteWithChildren
   '/accessibility': typeof AccessibilityRoute
+  '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/horoscope': typeof HoroscopeRoute
   '/offline': typeof OfflineRoute
@@ -515,6 +524,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/accessibility'
+    | '/help'
     | '/history'
     | '/horoscope'
     | '/offline'
@@ -569,6 +579,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/accessibility'
+    | '/help'
     | '/history'
     | '/horoscope'
     | '/offline'
@@ -624,6 +635,7 @@ export interface FileRouteTypes {
     | '/_authed'
     | '/_guest'
     | '/accessibility'
+    | '/help'
     | '/history'
     | '/horoscope'
     | '/offline'
@@ -681,6 +693,7 @@ export interface RootRouteChildren {
   AuthedRoute: typeof AuthedRouteWithChildren
   GuestRoute: typeof GuestRouteWithChildren
   AccessibilityRoute: typeof AccessibilityRoute
+  HelpRoute: typeof HelpRoute
   HistoryRoute: typeof HistoryRoute
   HoroscopeRoute: typeof HoroscopeRoute
   OfflineRoute: typeof OfflineRoute
@@ -727,6 +740,13 @@ declare module '@tanstack/react-router' {
       path: '/accessibility'
       fullPath: '/accessibility'
       preLoaderRoute: typeof AccessibilityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/history': {
@@ -1192,6 +1212,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthedRoute: AuthedRouteWithChildren,
   GuestRoute: GuestRouteWithChildren,
   AccessibilityRoute: AccessibilityRoute,
+  HelpRoute: HelpRoute,
   HistoryRoute: HistoryRoute,
   HoroscopeRoute: HoroscopeRoute,
   OfflineRoute: OfflineRoute,

@@ -1,6 +1,7 @@
 /**
  * `npm run brand:new <id> -- --color '#7c3aed' --name 'Lilac Wash' --logo lilac.svg`: a new brand, whole. Also
- * `--title-th`, `--title-en`, `--operator-th`, `--operator-en`: the name where they are not given.
+ * `--title-th`, `--title-en`, `--operator-th`, `--operator-en`: the name where they are not given; and for the help page
+ * `--phone` as +66…, `--line`, `--email`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -43,6 +44,9 @@ function readArguments() {
       'title-en': option,
       'operator-th': option,
       'operator-en': option,
+      phone: option,
+      line: option,
+      email: option,
     },
   })
   const [id = ''] = positionals
@@ -83,6 +87,7 @@ async function makeBrand() {
   let undoList = () => {}
   try {
     const title = (language: 'th' | 'en') => values[`title-${language}`] ?? name
+    const reach = (way: 'phone' | 'line' | 'email') => (values[way] ? text(values[way]) : 'null')
     const operator = (language: 'th' | 'en') => values[`operator-${language}`] ?? name
     writeFileSync(
       join(folder, 'brand.ts'),
@@ -97,6 +102,7 @@ export const ${variable}: Brand = {
     en: ${text(`${name}: scan, pay, and know that the machine has started.`)},
   },
   operator: { th: ${text(operator('th'))}, en: ${text(operator('en'))} },
+  contact: { phone: ${reach('phone')}, line: ${reach('line')}, email: ${reach('email')}, hours: null },
 }
 `,
     )

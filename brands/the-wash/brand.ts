@@ -9,4 +9,10 @@ export const theWash: Brand = {
     en: 'The Wash laundries: scan, pay, and know that the machine has started.',
   },
   operator: { th: 'บจก. เดอะวอช', en: 'The Wash Co., Ltd.' },
+  contact: {
+    phone: '+6620002345',
+    line: '@thewash',
+    email: 'help@the-wash.example',
+    hours: { th: 'ทุกวัน 8:00–22:00 น.', en: 'every day, 8:00 to 22:00' },
+  },
 }

@@ -9,4 +9,10 @@ export const washMax: Brand = {
     en: 'Wash Max: big machines, full loads. Scan and pay.',
   },
   operator: { th: 'บจก. วอชแม็กซ์', en: 'Wash Max Co., Ltd.' },
+  contact: {
+    phone: '+6620003456',
+    line: '@washmax',
+    email: 'help@wash-max.example',
+    hours: { th: 'ทุกวัน 8:00–22:00 น.', en: 'every day, 8:00 to 22:00' },
+  },
 }

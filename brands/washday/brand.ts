@@ -9,4 +9,10 @@ export const washday: Brand = {
     en: 'Scan a machine, pay, and get on with your day. We tell you when your wash is nearly done.',
   },
   operator: { th: 'บจก. วอชเดย์ (ประเทศไทย)', en: 'Washday (Thailand) Co., Ltd.' },
+  contact: {
+    phone: '+6620001234',
+    line: '@washday',
+    email: 'help@washday.example',
+    hours: { th: 'ทุกวัน 8:00–22:00 น.', en: 'every day, 8:00 to 22:00' },
+  },
 }

@@ -8,6 +8,13 @@ export const PageConfig = object({
     name: string(),
     title: Text,
     operator: Text,
+    /** Where the shop's people are reached. */
+    contact: object({
+      phone: nullable(string()),
+      line: nullable(string()),
+      email: nullable(string()),
+      hours: nullable(Text),
+    }),
     /** Primary colour that the page was painted in, `#rrggbb`; null where no server made the page. */
     theme: nullable(string()),
     image_brand: nullable(string()),

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
+import { HelpLink } from '#features/frame/help-link.tsx'
 import { HomeLayout } from '#features/frame/home-layout.tsx'
 import { LiveRegions } from '#features/frame/live-regions.tsx'
 import { SkipLink } from '#features/frame/skip-link.tsx'
@@ -13,6 +14,7 @@ import { userQuery } from '#features/session/session.queries.ts'
 import { Languages, loadMessages } from '#lib/intl.tsx'
 import { currentLocale, showLocale, withLocale } from '#lib/locale.ts'
 import { isSignedIn } from '#lib/session.ts'
+import { HeaderEnd } from '#ui/page-header/header-end.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient } }) => {
@@ -44,13 +46,15 @@ function Root() {
     <AriaRouterProvider navigate={(href) => void router.navigate({ href: hrefOf(href) })} useHref={hrefOf}>
       <Languages>
         <SkipLink />
-        {layout === 'home' ? (
-          <HomeLayout>
+        <HeaderEnd value={<HelpLink />}>
+          {layout === 'home' ? (
+            <HomeLayout>
+              <Outlet />
+            </HomeLayout>
+          ) : (
             <Outlet />
-          </HomeLayout>
-        ) : (
-          <Outlet />
-        )}
+          )}
+        </HeaderEnd>
         <Toasts />
         {user ? (
           <Suspense>

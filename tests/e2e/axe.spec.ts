@@ -168,6 +168,47 @@ for (const locale of LOCALES) {
     await looksRight(page, 'profile')
   })
 
+  test(`what is given, won and told can be used by everybody, in ${locale}`, async ({ app, page, context }) => {
+    test.slow()
+    const { phone } = await signedIn(app, context)
+    await app.sql(
+      `insert into point_balances select id, 150 from customers where phone = $1 and brand = 'washday'
+       on conflict (customer_id) do update set points = 150`,
+      [`+66${phone.slice(1)}`],
+    )
+    const me = visit({ app, page, locale })
+    const { say } = me
+    await me.open('/rewards')
+    await me.isAt(/^150/, say('rewards.title'))
+    await expect(me.main.getByRole('link', { name: /100/ }).first()).toBeVisible()
+    await looksRight(page, 'rewards')
+    await me.open('/rewards/washday-twenty-off')
+    await me.button(say('rewards.exchangeFor', { cost: say('home.inPoints', { points: '100' }) })).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await looksRight(page, 'question before an exchange')
+    await me.button(say('rewards.yes')).click()
+    await me.arrivesAt(say('rewards.taken'))
+    await looksRight(page, 'reward that was taken')
+    await me.open('/coupon/claim')
+    await me.isAt(say('coupons.ready', { count: 1 }), say('coupons.title'))
+    await me.button(say('coupons.claim')).click()
+    await expect(me.main).toContainText(say('coupons.codeUnfit'))
+    await looksRight(page, 'coupons with an error')
+    await me.open('/coupon/history')
+    await me.isAt(say('coupons.historyEmpty'), say('coupons.history'))
+    await looksRight(page, 'no used coupons')
+    await me.open('/lottery')
+    await me.button(say('lottery.check')).click()
+    await expect(me.main).toContainText(say('lottery.ticketWrong'))
+    await looksRight(page, 'lottery with an error')
+    await me.open('/horoscope')
+    await expect(me.main.getByRole('heading', { level: 2 })).toHaveCount(5)
+    await looksRight(page, 'horoscope')
+    await me.open('/help')
+    await me.isAt(say('help.heading'), say('help.title'))
+    await looksRight(page, 'help')
+  })
+
   test(`the unhappy ends can be read by everybody, in ${locale}`, async ({ app, page, context }) => {
     test.slow()
     await signedIn(app, context)

@@ -60,6 +60,7 @@ const PATHS: [path: string, guest: Outcome, customer?: Outcome][] = [
   ['/lottery', 'lottery.title'],
   ['/lottery/2026-11-16', 'lottery.title'],
   ['/horoscope', 'horoscope.title'],
+  ['/help', 'help.title'],
   ['/privacy-policy', 'legal.privacy'],
   ['/refund-policy', 'legal.refund'],
   ['/term-of-use', 'legal.terms'],

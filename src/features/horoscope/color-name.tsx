@@ -2,9 +2,10 @@ import type { CSSProperties } from 'react'
 import { useShopText } from '#lib/intl.tsx'
 import { css } from '#styled/css'
 
-const root = css({ display: 'inline-flex', alignItems: 'center', gap: '2' })
+const root = css({ display: 'inline-flex', alignItems: 'baseline', gap: '2' })
 const swatch = css({
   flex: 'none',
+  alignSelf: 'center',
   boxSize: '[1.25rem]',
   borderWidth: '1px',
   borderStyle: 'solid',

@@ -87,6 +87,7 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
       name: brand.name,
       title: brand.title,
       operator: brand.operator,
+      contact: brand.contact,
       theme,
       image_brand: null,
     },

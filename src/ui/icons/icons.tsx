@@ -18,6 +18,7 @@ import {
   Flashlight,
   Gift,
   Globe,
+  Headset,
   House,
   Image,
   Info,
@@ -25,7 +26,9 @@ import {
   Landmark,
   LogOut,
   type LucideIcon,
+  Mail,
   MapPin,
+  MessageSquare,
   Minus,
   Moon,
   Navigation,
@@ -102,6 +105,9 @@ export const ShareIcon = (props: IconProps) => <Icon {...props} of={Share} />
 export const RefreshIcon = (props: IconProps) => <Icon {...props} of={RefreshCw} />
 export const TicketIcon = (props: IconProps) => <Icon {...props} of={TicketPercent} />
 export const GiftIcon = (props: IconProps) => <Icon {...props} of={Gift} />
+export const HelpIcon = (props: IconProps) => <Icon {...props} of={Headset} />
+export const ChatIcon = (props: IconProps) => <Icon {...props} of={MessageSquare} />
+export const MailIcon = (props: IconProps) => <Icon {...props} of={Mail} />
 export const BankIcon = (props: IconProps) => <Icon {...props} of={Landmark} />
 export const StarIcon = (props: IconProps) => <Icon {...props} of={Star} />
 export const BellIcon = (props: IconProps) => <Icon {...props} of={Bell} />

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { sva } from '#styled/css'
 import { IconButton, IconLink } from '#ui/icon-button/icon-button.tsx'
 import { BackIcon, CloseIcon } from '#ui/icons/icons.tsx'
+import { HeaderEnd } from './header-end.ts'
 
 const header = sva({
   slots: ['root', 'row', 'title', 'note', 'mark', 'actions'],
@@ -80,7 +81,7 @@ export function PageHeader({ back, kind = 'back', title, titleNote, actions }: P
             {titleNote ? <span className={look.note}> · {titleNote}</span> : null}
           </div>
         ) : null}
-        {actions ? <div className={look.actions}>{actions}</div> : null}
+        <Actions>{actions}</Actions>
       </div>
     </header>
   )
@@ -99,8 +100,20 @@ export function HomeHeader({ mark, actions }: HomeHeaderProps) {
     <header className={look.root}>
       <div className={look.row}>
         <div className={look.mark}>{mark}</div>
-        {actions ? <div className={look.actions}>{actions}</div> : null}
+        <Actions>{actions}</Actions>
       </div>
     </header>
   )
+}
+
+/** A page's own actions, and then what all pages have. */
+function Actions({ children }: { children: ReactNode }) {
+  const look = header()
+  const end = useContext(HeaderEnd)
+  return children || end ? (
+    <div className={look.actions}>
+      {children}
+      {end}
+    </div>
+  ) : null
 }

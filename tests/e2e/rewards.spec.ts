@@ -1,0 +1,64 @@
+import { OFFERS } from '#server/db/seed-offers.ts'
+import { expect, test } from './app.ts'
+import { keyboard, pointer } from './hand.ts'
+import { visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+const offer = OFFERS.find(({ key }) => key === 'twenty-off')
+const ways = [
+  { locale: 'en', hand: 'pointer', handOf: pointer, title: offer?.titleEn ?? '' },
+  { locale: 'th', hand: 'keyboard', handOf: keyboard, title: offer?.titleTh ?? '' },
+] as const
+
+for (const { locale, hand: name, handOf, title } of ways)
+  test(`points become a coupon and a code another, by ${name}, in ${locale}`, async ({ app, page, context }) => {
+    const { phone } = await signedIn(app, context)
+    await app.sql(
+      `with me as (select id from customers where phone = $1 and brand = 'washday'),
+       entry as (insert into point_entries (customer_id, change, reason) select id, 300, 'granted' from me)
+       insert into point_balances select id, 300 from me
+       on conflict (customer_id) do update set points = point_balances.points + 300`,
+      [`+66${phone.slice(1)}`],
+    )
+    const me = visit({ app, page, locale, hand: handOf(page) })
+    const { say, hand, main } = me
+    await me.open('/rewards')
+    await me.isAt(/^300/, say('rewards.title'))
+    await hand.press(main.getByRole('link', { name: new RegExp(`^${title}`) }))
+    await me.arrivesAt(title)
+    const cost = say('home.inPoints', { points: '100' })
+    await hand.press(me.button(say('rewards.exchangeFor', { cost })))
+    await hand.press(page.getByRole('alertdialog').getByRole('button', { name: say('rewards.yes'), exact: true }))
+    await me.arrivesAt(say('rewards.taken'))
+    await expect(main).toContainText(title)
+    await hand.press(me.link(say('rewards.title')))
+    await me.arrivesAt(/^200/, say('rewards.title'))
+    await hand.press(main.getByRole('link', { name: new RegExp(`^${say('coupons.title')}`) }))
+    await me.arrivesAt(say('coupons.ready', { count: 1 }), say('coupons.title'))
+    await hand.write(page.getByRole('textbox', { name: say('coupons.codeLabel') }), 'wash15')
+    await hand.press(me.button(say('coupons.claim')))
+    await me.isAt(say('coupons.ready', { count: 2 }), say('coupons.title'))
+  })
+
+test('a ticket is checked and a sign is read by keyboard, in th', async ({ app, page }) => {
+  const me = visit({ app, page, locale: 'th', hand: keyboard(page) })
+  const { say, hand, main } = me
+  await me.open('/lottery')
+  await me.isAt(say('lottery.title'))
+  const field = page.getByRole('textbox', { name: say('lottery.ticket') })
+  await hand.write(field, '12345')
+  await page.keyboard.press('Enter')
+  await expect(main).toContainText(say('lottery.ticketWrong'))
+  await expect(field).toBeFocused()
+  await page.keyboard.type('6')
+  await page.keyboard.press('Enter')
+  await expect(main).toContainText(/123456 (?:ถูก|ไม่ถูก)/)
+  await me.open('/horoscope')
+  await me.isAt(say('horoscope.title'))
+  await hand.choose(page.getByRole('radio', { name: say('horoscope.bySign') }))
+  await hand.press(page.getByRole('button', { name: /ราศีเมษ/ }))
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /ราศีมีน/ })).toBeFocused()
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(5)
+})

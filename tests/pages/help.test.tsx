@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('the shop is reached by telephone, LINE and e-mail, and the answers are pages', async () => {
+  await openPage(server.url, '/en/help')
+  const { main } = await untilPage('How can we help?')
+  const links = (list: string) =>
+    within(within(main).getByRole('list', { name: list }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  expect(links('Contact us')).toEqual([
+    'tel:+6620001234',
+    'https://line.me/R/ti/p/%40washday',
+    'mailto:help@washday.example',
+  ])
+  expect(within(main).getByText('02-000-1234')).toBeTruthy()
+  expect(links('What people ask most')).toEqual(['/en/history', '/en/refund-policy', '/en/branch', '/en/accessibility'])
+})
+
+test('help is the last thing in the header of every page, a lost one too', async () => {
+  for (const path of ['/en', '/en/branch', '/en/login', '/en/lottery', '/en/privacy-policy', '/en/no-such-page']) {
+    await openPage(server.url, path)
+    await screen.findByRole('heading', { level: 1 }, { timeout: 5_000 })
+    const links = within(screen.getByRole('banner')).getAllByRole('link')
+    expect([path, links.at(-1)?.getAttribute('href'), links.at(-1)?.getAttribute('aria-label')]).toEqual([
+      path,
+      '/en/help',
+      'Help',
+    ])
+  }
+})
