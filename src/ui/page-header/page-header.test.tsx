@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { PageHeader } from './page-header.tsx'
+import { HeaderEnd } from './header-end.ts'
+import { HomeHeader, PageHeader } from './page-header.tsx'
 
 test('the way back is a link where the place is known', () => {
   render(<PageHeader back={{ label: 'กลับ', href: '/th/branch' }} title="เครื่องซัก 05" titleNote="อารีย์" />)
@@ -14,4 +15,16 @@ test('the way back is an action where it is not', async () => {
   render(<PageHeader kind="close" back={{ label: 'ปิด', onPress: () => (presses += 1) }} />)
   await userEvent.click(screen.getByRole('button', { name: 'ปิด' }))
   expect(presses).toBe(1)
+})
+
+test('what all pages have stands after the page’s own actions, in either header', () => {
+  for (const header of [
+    <PageHeader key="page" actions={<a href="/share">แชร์</a>} />,
+    <HomeHeader key="home" mark="Washday" actions={<a href="/bell">แจ้งเตือน</a>} />,
+  ]) {
+    const { unmount } = render(<HeaderEnd value={<a href="/help">ช่วยเหลือ</a>}>{header}</HeaderEnd>)
+    expect(screen.getAllByRole('link')).toHaveLength(2)
+    expect(screen.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/help')
+    unmount()
+  }
 })
