@@ -1,5 +1,5 @@
-import { waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cancelPayment, type Transaction } from '#contract/payment.ts'
 import { moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announce.ts'
@@ -86,4 +86,24 @@ test('a machine that has not started is said once, and so is the coupon for it',
   window.dispatchEvent(new Event('focus'))
   await untilPage('Refunded as a coupon')
   await says([safe, expect.stringContaining(`so you have a coupon for ${baht(bought)} baht`)])
+})
+
+test('the button that checks is busy when it was pressed, and not when the page looks by itself', async () => {
+  const bought = await newOrder(url())
+  const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
+  await untilPage(/baht/)
+  const button = screen.getByRole('button', { name: /check now$/ })
+  let timesBusy = 0
+  const watcher = new MutationObserver(() => {
+    if (button.hasAttribute('data-pending')) timesBusy++
+  })
+  watcher.observe(button, { attributeFilter: ['data-pending'] })
+  const fetched = vi.spyOn(globalThis, 'fetch') // only listens
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(fetched.mock.settledResults.map(({ type }) => type)).toContain('fulfilled'))
+  expect(timesBusy).toBe(0)
+  await user.click(button)
+  await waitFor(() => expect(timesBusy).toBe(1))
+  fetched.mockRestore()
+  watcher.disconnect()
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isOrder, type OrderTransaction, type ProviderId, type Purchase, type Transaction } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { MachineHeader } from '#features/payment/machine-header.tsx'
@@ -77,6 +77,10 @@ type FrameProps = {
 function Frame({ known, check, left, children, action, more }: FrameProps) {
   const say = useSay()
   const shopText = useShopText()
+  const [wasPressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (!check.isChecking) setPressed(false)
+  }, [check.isChecking])
   return (
     <Page
       title={say('wait.title')}
@@ -114,9 +118,13 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
               tone="outline"
               width="fill"
               icon={<RefreshIcon />}
-              isPending={check.isChecking}
+              // Only when asked for: a button with the focus would say each look that the page takes by itself.
+              isPending={wasPressed && check.isChecking}
               pendingLabel={say('wait.checking')}
-              onPress={check.again}
+              onPress={() => {
+                setPressed(true)
+                check.again()
+              }}
             >
               {say('wait.check')}
             </Button>
