@@ -1,13 +1,11 @@
 import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
-import { useSnapshot } from 'valtio'
+import { subscribe, useSnapshot } from 'valtio'
 import { ADDRESS_LABELS, type Address } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { createDraft } from '#lib/draft.ts'
 import type { Place } from '#lib/location.ts'
+import { DRAFT_KEY, NEW_ADDRESS, setOpenAddress } from './open-address.ts'
 import { placeText } from './read-place.ts'
-
-/** In place of an id while an address is new. */
-export const NEW_ADDRESS = 'create'
 
 /** An address as it stands in the fields; null where nothing was typed and something can be guessed. */
 const Draft = object({
@@ -34,16 +32,14 @@ const empty: AddressDraft = {
   point: '',
   is_default: false,
 }
-const draft = createDraft('address', Draft, empty)
+const draft = createDraft(DRAFT_KEY, Draft, empty)
+subscribe(draft, () => setOpenAddress(draft.id), true)
 
 /** What was typed for that address; nothing while it was another's. */
 export function useAddressDraft(id: string): AddressDraft {
   const now = useSnapshot(draft)
   return now.id === id ? now : { ...empty, id }
 }
-
-/** Whether the form may be open for this id: a new address, or the one that is being changed. */
-export const isAddressOpen = (id: string) => id === NEW_ADDRESS || (id !== '' && draft.id === id)
 
 /** Which form the map was opened from. */
 export const openAddressId = () => draft.id || NEW_ADDRESS

@@ -6,7 +6,8 @@ import { formatPhone } from '#contract/phone.ts'
 import { PersonName, Telephone } from '#contract/scalars.ts'
 import type { User } from '#contract/user.ts'
 import type { Say } from '#lib/intl.tsx'
-import { type AddressDraft, NEW_ADDRESS } from './address-draft.store.ts'
+import type { AddressDraft } from './address-draft.store.ts'
+import { NEW_ADDRESS } from './open-address.ts'
 import { readPlace } from './read-place.ts'
 
 /** What stands in the fields: what was typed, else what can be guessed from who is signed in. */

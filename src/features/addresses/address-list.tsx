@@ -16,9 +16,9 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { AddressCard } from './address-card.tsx'
-import { NEW_ADDRESS } from './address-draft.store.ts'
 import { addressesQuery, restoreAddressMutation } from './addresses.queries.ts'
 import { addressFor, chooseAddress, useChosenAddress } from './addresses.store.ts'
+import { NEW_ADDRESS } from './open-address.ts'
 import { addressPath, type OrderPlace, orderPath } from './order-path.ts'
 
 /** Where the customer may be, to choose one for an order. */

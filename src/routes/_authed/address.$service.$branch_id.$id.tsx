@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isAddressOpen } from '#features/addresses/address-draft.store.ts'
 import { AddressForm } from '#features/addresses/address-form.tsx'
+import { isAddressOpen } from '#features/addresses/open-address.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/$id')({
   staticData: { layout: 'default' },
