@@ -160,15 +160,15 @@ const wrongLanguage: Probe = () => {
 
 const idsOf = (element: Element, name: string) => (element.getAttribute(name) ?? '').split(' ').filter(Boolean)
 
-/** A field that is wrong and does not say why. */
+/** A field that is wrong and does not say why. Fields that are one, such as the numbers of a date, may say it once. */
 const silentErrors: Probe = () =>
   all('[aria-invalid=true]')
     .filter((field) => {
-      const ids = [...idsOf(field, 'aria-describedby'), ...idsOf(field, 'aria-errormessage')]
       const group = field.closest('[role=group], [role=radiogroup]')
-      return ![...ids, ...(group ? idsOf(group, 'aria-describedby') : [])].some((id) =>
-        document.getElementById(id)?.textContent?.trim(),
-      )
+      const speakers = [field, ...(group ? [group, ...group.querySelectorAll('[aria-invalid=true]')] : [])]
+      return !speakers
+        .flatMap((one) => [...idsOf(one, 'aria-describedby'), ...idsOf(one, 'aria-errormessage')])
+        .some((id) => document.getElementById(id)?.textContent?.trim())
     })
     .map((field) => `${nameOf(field)} is wrong and does not say why`)
 
