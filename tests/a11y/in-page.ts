@@ -179,7 +179,7 @@ const placeholderNames: Probe = () =>
     .filter((field) => !field.hasAttribute('aria-label') && !field.hasAttribute('aria-labelledby') && isSeen(field))
     .map((field) => `${nameOf(field)} has no label`)
 
-/** What can be tapped, and not reached by keyboard. */
+/** What can be tapped, and not reached by keyboard. What names a control may lead to it. */
 const deadClicks: Probe = () =>
   all('body *')
     .filter((element) => {
@@ -188,7 +188,10 @@ const deadClicks: Probe = () =>
       const isTapped =
         element.hasAttribute('onclick') ||
         (typeof props === 'object' && props !== null && 'onClick' in props && typeof props.onClick === 'function')
-      return isTapped && !element.matches(`${CONTROLS}, label, [tabindex]`) && !element.querySelector(CONTROLS)
+      const isName = element.id && document.querySelector(`[aria-labelledby~="${CSS.escape(element.id)}"]`)
+      return (
+        isTapped && !isName && !element.matches(`${CONTROLS}, label, [tabindex]`) && !element.querySelector(CONTROLS)
+      )
     })
     .map((element) => `${nameOf(element)} can only be tapped`)
 
@@ -227,7 +230,7 @@ const faintFields: Probe = () =>
     (field) => {
       // The look of a field may be on a box round it.
       const boxes = [field, field.parentElement].filter((box) => box !== null)
-      if (!isSeen(field) || field.closest('[data-disabled]')) return []
+      if (!isSeen(field) || !isReachable(field) || field.closest('[data-disabled]')) return []
       const best = Math.max(
         ...boxes.map((box) => {
           const style = getComputedStyle(box)

@@ -44,6 +44,16 @@ test('the arrow keys do the same, but not from inside a slide', async () => {
   expect(said).toHaveLength(4)
 })
 
+test('the slide of what has the focus is shown, without a word', async () => {
+  const { said, user } = setUp()
+  await user.tab()
+  await user.tab()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'ข' }))
+  expect(screen.getByText('2 จาก 3')).toBeDefined()
+  expect(said).toEqual([])
+})
+
 test('one slide alone has nothing to press', () => {
   setUp(['ก'])
   expect(screen.queryByRole('button')).toBeNull()

@@ -1,4 +1,4 @@
-import { Children, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Children, type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { sva } from '#styled/css'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ChevronIcon, PreviousIcon } from '#ui/icons/icons.tsx'
@@ -65,12 +65,21 @@ export function Carousel({ label, previousLabel, nextLabel, positionText, onMove
     return current ? [...current.children].map((slide) => middle(slide) - middle(current)) : []
   }
 
+  function show(next: number) {
+    setPlace(next)
+    if (list.current) list.current.scrollLeft += distances()[next] ?? 0
+  }
+
   /** The first comes after the last: a button that has the focus always has something to do. */
   function go(to: number) {
     const next = (to + slides.length) % slides.length
-    setPlace(next)
-    if (list.current) list.current.scrollLeft += distances()[next] ?? 0
+    show(next)
     onMove?.(positionText(next + 1, slides.length))
+  }
+
+  /** A browser is content with the edge of what has the focus. What is pressed stays where it is until it is let go. */
+  function onSlideFocus(event: FocusEvent, index: number) {
+    if (event.target.matches(':focus-visible')) show(index)
   }
 
   function onScroll() {
@@ -104,7 +113,7 @@ export function Carousel({ label, previousLabel, nextLabel, positionText, onMove
         onKeyDown={onKeyDown}
       >
         {slides.map((slide, index) => (
-          <li key={index} className={look.slide}>
+          <li key={index} className={look.slide} onFocus={(event) => onSlideFocus(event, index)}>
             {slide}
           </li>
         ))}
