@@ -7,6 +7,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './tests/support/database.ts',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   timeout: 90_000,
   expect: { timeout: 10_000 },
   // Two cores: one for the browser, one for server and database.

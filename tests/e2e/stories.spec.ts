@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect } from 'playwright/test'
 import { brands } from '#brands/brand.ts'
 import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
@@ -9,36 +10,49 @@ test.use({ viewport: { width: 320, height: 640 }, deviceScaleFactor: 1, contextO
 /** `STORIES=all`: all of axe and all probes in every brand, language and theme. Several times as long. */
 const isEverything = process.env.STORIES === 'all'
 
-const every = brands.flatMap(({ id: brand }) =>
-  ['th', 'en'].flatMap((language) => ['light', 'dark'].map((scheme) => ({ brand, language, scheme }))),
-)
 const FIRST = { brand: 'washday', language: 'th', scheme: 'light' }
 const SECOND = { brand: 'washday', language: 'en', scheme: 'dark' }
-/** Each language and each theme once: a brand is only other colours and corners, and words know no theme. */
-const whole: readonly Look[] = isEverything ? every : [FIRST, SECOND]
-/** Where only colours can be wrong that were right before: the other brands, in both themes. */
-const coloured: readonly Look[] = isEverything
-  ? []
-  : every.filter(({ brand, language }) => brand !== FIRST.brand && language === 'th')
+const isSame = (one: Look, other: Look) => Object.values(one).join() === Object.values(other).join()
 
-const components = [...Map.groupBy(storyIds(), (id) => id.split('--')[0] ?? '')]
+/**
+ * Each language and each theme is looked at whole once, in one brand: another is only other colours and corners, and
+ * words know no theme. What other colours can do wrong is looked for in the other brands, in both themes.
+ */
+const looks = brands.flatMap(({ id: brand }) =>
+  ['th', 'en'].flatMap((language) =>
+    ['light', 'dark'].flatMap((scheme) => {
+      const look = { brand, language, scheme }
+      const isWhole = isEverything || isSame(look, FIRST) || isSame(look, SECOND)
+      const isColoured = brand !== FIRST.brand && language === 'th'
+      return isWhole || isColoured ? [{ look, isWhole, isPictured: language === 'th' && scheme === 'light' }] : []
+    }),
+  ),
+)
+
+const PICTURES = 'tests/pictures'
+/** Letters differ a little from one build of the browser to the next; a colour, a corner or a gap differs by more. */
+const TOLERANCE = { threshold: 0.2, maxDiffPixelRatio: 0.01 }
 
 // A story is loaded once and turned by the switches of the workbench.
-for (const [component, stories] of components)
+for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--')[0] ?? ''))
   test(`${component} can be used by everybody, in every brand, language and theme`, async ({ page, origin }) => {
     test.setTimeout(isEverything ? 600_000 : 180_000)
+    await page.clock.setFixedTime('2026-11-21T10:00:00+07:00')
     const found: string[] = []
     for (const story of stories) {
       const turn = async (look: Look) => {
         await show(page, origin, story, look)
         return (lines: string[]) => found.push(...lines.map((line) => `${story} ${Object.values(look)}: ${line}`))
       }
-      for (const look of whole) {
+      for (const { look, isWhole, isPictured } of looks) {
         const note = await turn(look)
-        note(await page.evaluate<string[]>('lookThrough()'))
-        note(await probe(page, 'moving'))
+        note(await page.evaluate<string[]>(isWhole ? 'lookThrough()' : "lookThrough('colours')"))
+        if (isWhole) note(await probe(page, 'moving'))
+        if (isPictured)
+          expect
+            .soft(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+            .toMatchSnapshot([look.brand, `${story}.png`], TOLERANCE)
       }
-      for (const look of coloured) (await turn(look))(await page.evaluate<string[]>("lookThrough('colours')"))
       ;(await turn(SECOND))(await focusFaults(page, 1))
       const note = await turn(FIRST)
       note(await focusFaults(page, 3))
@@ -46,3 +60,9 @@ for (const [component, stories] of components)
     }
     expect(found).toEqual([])
   })
+
+test('no picture is left of a story that has gone', () => {
+  const stories = new Set(storyIds().map((id) => `${id}.png`))
+  for (const { id } of brands)
+    expect(readdirSync(`${PICTURES}/${id}`).filter((picture) => !stories.has(picture))).toEqual([])
+})

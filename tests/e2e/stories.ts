@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { looseObject, object, optional, parse, record, string } from 'valibot'
 import { WORKBENCH } from './workbench.ts'
@@ -18,11 +19,33 @@ export function storyIds(): string[] {
 
 export type Look = Partial<Record<'brand' | 'language' | 'scheme' | 'motion', string>>
 
+const fontUrl = (file: string) =>
+  `data:font/woff2;base64,${readFileSync(fileURLToPath(import.meta.resolve(file))).toString('base64')}`
+
+/** The app's fonts as every machine has them, and no change that takes its time: pictures can be compared. */
+const STEADY = [400, 700]
+  .flatMap((weight) => [
+    `@font-face{font-family:"Noto Sans";font-weight:${weight};src:url(${fontUrl(`@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff2`)})}`,
+    `@font-face{font-family:"Noto Sans Thai";font-weight:${weight};src:url(${fontUrl(`@fontsource/noto-sans-thai/files/noto-sans-thai-thai-${weight}-normal.woff2`)})}`,
+  ])
+  .concat('*,::before,::after{transition:none!important}')
+  .join('')
+
 /** Shows a story as its own page; the same story turns to another look without being loaded again. */
 export async function show(page: Page, origin: string, story: string, look: Look = {}) {
   const hash = new URLSearchParams({ ...look, story: story }).toString()
   const here = new URL(page.url() === 'about:blank' ? origin : page.url())
   if (here.searchParams.get('story') === story) await page.evaluate((next) => location.replace(`#${next}`), hash)
-  else await page.goto(`${origin}/?mode=preview&story=${story}#${hash}`)
+  else {
+    await page.goto(`${origin}/?mode=preview&story=${story}#${hash}`)
+    await page.addStyleTag({ content: STEADY })
+  }
   await page.waitForFunction((shown) => document.documentElement.dataset.shown === shown, hash)
+  await page.evaluate(async () => {
+    await Promise.all(
+      [400, 700]
+        .flatMap((weight) => [`${weight} 16px "Noto Sans"`, `${weight} 16px "Noto Sans Thai"`])
+        .map((font) => document.fonts.load(font, 'a ก')),
+    )
+  })
 }
