@@ -73,7 +73,10 @@ test.each([
   ['no type', { $value: 4 }],
   ['an alias in a sentence', { $type: 'dimension', $value: 'the {space.4}' }],
   ['a token with a child', { $type: 'number', $value: 1, child: { $value: 2 } }],
-  ['an extension that is no alias', { $type: 'number', $value: 1, $extensions: { 'app.washday.dark': 'black' } }],
+  [
+    'a dark value that is neither alias nor colour',
+    { $type: 'number', $value: 1, $extensions: { 'app.washday.dark': 'black' } },
+  ],
 ])('%s is refused, by its name', (_, token) => {
   expect(() => parseTokens({ group: { odd: token } }, 'x.json')).toThrow(/^x\.json: group\.odd: /)
 })

@@ -33,7 +33,7 @@ export type Token = {
   value: unknown
   /** The role of `palette.ts` that gives its value, in light and dark. */
   role?: string
-  /** Its value in dark mode, where that is another. */
+  /** Its value in dark mode, where that is another: an alias, or a colour. */
   dark?: unknown
   /** The token it takes the value of for those who ask their device for more contrast. */
   moreContrast?: string
@@ -100,7 +100,7 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
 
 const Extensions = object({
   'app.washday.role': optional(string()),
-  'app.washday.dark': optional(Alias),
+  'app.washday.dark': optional(orAlias(Color)),
   'app.washday.moreContrast': optional(Alias),
 })
 const TOKEN_KEYS = ['$value', '$type', '$description', '$extensions', '$deprecated']

@@ -75,6 +75,15 @@ test('a brand colour turns every derived role, light and dark, and no status col
     if (/^color\.(?:ok|warn|bad|qr)/.test(name))
       expect({ value, dark }, name).toMatchObject({ ...pick(before.get(name)) })
 })
+test('a brand may say a colour twice, for light and for dark', () => {
+  const violet = { $value: { colorSpace: 'srgb', components: [0.357, 0.129, 0.714], hex: '#5b21b6' } }
+  const lilac = { colorSpace: 'srgb', components: [0.769, 0.71, 0.992], hex: '#c4b5fd' }
+  const look = withBrand({
+    color: { $type: 'color', fill: { ...violet, $extensions: { 'app.washday.dark': lilac } } },
+  })
+  expect(look.get('color.fill')).toMatchObject({ value: '#5b21b6', dark: '#c4b5fd' })
+})
+
 const pick = (token: { value: unknown; dark: unknown } | undefined) => ({ value: token?.value, dark: token?.dark })
 
 test('a brand may set a derived colour itself', () => {

@@ -12,7 +12,7 @@ export type Draft = { color: string; changes: Readonly<Record<string, string>> }
 
 /** What can be typed for a kind of token, by example. Text styles are the same for every brand. */
 export const EXAMPLES: Partial<Record<TokenType, string>> = {
-  color: '#7c3aed or {color.ink}',
+  color: '#7c3aed or {color.ink}; light / dark: #7c3aed / #c4b5fd',
   dimension: '12px or 0.75rem',
   duration: '240ms',
   cubicBezier: '0.2, 0.7, 0.3, 1',
@@ -51,7 +51,12 @@ export function tokenFile({ color, changes }: Draft): Json {
       group[key] = inner
       group = inner
     }
-    group[last] = { $type: token.type, $value: typedValue(token.type, text) }
+    const [light, dark] = token.type === 'color' ? text.split('/', 2) : [text]
+    group[last] = {
+      $type: token.type,
+      $value: typedValue(token.type, light ?? ''),
+      ...(dark && { $extensions: { 'app.washday.dark': typedValue(token.type, dark) } }),
+    }
   }
   return file
 }

@@ -13,6 +13,9 @@ const shown = (value: unknown): string => {
   return String(value)
 }
 
+/** In light and in dark. */
+const both = (look: Look, name: string) => [look.get(name)?.value, look.get(name)?.dark].map(shown)
+
 type TokenFieldsProps = { draft: Draft; look: Look; onChange: (changes: Draft['changes']) => void }
 
 /** Every semantic token with its value; what is typed over it becomes the brand's own, and emptied, the product's again. */
@@ -33,12 +36,14 @@ export function TokenFields({ draft, look, onChange }: TokenFieldsProps) {
             {tokens.map(([name, { type: kind }]) => (
               <label key={name}>
                 {name}
-                {kind === 'color' ? (
-                  <span aria-hidden className="bench-swatch" style={{ background: shown(look.get(name)?.value) }} />
-                ) : null}
+                {kind === 'color'
+                  ? [...new Set(both(look, name))].map((color) => (
+                      <span key={color} aria-hidden className="bench-swatch" style={{ background: color }} />
+                    ))
+                  : null}
                 <input
                   value={draft.changes[name] ?? ''}
-                  placeholder={shown(look.get(name)?.value)}
+                  placeholder={[...new Set(both(look, name))].join(' / ')}
                   title={EXAMPLES[kind]}
                   spellCheck={false}
                   onChange={(event) => type(name, event.target.value)}

@@ -30,6 +30,8 @@ for (const locale of ['th', 'en'] as const)
       const way = wayIn(me)
       const isHome = () => me.isAt(say('home.ask'), say('home.title'))
       const leave = async () => {
+        // Home may still be asking for something, which it may not without a token.
+        await page.goto('about:blank')
         await context.clearCookies()
         await me.open('/login')
       }

@@ -59,6 +59,10 @@ test('a brand is made from a colour: its pages, its ratios and its file follow',
   await expect(page.getByRole('row', { name: 'onFill fill 4.5:1' })).toContainText('fails')
   await expect(file).toHaveValue(/"fill": \{/)
 
+  await page.getByRole('textbox', { name: 'color.fill', exact: true }).fill('#5b21b6 / #c4b5fd')
+  await expect(file).toHaveValue(/"app.washday.dark": \{[^}]*"hex": "#c4b5fd"/)
+  await expect(bill.locator('html')).toHaveCSS('--colors-fill', /#5b21b6.*#c4b5fd/)
+
   await page.getByText(/^radius \(/).click()
   await page.getByRole('textbox', { name: 'radius.control', exact: true }).fill('wide')
   await expect(page.getByRole('alert')).toContainText('radius.control')

@@ -8,9 +8,9 @@ import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
 const CUSTOMERS = 3
-const KILLS = 10
+const KILLS = 6
 /** Before each kill; the slower the servers start again, the more has been sent meanwhile. */
-const OWED = 300
+const OWED = 150
 /** How long the service takes to say that it has a message: most kills come in the middle of some. */
 const SLOW_MS = 400
 /** Messages that one server has under way at once: what a kill can make it send again. */
@@ -43,7 +43,7 @@ function shownOn(device: string): string[] {
 }
 
 test(`${KILLS} kills of two servers while hundreds of messages are owed: each device shows each of its messages, once`, {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const servers: ServerProcess[] = [await start(), await start()]
   onTestFinished(async () => {
@@ -88,7 +88,7 @@ test(`${KILLS} kills of two servers while hundreds of messages are owed: each de
   // What was under way in a killed server is taken up when its lease ends.
   await until(left, (waiting) => waiting === 0, 90_000)
 
-  expect(Math.min(...owedAtKill)).toBeGreaterThan(200)
+  expect(Math.min(...owedAtKill)).toBeGreaterThan(100)
   for (let customer = 0; customer < CUSTOMERS; customer++) {
     const own = Array.from({ length: owed / CUSTOMERS }, (_, i) => `ก · ${customer + i * CUSTOMERS}`)
     for (const device of ['phone', 'tablet'])

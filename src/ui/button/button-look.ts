@@ -28,7 +28,7 @@ export const buttonLook = cva({
         bg: 'fill',
         borderColor: 'fill',
         color: 'onFill',
-        _hovered: { bg: 'fillPress', borderColor: 'fillPress' },
+        _hovered: { bg: 'fillHover', borderColor: 'fillHover' },
         _pressed: { bg: 'fillPress', borderColor: 'fillPress' },
       },
       outline: {
