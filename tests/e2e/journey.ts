@@ -42,6 +42,12 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
 
   const open = (path: string) => page.goto(app.url(brand, `/${locale}${path === '/' ? '' : path}`))
 
+  /** The browser no longer knows who this is. The page goes first: it may still ask for what is only told with a token. */
+  async function isForgotten() {
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+  }
+
   async function typeCode(machine: MachineRow) {
     await hand.write(page.getByRole('textbox', { name: say('scan.typed') }), codeOf(machine))
     await hand.press(button(say('scan.find')))
@@ -132,6 +138,7 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
     open,
     isAt,
     arrivesAt,
+    isForgotten,
     typeCode,
     choose,
     registers,

@@ -76,7 +76,6 @@ for (const [name, fault] of Object.entries(FAULTS))
   test(`a call on the way in that ${name} is told, loses nothing, and its repeat goes on`, async ({
     app,
     page,
-    context,
     quiet,
   }) => {
     await hurry(page)
@@ -115,7 +114,7 @@ for (const [name, fault] of Object.entries(FAULTS))
     await me.isAt(say('history.empty'), say('history.title'))
 
     // The PIN.
-    await context.clearCookies()
+    await me.isForgotten()
     await me.open('/login?next=%2Fhistory')
     await way.toPin(phone)
     await me.enterPin(PIN, say('login.submit'))
@@ -123,7 +122,7 @@ for (const [name, fault] of Object.entries(FAULTS))
     await me.isAt(say('history.empty'), say('history.title'))
 
     // A forgotten one.
-    await context.clearCookies()
+    await me.isForgotten()
     await me.open('/login?next=%2Fhistory')
     await way.toPin(phone)
     await me.link(say('login.forgot')).click()
@@ -147,12 +146,7 @@ for (const [name, fault] of Object.entries(FAULTS))
     })
   })
 
-test('an answer that is lost after the server did what it was asked is made up for', async ({
-  app,
-  page,
-  context,
-  quiet,
-}) => {
+test('an answer that is lost after the server did what it was asked is made up for', async ({ app, page, quiet }) => {
   const me = visit({ app, page })
   const { say } = me
   const way = wayIn(me)
@@ -171,7 +165,7 @@ test('an answer that is lost after the server did what it was asked is made up f
   const made = await app.sql('select 1 from customers where phone = $1', [`+66${phone.slice(1)}`])
   expect(made).toHaveLength(1)
 
-  await context.clearCookies()
+  await me.isForgotten()
   await me.open('/login')
   await way.toPin(phone)
   await me.link(say('login.forgot')).click()

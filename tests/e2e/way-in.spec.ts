@@ -20,7 +20,6 @@ for (const locale of ['th', 'en'] as const)
     test(`by ${name}, in ${locale}: an account, a wrong PIN and the right one, a PIN forgotten, a PIN locked`, async ({
       app,
       page,
-      context,
       quiet,
     }) => {
       quiet.expects(FORBIDDEN)
@@ -30,9 +29,7 @@ for (const locale of ['th', 'en'] as const)
       const way = wayIn(me)
       const isHome = () => me.isAt(say('home.ask'), say('home.title'))
       const leave = async () => {
-        // Home may still be asking for something, which it may not without a token.
-        await page.goto('about:blank')
-        await context.clearCookies()
+        await me.isForgotten()
         await me.open('/login')
       }
 
