@@ -22,6 +22,12 @@ const isSeen = (element: Element) => {
 }
 const isReachable = (element: Element) => !element.closest('[inert], [aria-hidden=true]')
 
+/** What is drawn for a control that only screen readers see: the box it is hidden in, cut to a pixel, stands there. */
+const shownFor = (element: Element) => {
+  const { width = 9, height = 9 } = element.parentElement?.getBoundingClientRect() ?? {}
+  return (width <= 1 && height <= 1 && element.parentElement?.parentElement) || element
+}
+
 /** The page is wider than its window. */
 const tooWide: Probe = () => {
   const { scrollWidth, clientWidth } = document.documentElement
@@ -33,7 +39,7 @@ const tooWide: Probe = () => {
 /** Controls under 44 × 44 px. A box or card is pressed by its label; a link in a sentence is as tall as the sentence. */
 const smallTargets: Probe = () =>
   all(CONTROLS).flatMap((element) => {
-    const target = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
+    const target = element instanceof HTMLInputElement ? (element.closest('label') ?? shownFor(element)) : element
     if (!isSeen(target) || !isReachable(target) || getComputedStyle(target).display === 'inline') return []
     const { width, height } = target.getBoundingClientRect()
     return width >= 43.9 && height >= 43.9 ? [] : [`${nameOf(target)} ${Math.round(width)} × ${Math.round(height)}`]

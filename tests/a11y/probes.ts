@@ -20,8 +20,11 @@ const focused = (page: Page) =>
   page.evaluate(async (): Promise<Box | undefined> => {
     const element = document.activeElement
     if (!element || element === document.body || element === document.documentElement) return undefined
-    // A drawn box or slot stands for its field.
-    const seen = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
+    // A drawn box or slot stands for its field, and a handle for one that is cut to a pixel.
+    const cut = element.parentElement?.getBoundingClientRect()
+    const isCut = cut && cut.width <= 1 && cut.height <= 1
+    const drawn = (isCut && element.parentElement?.parentElement) || element
+    const seen = element instanceof HTMLInputElement ? (element.closest('label') ?? drawn) : element
     // A link may stretch over the card that it stands in.
     const after = getComputedStyle(seen, '::after')
     const isStretched = after.content !== 'none' && after.position === 'absolute'

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
+import sharp from 'sharp'
 import { brands } from '#brands/brand.ts'
 import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
 import { type Look, show, storyIds } from './stories.ts'
@@ -33,6 +34,12 @@ const PICTURES = 'tests/pictures'
 /** Letters differ a little from one build of the browser to the next; a colour, a corner or a gap differs by more. */
 const TOLERANCE = { threshold: 0.2, maxDiffPixelRatio: 0.01 }
 
+/** In few colours: hundreds of pictures lie in the repository. */
+const picture = async (page: Page) =>
+  sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+    .png({ palette: true, colours: 64, dither: 0 })
+    .toBuffer()
+
 // A story is loaded once and turned by the switches of the workbench.
 for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--')[0] ?? ''))
   test(`${component} can be used by everybody, in every brand, language and theme`, async ({ page, origin }) => {
@@ -48,10 +55,7 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
         const note = await turn(look)
         note(await page.evaluate<string[]>(isWhole ? 'lookThrough()' : "lookThrough('colours')"))
         if (isWhole) note(await probe(page, 'moving'))
-        if (isPictured)
-          expect
-            .soft(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
-            .toMatchSnapshot([look.brand, `${story}.png`], TOLERANCE)
+        if (isPictured) expect.soft(await picture(page)).toMatchSnapshot([look.brand, `${story}.png`], TOLERANCE)
       }
       ;(await turn(SECOND))(await focusFaults(page, 1))
       const note = await turn(FIRST)

@@ -7,6 +7,7 @@ export const buttonLook = cva({
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
+    minWidth: 'touch',
     borderWidth: '1.5px',
     borderStyle: 'solid',
     borderRadius: 'control',
