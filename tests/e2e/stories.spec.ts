@@ -65,6 +65,11 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
     expect(found).toEqual([])
   })
 
+test('control: the button of another brand is another picture', async ({ page, origin }) => {
+  await show(page, origin, 'button--primary', { ...FIRST, brand: 'the-wash' })
+  expect(await picture(page)).not.toMatchSnapshot([FIRST.brand, 'button--primary.png'], TOLERANCE)
+})
+
 test('no picture is left of a story that has gone', () => {
   const stories = new Set(storyIds().map((id) => `${id}.png`))
   for (const { id } of brands)
