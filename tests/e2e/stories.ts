@@ -19,17 +19,25 @@ export function storyIds(): string[] {
 
 export type Look = Partial<Record<'brand' | 'language' | 'scheme' | 'motion', string>>
 
-const fontUrl = (file: string) =>
-  `data:font/woff2;base64,${readFileSync(fileURLToPath(import.meta.resolve(file))).toString('base64')}`
+const face = (family: string, weight: number, file: string) =>
+  `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${readFileSync(fileURLToPath(file)).toString('base64')})}`
 
 /** The app's fonts as every machine has them, and no change that takes its time: pictures can be compared. */
-const STEADY = [400, 700]
-  .flatMap((weight) => [
-    `@font-face{font-family:"Noto Sans";font-weight:${weight};src:url(${fontUrl(`@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff2`)})}`,
-    `@font-face{font-family:"Noto Sans Thai";font-weight:${weight};src:url(${fontUrl(`@fontsource/noto-sans-thai/files/noto-sans-thai-thai-${weight}-normal.woff2`)})}`,
-  ])
-  .concat('*,::before,::after{transition:none!important}')
-  .join('')
+const STEADY = [
+  face('Noto Sans', 400, import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2')),
+  face('Noto Sans', 700, import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2')),
+  face(
+    'Noto Sans Thai',
+    400,
+    import.meta.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff2'),
+  ),
+  face(
+    'Noto Sans Thai',
+    700,
+    import.meta.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-700-normal.woff2'),
+  ),
+  '*,::before,::after{transition:none!important}',
+].join('')
 
 /** Shows a story as its own page; the same story turns to another look without being loaded again. */
 export async function show(page: Page, origin: string, story: string, look: Look = {}) {
