@@ -18,7 +18,7 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program } from './machines.ts'
-import { Instant, MachineAddress, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { Instant, MachineAddress, Month, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
 import { OrderSummary } from './services.ts'
 
 /**
@@ -89,10 +89,19 @@ export const SelectedCommand = object({
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
 
+const Count = pipe(number(), integer(), minValue(0))
+
 /** What became of money whose machine did not start. */
 const Refund = variant('kind', [
   object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: Instant }),
-  object({ kind: literal('case'), amount: Satang, case_number: string() }),
+  object({
+    kind: literal('case'),
+    amount: Satang,
+    case_number: string(),
+    /** When the customer asked for it, and when people of the shop had sent it: null until then. */
+    asked_at: optional(nullable(Instant), null),
+    sent_at: optional(nullable(Instant), null),
+  }),
 ])
 
 /** What all purchases have. */
@@ -126,7 +135,7 @@ const Purchased = {
   refund_at: nullable(Instant),
   refund: nullable(Refund),
   /** Points that this purchase gives, or gave when `is_collected`. */
-  points: optional(pipe(number(), integer(), minValue(0)), 0),
+  points: optional(Count, 0),
   is_collected: optional(boolean(), false),
   is_reviewed: optional(boolean(), false),
   server_time: Instant,
@@ -247,9 +256,25 @@ export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
 
 export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] as const
 
-/** The customer's purchases, newest first. */
+/** What the purchases of one month came to. */
+export const HistoryMonth = object({
+  month: Month,
+  /** All that were made in it, and those among them that were paid for and not given back. */
+  total: Count,
+  loads: Count,
+  /** What those cost: money, and coupons that stood for money paid before. */
+  spent: Satang,
+  /** What other coupons took off them. */
+  saved: Satang,
+})
+export type HistoryMonth = InferOutput<typeof HistoryMonth>
+
+/**
+ * The customer's purchases, newest first, of all months or of one. With the first page come the newest 24 months that
+ * have any of the kind that was selected.
+ */
 export const getHistoryPayment = endpoint('POST', '/api/get_history_payment', {
-  input: object({ selected: optional(picklist(HISTORY_FILTERS), 'all'), ...Page }),
-  output: PageOf(Purchase),
+  input: object({ selected: optional(picklist(HISTORY_FILTERS), 'all'), month: optional(Month), ...Page }),
+  output: object({ ...PageOf(Purchase).entries, months: optional(array(HistoryMonth), []) }),
   access: 'customer',
 })

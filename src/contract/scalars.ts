@@ -36,6 +36,9 @@ const isRealDay = (day: string) => {
 /** A calendar day that there is, `2026-11-21`, common era. */
 export const Day = pipe(string(), isoDate(), check(isRealDay, 'day'))
 
+/** A month of Bangkok's calendar, common era: `2026-11`. */
+export const Month = pipe(string(), regex(/^\d{4}-(?:0[1-9]|1[0-2])$/))
+
 /** A day on which somebody alive can have been born. */
 export const Birthdate = pipe(
   Day,

@@ -38,3 +38,6 @@ export async function shareLink(url: string, text: string): Promise<'shared' | '
     return cause instanceof DOMException && cause.name === 'AbortError' ? 'cancelled' : 'failed'
   }
 }
+
+/** Opens the browser's own dialog for paper. */
+export const printPage = () => window.print()

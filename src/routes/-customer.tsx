@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BranchPanel } from '#features/branches/branch-panel.tsx'
 import { CustomerHome } from '#features/history/customer-home.tsx'
 import { historyQuery, openPurchases } from '#features/history/history.queries.ts'
+import { RepeatLast } from '#features/history/repeat-last.tsx'
 import { Balances } from '#features/home/balances.tsx'
 import { servicesQuery } from '#features/home/home.queries.ts'
 import { MyServices } from '#features/home/my-services.tsx'
@@ -19,6 +20,7 @@ export function Customer({ name }: { name: string | undefined }) {
       <CustomerHome name={name}>{isReady ? <MyServices /> : <Skeleton shape="panel" />}</CustomerHome>
       {isReady ? (
         <>
+          <RepeatLast />
           <BranchPanel most={2} />
           <Balances />
           <Offers />

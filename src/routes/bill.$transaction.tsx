@@ -1,6 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Bill } from '#features/history/bill.tsx'
+import type { Transaction } from '#contract/payment.ts'
+import { Bill } from '#features/bills/bill.tsx'
+import { RepeatButton } from '#features/history/repeat-button.tsx'
+import { machineName } from '#features/machines/machine-words.ts'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
+import { ReportButton } from '#features/reports/report-button.tsx'
+import { ReviewLink } from '#features/reviews/review-link.tsx'
+import { useSay } from '#lib/intl.tsx'
 
 export const Route = createFileRoute('/bill/$transaction')({
   staticData: { layout: 'default' },
@@ -16,5 +22,24 @@ export const Route = createFileRoute('/bill/$transaction')({
 
 function BillHere() {
   const { transaction } = Route.useParams()
-  return <Bill key={transaction} transaction={transaction} />
+  return (
+    <Bill key={transaction} transaction={transaction}>
+      {(known) => <Next known={known} />}
+    </Bill>
+  )
+}
+
+function Next({ known }: { known: Transaction }) {
+  const say = useSay()
+  const { node_id, address, sub_position } = known
+  return (
+    <>
+      <ReviewLink known={known} />
+      <RepeatButton known={known} />
+      <ReportButton
+        machine={{ node_id, address, sub_position }}
+        name={machineName({ ...known, number: known.machine_number }, say)}
+      />
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { newPhone } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { looksRight } from './axe.ts'
+import { finishedLoad } from './finished-load.ts'
 import { keyboard, pointer } from './hand.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
@@ -86,16 +87,14 @@ for (const locale of LOCALES)
     await me.isAt(say('review.guest'))
     await looksRight(page, 'review of a guest')
 
-    await signedIn(app, context)
+    const { access_token: token } = await signedIn(app, context)
     await me.open('/branch/ari4')
     await me.button(say('watch.open')).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await looksRight(page, 'wish for a machine')
     await me.open('/branch/ari4/review')
-    await me.isAt(say('review.heading'), say('review.pageTitle'))
-    await me.button(say('review.submit')).click()
-    await expect(me.main).toContainText(say('review.needsStars'))
-    await looksRight(page, 'review with an error')
+    await me.isAt(say('review.cannotTitle'))
+    await looksRight(page, 'nothing to review')
     await me.open('/notifications')
     await me.isAt(say('notification.none'), say('notification.title'))
     await looksRight(page, 'no notifications')
@@ -110,4 +109,10 @@ for (const locale of LOCALES)
     await me.open('/')
     await expect(page.getByRole('group', { name: say('home.offers') })).toBeVisible()
     await looksRight(page, 'home of a customer')
+    const { branch_id, transaction } = (await finishedLoad(app, token)).known
+    await me.open(`/branch/${branch_id}/review?transaction=${transaction}`)
+    await me.isAt(say('review.heading'), say('review.pageTitle'))
+    await me.button(say('review.submit')).click()
+    await expect(me.main).toContainText(say('review.needsStars'))
+    await looksRight(page, 'review with an error')
   })

@@ -8,6 +8,7 @@ import type { PageConfig } from '#contract/page.ts'
 
 // jsdom draws nothing and has nothing to scroll.
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
 
 type Tokens = { access_token: string; refresh_token?: string }
 

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { getHistoryPayment } from '#contract/payment.ts'
 import { call } from '#lib/http.ts'
 import { isSignedIn } from '#lib/session.ts'
+import type { HistoryChoice } from './history-choice.store.ts'
 
 const PAGE_SIZE = 10
 
@@ -20,10 +21,11 @@ export const historyQuery = (input: InputOf<typeof getHistoryPayment>) =>
   })
 
 /** The history page by page, as "show more" goes on. */
-export const historyPages = () =>
+export const historyPages = ({ selected, month }: HistoryChoice) =>
   infiniteQueryOptions({
-    queryKey: ['history', 'pages'],
-    queryFn: ({ signal, pageParam }) => call(getHistoryPayment, { page: pageParam, limit: PAGE_SIZE }, { signal }),
+    queryKey: ['history', 'pages', selected, month],
+    queryFn: ({ signal, pageParam }) =>
+      call(getHistoryPayment, { selected, page: pageParam, limit: PAGE_SIZE, ...(month ? { month } : {}) }, { signal }),
     enabled: () => isSignedIn(),
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),

@@ -1,27 +1,23 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { isOrder, type Purchase } from '#contract/payment.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
-import { clockText } from '#features/machines/machine-words.ts'
-import { purchaseName } from '#features/payment/purchase-name.ts'
+import { ShowMore } from '#features/frame/show-more.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
-import { announce } from '#lib/announce.ts'
-import { messageOf } from '#lib/api-message.ts'
-import { formatBaht, formatDay } from '#lib/format.ts'
-import { useSay, useShopText } from '#lib/intl.tsx'
+import { useSay } from '#lib/intl.tsx'
 import { isSignedIn } from '#lib/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ReceiptIcon } from '#ui/icons/icons.tsx'
-import { List, ListRow } from '#ui/list/list.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { Price } from '#ui/price/price.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
-import { Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { historyPages } from './history.queries.ts'
+import { chooseHistory, useHistoryChoice } from './history-choice.store.ts'
+import { HistoryFilter } from './history-filter.tsx'
+import { MonthPurchases } from './month-purchases.tsx'
+import { byMonth } from './months.ts'
 
 /** Every purchase of the customer, newest first. */
 export function History() {
@@ -50,29 +46,15 @@ export function History() {
 
 function Purchases() {
   const say = useSay()
-  const history = useInfiniteQuery(historyPages())
+  const choice = useHistoryChoice()
+  // What was shown stays until the answer to another choice is there: nothing jumps.
+  const history = useInfiniteQuery({ ...historyPages(choice), placeholderData: keepPreviousData })
+  const isFiltered = choice.selected !== 'all' || choice.month !== null
+  const [first] = history.data?.pages ?? []
   const purchases = history.data?.pages.flatMap((page) => page.details) ?? []
-  const total = history.data?.pages[0]?.total ?? 0
+  const totalsOf = (month: string) => first?.months.find((one) => one.month === month)
 
-  if (history.isPending)
-    return (
-      <>
-        <PageHeading>{say('history.title')}</PageHeading>
-        <Skeleton shape="panel" />
-        <Skeleton shape="panel" />
-      </>
-    )
-  if (history.isError && purchases.length === 0)
-    return (
-      <>
-        <PageHeading>{say('history.failed')}</PageHeading>
-        <Text tone="ink2">{say(messageOf(history.error))}</Text>
-        <Button tone="outline" onPress={() => void history.refetch()}>
-          {say('action.retry')}
-        </Button>
-      </>
-    )
-  if (purchases.length === 0)
+  if (first && first.total === 0 && !isFiltered)
     return (
       <Nothing
         title={say('history.empty')}
@@ -81,53 +63,47 @@ function Purchases() {
         action={say('home.scan')}
       />
     )
-  const count = say('history.count', { shown: purchases.length, total })
   return (
     <>
       <PageHeading>{say('history.title')}</PageHeading>
-      <List label={say('history.title')}>
-        {purchases.map((known) => (
-          <PurchaseRow key={known.transaction} known={known} />
-        ))}
-      </List>
-      <Text size="small" tone="ink3" align="center">
-        {count}
-      </Text>
-      {history.hasNextPage ? (
-        <Button
-          tone="outline"
-          width="fill"
-          isPending={history.isFetchingNextPage}
-          pendingLabel={say('action.saving')}
-          onPress={async () => {
-            const more = await history.fetchNextPage()
-            const shown = more.data?.pages.flatMap((page) => page.details).length ?? 0
-            announce(say('history.count', { shown, total }))
-          }}
-        >
-          {say('history.more')}
-        </Button>
-      ) : null}
-    </>
-  )
-}
-
-function PurchaseRow({ known }: { known: Purchase }) {
-  const say = useSay()
-  const shopText = useShopText()
-  const hasBill = known.status === 'running' || known.status === 'completed' || known.status === 'refunded'
-  return (
-    <ListRow
-      href={`/${hasBill ? 'bill' : 'waiting-payment'}/${known.transaction}`}
-      title={`${purchaseName(known, say)} · ${shopText(known.branch_name)}`}
-      note={
+      <LoadProblem title={say('history.failed')} query={history} />
+      {history.isPending ? (
         <>
-          <DateTime instant={known.created_at} text={formatDay(known.created_at)} /> {clockText(known.created_at, say)}{' '}
-          · {say(isOrder(known) && known.order.step ? `service.status.${known.order.step}` : `status.${known.status}`)}
+          <Skeleton shape="panel" />
+          <Skeleton shape="panel" />
         </>
-      }
-      trailing={<Price size="m" number={formatBaht(known.amount)} unit={say('amount.baht')} />}
-    />
+      ) : null}
+      {first ? <HistoryFilter months={first.months} /> : null}
+      {first?.total === 0 ? (
+        <EmptyState
+          title={say('history.noneSuch')}
+          action={
+            <Button tone="outline" onPress={() => chooseHistory({ selected: 'all', month: null })}>
+              {say('history.showAll')}
+            </Button>
+          }
+        />
+      ) : null}
+      {first ? (
+        <div aria-busy={history.isPlaceholderData}>
+          <Stack gap={6}>
+            {byMonth(purchases).map(({ month, purchases: ofMonth }) => (
+              <MonthPurchases key={month} month={month} totals={totalsOf(month)} purchases={ofMonth} />
+            ))}
+          </Stack>
+        </div>
+      ) : null}
+      <ShowMore
+        key={`${choice.selected} ${choice.month}`}
+        shown={purchases.length}
+        total={first?.total ?? 0}
+        isPending={history.isFetchingNextPage}
+        onMore={async () => {
+          const more = await history.fetchNextPage()
+          return more.data?.pages.flatMap((page) => page.details).length ?? 0
+        }}
+      />
+    </>
   )
 }
 

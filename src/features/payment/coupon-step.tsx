@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CouponChoice } from '#contract/coupons.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { ShowMore } from '#features/frame/show-more.tsx'
 import { type Address, formatMachineCode } from '#features/machines/machine-code.ts'
 import { messageOf } from '#lib/api-message.ts'
 import { formatBaht, formatDay } from '#lib/format.ts'
@@ -20,9 +20,8 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { couponChoicesQuery } from './order.queries.ts'
+import { restKept, restTooSmall, useCouponChoices } from './coupon-choices.ts'
 import { chooseCoupon, useSelectedCommand } from './selected-command.store.ts'
-import { usableOf } from './use-order.ts'
 
 const NONE = 'none'
 
@@ -41,9 +40,9 @@ function CouponChoices({ address, selected, isCouponChosen }: CouponChoicesProps
   const say = useSay()
   const shopText = useShopText()
   const navigate = useNavigate()
-  const coupons = useQuery(couponChoicesQuery(selected))
+  const { query: coupons, known, total, usable, least, isWeighing } = useCouponChoices(selected)
   const [marked, setMarked] = useState<string>()
-  const usable = usableOf(coupons.data?.details)
+  const price = selected.program.amount
   const before = isCouponChosen ? selected.coupons[0] : usable[0]?.id
   const value = marked ?? before ?? NONE
   const header = (
@@ -58,7 +57,7 @@ function CouponChoices({ address, selected, isCouponChosen }: CouponChoicesProps
     void navigate({ to: '/payment/$node_id/$address/$sub_position', params: address, replace: true })
   }
 
-  if (coupons.isError || coupons.data?.details.length === 0)
+  if ((coupons.isError && !known) || known?.length === 0)
     return (
       <Notice
         title={say(coupons.isError ? 'coupon.failed' : 'coupon.empty')}
@@ -96,30 +95,44 @@ function CouponChoices({ address, selected, isCouponChosen }: CouponChoicesProps
             <PageHeading size="l">{say('coupon.heading', { amount: formatBaht(selected.program.amount) })}</PageHeading>
             <Text tone="ink2">{say('coupon.oneOnly')}</Text>
           </Stack>
-          {coupons.data ? (
-            <RadioCards label={say('coupon.title')} isLabelHidden value={value} onChange={setMarked}>
-              {coupons.data.details.map((one) => (
-                <RadioCard
-                  key={one.id}
-                  value={one.id}
-                  title={shopText(one.title)}
-                  note={[
-                    ...(one.id === usable[0]?.id ? [say('coupon.best')] : []),
-                    say('coupon.until', { day: formatDay(one.expires_at) }),
-                  ].join(' · ')}
-                  {...(one.saving > 0 && one.reason === null
-                    ? {
-                        trailing: (
-                          <Text as="span" isStrong isUnbroken>
-                            −{say('amount.inBaht', { amount: formatBaht(one.saving) })}
-                          </Text>
-                        ),
-                      }
-                    : { isDisabled: true, reason: reasonOf(one, say, shopText) })}
-                />
-              ))}
-              <RadioCard value={NONE} title={say('coupon.none')} />
-            </RadioCards>
+          {known && !isWeighing ? (
+            <>
+              <RadioCards label={say('coupon.title')} isLabelHidden value={value} onChange={setMarked}>
+                {known.map((one) => (
+                  <RadioCard
+                    key={one.id}
+                    value={one.id}
+                    title={shopText(one.title)}
+                    note={[
+                      ...(one.id === usable[0]?.id ? [say('coupon.best')] : []),
+                      say('coupon.until', { day: formatDay(one.expires_at) }),
+                      ...(restKept(one) > 0 && one.saving > 0
+                        ? [say('coupon.keepsRest', { amount: formatBaht(restKept(one)) })]
+                        : []),
+                    ].join(' · ')}
+                    {...(usable.includes(one)
+                      ? {
+                          trailing: (
+                            <Text as="span" isStrong isUnbroken>
+                              −{say('amount.inBaht', { amount: formatBaht(one.saving) })}
+                            </Text>
+                          ),
+                        }
+                      : { isDisabled: true, reason: reasonOf(one, { price, least, say, shopText }) })}
+                  />
+                ))}
+                <RadioCard value={NONE} title={say('coupon.none')} />
+              </RadioCards>
+              <ShowMore
+                shown={known.length}
+                total={total}
+                isPending={coupons.isFetchingNextPage}
+                onMore={async () => {
+                  const more = await coupons.fetchNextPage()
+                  return more.data?.pages.flatMap(({ details }) => details).length ?? 0
+                }}
+              />
+            </>
           ) : (
             <Stack gap={2}>
               <Skeleton shape="row" />
@@ -129,7 +142,7 @@ function CouponChoices({ address, selected, isCouponChosen }: CouponChoicesProps
         </Stack>
       </Screen>
       <BottomBar>
-        <Button tone="primary" size="pay" width="fill" isDisabled={!coupons.data} onPress={use}>
+        <Button tone="primary" size="pay" width="fill" isDisabled={!known || isWeighing} onPress={use}>
           {say(value === NONE ? 'coupon.none' : 'coupon.use')}
         </Button>
       </BottomBar>
@@ -137,12 +150,17 @@ function CouponChoices({ address, selected, isCouponChosen }: CouponChoicesProps
   )
 }
 
-/** Why a coupon takes nothing off this order. */
-function reasonOf(coupon: CouponChoice, say: Say, shopText: ReturnType<typeof useShopText>): string {
+type Weighed = { price: number; least: number; say: Say; shopText: ReturnType<typeof useShopText> }
+
+/** Why this order cannot be paid with a coupon. */
+function reasonOf(coupon: CouponChoice, { price, least, say, shopText }: Weighed): string {
+  const rest = restTooSmall(coupon, price, least)
   if (coupon.reason === 'reserved') return say('coupon.reserved')
   if (coupon.reason === 'minimum') return say('coupon.minimum', { amount: formatBaht(coupon.minimum) })
   if (coupon.reason === 'branch' && coupon.branch_name)
     return say('coupon.branch', { branch: shopText(coupon.branch_name) })
+  if (coupon.reason === null && rest !== undefined)
+    return say('coupon.restTooSmall', { rest: formatBaht(rest), amount: formatBaht(least) })
   if (coupon.machine_category === 'washer') return say('coupon.washersOnly')
   if (coupon.machine_category === 'dryer') return say('coupon.dryersOnly')
   return say('coupon.nothing')

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { getAvailableCoupon } from '#contract/coupons.ts'
 import {
   type Bank,
@@ -15,19 +15,21 @@ import { attempt } from '#lib/attempts.ts'
 import { setServerTime } from '#lib/clock.ts'
 import { call } from '#lib/http.ts'
 
-/** More than anybody has for one order: the usable ones come first. */
-const COUPONS_SHOWN = 50
+/** The usable ones come first, so that the best is among these. */
+const COUPONS_A_PAGE = 20
 
-/** The customer's coupons against this very order, best first. */
+/** The customer's coupons against this very order, best first, page by page. */
 export const couponChoicesQuery = ({ path, program, machine_id, branch_id, machine_category }: SelectedCommand) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['coupons', 'for', path, program],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal, pageParam }) =>
       call(
         getAvailableCoupon,
-        { path, program, machine_id, branch_id, machine_category, page: 1, limit: COUPONS_SHOWN },
+        { path, program, machine_id, branch_id, machine_category, page: pageParam, limit: COUPONS_A_PAGE },
         { signal },
       ),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * COUPONS_A_PAGE < total ? page + 1 : undefined),
     // After a lost answer the coupon is held by this order itself; the repeat must send what was sent.
     refetchOnWindowFocus: false,
     staleTime: 0,

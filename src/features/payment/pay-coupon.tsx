@@ -5,6 +5,7 @@ import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
 import { TicketIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { restKept } from './coupon-choices.ts'
 
 type PayCouponProps = {
   /** The one that lessens this order. */
@@ -32,12 +33,16 @@ export function PayCoupon({ coupon, isChosen, usable, state, href }: PayCouponPr
           : say('pay.noCoupon')
     return <CouponCard state="owned" icon={<TicketIcon />} title={say('pay.coupon')} note={note} action={action} />
   }
+  const rest = restKept(coupon)
   return (
     <CouponCard
       state="applied"
       icon={<TicketIcon />}
       title={say('pay.couponOff', { amount: formatBaht(coupon.saving), title: shopText(coupon.title) })}
-      note={isChosen ? say('pay.couponChosen') : say('pay.couponBest', { count: usable })}
+      note={[
+        isChosen ? say('pay.couponChosen') : say('pay.couponBest', { count: usable }),
+        ...(rest > 0 ? [say('coupon.keepsRest', { amount: formatBaht(rest) })] : []),
+      ].join(' · ')}
       action={action}
     />
   )

@@ -5,6 +5,7 @@ import { useSay, useShopText } from '#lib/intl.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
+import { leastOf } from './coupon-choices.ts'
 import type { WayToPay } from './order.queries.ts'
 import { isTaken } from './use-order.ts'
 
@@ -26,17 +27,29 @@ export function PayMethods({ providers, amount, way, bank, bankMisses, onChoose 
   const say = useSay()
   const shopText = useShopText()
   const banks = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
   // Next to what is wrong, which may be out of sight.
+  const isByBank = Boolean(way?.banks)
+  useEffect(() => {
+    if (isByBank && wasPressed.current) banks.current?.scrollIntoView({ block: 'nearest' })
+  }, [isByBank])
   useEffect(() => {
     if (bankMisses > 0) banks.current?.querySelector('input')?.focus()
   }, [bankMisses])
-  const offered = providers?.filter(({ is_available }) => is_available) ?? []
+  // The one whose banks open below it stands last: the list is then where it was asked for.
+  const offered = (providers?.filter(({ is_available }) => is_available) ?? []).toSorted(
+    (a, b) => Number(Boolean(a.banks)) - Number(Boolean(b.banks)),
+  )
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
         {say('pay.method')}
       </Heading>
-      {providers && !way ? <Text tone="warn">{say('pay.noMethod')}</Text> : null}
+      {providers && !way ? (
+        <Text tone="warn">
+          {offered.length > 0 ? say('pay.tooSmall', { amount: formatBaht(leastOf(offered)) }) : say('pay.noMethod')}
+        </Text>
+      ) : null}
       {offered.length > 0 ? (
         <RadioCards
           label={say('pay.method')}
@@ -44,6 +57,7 @@ export function PayMethods({ providers, amount, way, bank, bankMisses, onChoose 
           value={way?.provider ?? null}
           onChange={(value) => {
             const chosen = offered.find(({ provider }) => provider === value)
+            wasPressed.current = true
             if (chosen) onChoose({ provider: chosen.provider })
           }}
         >

@@ -57,7 +57,7 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
   const machine = useQuery(machineQuery(address))
   const providers = useQuery(providersQuery(selected.branch_id))
   const order = useMutation(orderMutation())
-  const { coupons, usable, coupon, price, amount } = useOrder(selected, isCouponChosen)
+  const { coupons, usable, coupon, price, amount, isWeighing } = useOrder(selected, isCouponChosen)
   const paid = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -135,7 +135,7 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
             coupon={coupon}
             isChosen={isCouponChosen}
             usable={usable.length}
-            state={coupons.isPending ? 'weighing' : coupons.isError ? 'failed' : 'known'}
+            state={isWeighing ? 'weighing' : coupons.isError ? 'failed' : 'known'}
             href={`/payment/${formatMachineCode(address)}/coupon`}
           />
           {amount > 0 ? (
@@ -158,7 +158,7 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
           size="pay"
           width="fill"
           // The sum is not known before the coupons are.
-          isDisabled={coupons.isPending || (amount > 0 && !way)}
+          isDisabled={isWeighing || (amount > 0 && !way)}
           isPending={order.isPending}
           pendingLabel={say('pay.making')}
           onPress={() => (paid ? setAsking(true) : pay())}

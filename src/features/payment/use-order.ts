@@ -1,23 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { CouponChoice } from '#contract/coupons.ts'
 import type { Provider, SelectedCommand } from '#contract/payment.ts'
-import { couponChoicesQuery, modeOf } from './order.queries.ts'
-
-/** The coupons that would lessen the price, best first. */
-export const usableOf = (choices: readonly CouponChoice[] | undefined) =>
-  (choices ?? []).filter(({ reason, saving }) => reason === null && saving > 0)
+import { useCouponChoices } from './coupon-choices.ts'
+import { modeOf } from './order.queries.ts'
 
 /** What the selected command comes to: with the chosen coupon, or the best one while the customer has not chosen. */
 export function useOrder(selected: SelectedCommand, isCouponChosen: boolean) {
-  const coupons = useQuery(couponChoicesQuery(selected))
-  const usable = usableOf(coupons.data?.details)
-  const coupon = isCouponChosen ? usable.find(({ id }) => id === selected.coupons[0]) : usable[0]
+  const { query, usable, isWeighing } = useCouponChoices(selected)
+  const [chosen] = selected.coupons
+  const coupon = isCouponChosen ? usable.find(({ id }) => id === chosen) : usable[0]
+  // It may stand on a page that this visit has not read yet, as after a reload.
+  const isSought = isCouponChosen && chosen !== undefined && !coupon && query.hasNextPage && !query.isError
+  const { fetchNextPage, isFetching } = query
+  useEffect(() => {
+    if (isSought && !isFetching) void fetchNextPage()
+  }, [isSought, isFetching, fetchNextPage])
   const price = selected.program.amount
   return {
-    coupons,
+    coupons: query,
     usable,
     coupon,
     price,
+    isWeighing: isWeighing || isSought,
     /** What is to pay, in satang. */
     amount: price - (coupon?.saving ?? 0),
   }

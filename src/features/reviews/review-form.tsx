@@ -20,8 +20,10 @@ import { Rating, type Stars } from '#ui/rating/rating.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
 import { saveReviewMutation } from './reviews.queries.ts'
+import { useReviewable } from './use-reviewable.ts'
 
 const MOST_LETTERS = 1_000
 
@@ -46,6 +48,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
   const [rating, setRating] = useState<Stars | null>(null)
   const [text, setText] = useState('')
   const [isTried, setIsTried] = useState(false)
+  const reviewable = useReviewable(branchId, transaction)
   const branch = branches.data?.find(({ branch_id }) => branch_id === branchId)
   const here = `/branch/${branchId}`
   const header = <PageHeader back={{ label: say('action.back'), href: here }} />
@@ -91,6 +94,26 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
       />
     )
 
+  // Not once the review is on its way: then the load has one.
+  if (save.isIdle && (reviewable === 'already' || reviewable === 'no'))
+    return (
+      <Notice
+        title={say(reviewable === 'already' ? 'review.alreadyTitle' : 'review.cannotTitle')}
+        text={say(reviewable === 'already' ? 'review.already' : 'review.notReviewable')}
+        header={header}
+        picture={
+          <Porthole state="plain" size={112} left={0}>
+            <StarIcon size={28} />
+          </Porthole>
+        }
+        actions={
+          <LinkButton href={here} tone="primary" width="fill">
+            {say('review.toBranch')}
+          </LinkButton>
+        }
+      />
+    )
+
   return (
     <Page title={say('review.pageTitle')} header={header}>
       <Screen>
@@ -99,37 +122,43 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
             <PageHeading>{say('review.heading')}</PageHeading>
             <Text tone="ink2">{branch ? shopText(branch.name) : say('branch.one')}</Text>
           </Stack>
-          <Rating
-            label={say('review.label')}
-            value={rating}
-            onChange={setRating}
-            names={[
-              say('review.star1'),
-              say('review.star2'),
-              say('review.star3'),
-              say('review.star4'),
-              say('review.star5'),
-            ]}
-            errorMessage={noStars}
-          />
-          <TextArea
-            label={say('review.text')}
-            optionalText={say('register.optional')}
-            value={text}
-            onChange={setText}
-            errorMessage={tooLong}
-            description={say('review.textNote')}
-          />
-          {save.isError ? <Alert tone="bad">{say(problemOf(save.error))}</Alert> : null}
-          <Button
-            tone="primary"
-            width="fill"
-            isPending={save.isPending}
-            pendingLabel={say('action.saving')}
-            onPress={() => void submit()}
-          >
-            {say('review.submit')}
-          </Button>
+          {reviewable === 'asking' && save.isIdle ? (
+            <Skeleton shape="panel" />
+          ) : (
+            <>
+              <Rating
+                label={say('review.label')}
+                value={rating}
+                onChange={setRating}
+                names={[
+                  say('review.star1'),
+                  say('review.star2'),
+                  say('review.star3'),
+                  say('review.star4'),
+                  say('review.star5'),
+                ]}
+                errorMessage={noStars}
+              />
+              <TextArea
+                label={say('review.text')}
+                optionalText={say('register.optional')}
+                value={text}
+                onChange={setText}
+                errorMessage={tooLong}
+                description={say('review.textNote')}
+              />
+              {save.isError ? <Alert tone="bad">{say(problemOf(save.error))}</Alert> : null}
+              <Button
+                tone="primary"
+                width="fill"
+                isPending={save.isPending}
+                pendingLabel={say('action.saving')}
+                onPress={() => void submit()}
+              >
+                {say('review.submit')}
+              </Button>
+            </>
+          )}
         </Stack>
       </Screen>
     </Page>

@@ -22,5 +22,5 @@ type Writing = InputOf<typeof saveBranchReview> & { idempotencyKey: string }
 export const saveReviewMutation = () =>
   mutationOptions({
     mutationFn: ({ idempotencyKey, ...review }: Writing) => call(saveBranchReview, review, { idempotencyKey }),
-    meta: { invalidates: [['reviews'], ['branches']] },
+    meta: { invalidates: [['reviews'], ['branches'], ['transaction'], ['history']] },
   })

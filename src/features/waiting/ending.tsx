@@ -53,12 +53,16 @@ function refunded({ refund }: Transaction, say: Say): End {
         day: formatDay(refund.expires_at),
       }),
     }
-  if (refund?.kind === 'case')
-    return {
-      ...end,
-      title: say('end.case'),
-      money: say('end.caseNote', { amount: formatBaht(refund.amount), number: refund.case_number }),
-    }
+  if (refund?.kind === 'case') {
+    const facts = { amount: formatBaht(refund.amount), number: refund.case_number }
+    return refund.sent_at
+      ? {
+          ...end,
+          title: say('end.caseSent'),
+          money: say('end.caseSentNote', { ...facts, day: formatDay(refund.sent_at) }),
+        }
+      : { ...end, title: say('end.case'), money: say('end.caseNote', facts) }
+  }
   return { ...end, title: say('end.unknown'), money: say('end.unknownNote') }
 }
 

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isOrder } from '#contract/payment.ts'
+import { keepBill } from '#features/bills/bills.store.ts'
+import { useReader } from '#features/bills/use-reader.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
-import { keepBill } from '#features/history/bills.store.ts'
 import { machineName } from '#features/machines/machine-words.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
 import { MachineHeader } from '#features/payment/machine-header.tsx'
@@ -30,13 +31,14 @@ export function Waiting({ transaction }: { transaction: string }) {
   const navigate = useNavigate()
   const look = useQuery(transactionQuery(transaction))
   const { data: known, refetch } = look
+  const reader = useReader()
   const isStarted = known?.status === 'running' || known?.status === 'completed'
 
   useEffect(() => onReturn(() => void refetch()), [refetch])
 
   useEffect(() => {
-    if (known && !isOrder(known)) keepBill(known)
-  }, [known])
+    if (known) keepBill(known, reader)
+  }, [known, reader])
 
   const started =
     known && isStarted && !isOrder(known)

@@ -34,6 +34,7 @@ import {
   Navigation,
   Phone,
   Plus,
+  Printer,
   ReceiptText,
   RefreshCw,
   ScanLine,
@@ -102,6 +103,7 @@ export const BasketIcon = (props: IconProps) => <Icon {...props} of={ShoppingBas
 export const NoSignalIcon = (props: IconProps) => <Icon {...props} of={WifiOff} />
 export const DownloadIcon = (props: IconProps) => <Icon {...props} of={Download} />
 export const ShareIcon = (props: IconProps) => <Icon {...props} of={Share} />
+export const PrintIcon = (props: IconProps) => <Icon {...props} of={Printer} />
 export const RefreshIcon = (props: IconProps) => <Icon {...props} of={RefreshCw} />
 export const TicketIcon = (props: IconProps) => <Icon {...props} of={TicketPercent} />
 export const GiftIcon = (props: IconProps) => <Icon {...props} of={Gift} />

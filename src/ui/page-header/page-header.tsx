@@ -13,6 +13,7 @@ const header = sva({
       zIndex: 'bar',
       bg: 'canvas',
       paddingBlockStart: '[env(safe-area-inset-top)]',
+      _print: { display: 'none' },
     },
     row: {
       display: 'flex',

@@ -1,4 +1,5 @@
 import { darkRuns } from './qr-modules.ts'
+import { wrapText } from './wrap-text.ts'
 
 /** Wide enough for a banking app to read it from a photo album. */
 const WIDTH_PX = 720
@@ -9,17 +10,6 @@ const LINE_HEIGHT = 1.6 // Thai marks stand on two floors above the letter
 
 type Row = { text: string; font: string; middle: number }
 export type Drawing = { width: number; height: number; squarePx: number; left: number; rows: Row[] }
-
-/** Breaks between words, also where a language writes none. A word wider than the picture stays whole. */
-function wrap(text: string, font: string, widthOf: (text: string, font: string) => number): string[] {
-  const rows = ['']
-  for (const { segment } of new Intl.Segmenter('th', { granularity: 'word' }).segment(text)) {
-    const row = rows[rows.length - 1] ?? ''
-    if (row && widthOf(row + segment, font) > WIDTH_PX - 2 * MARGIN_PX) rows.push(segment.trimStart())
-    else rows[rows.length - 1] = row + segment
-  }
-  return rows
-}
 
 /** Where everything goes. The code has whole pixels to a square; the first line is large. */
 export function planDrawing(
@@ -34,7 +24,7 @@ export function planDrawing(
   lines.forEach((line, index) => {
     const { weight, size } = index === 0 ? TITLE : LINE
     const font = `${weight} ${size}px ${fontFamily}`
-    for (const text of wrap(line, font, widthOf)) {
+    for (const text of wrapText(line, font, WIDTH_PX - 2 * MARGIN_PX, widthOf)) {
       rows.push({ text, font, middle: bottom + (size * LINE_HEIGHT) / 2 })
       bottom += size * LINE_HEIGHT
     }

@@ -1,16 +1,52 @@
-import { and, count, eq, like } from 'drizzle-orm'
-import { getHistoryPayment } from '#contract/payment.ts'
+import { and, count, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import { getHistoryPayment, type HistoryMonth } from '#contract/payment.ts'
 import { type Handler, handle } from '#server/api/call.ts'
+import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema.ts'
+import { coupons, purchaseCoupons } from '#server/db/schema-value.ts'
 import { readTransactions } from './transaction-view.ts'
 
 const KIND = { all: 'TRX\\_%', machine: 'TRX\\_MCH\\_%', delivery: 'TRX\\_DLV\\_%', wash_dry_fold: 'TRX\\_WDF\\_%' }
+const MOST_MONTHS = 24
+
+const monthOf = sql<string>`to_char(${transactions.createdAt} at time zone 'Asia/Bangkok', 'YYYY-MM')`
+/** Paid for and not given back; what did not start is nobody's yet. */
+const isKept = sql`${transactions.status} in ('paid', 'starting', 'running', 'completed')`
+/** A coupon of a load that did not start is money that was paid before. */
+const isMoney = sql`${coupons.refundOf} is not null`
+
+async function readMonths(db: Database, mine: SQL | undefined): Promise<HistoryMonth[]> {
+  const { amount, discount } = transactions
+  return db
+    .select({
+      month: monthOf,
+      total: count(),
+      loads: sql<number>`count(*) filter (where ${isKept})`.mapWith(Number),
+      spent:
+        sql<number>`coalesce(sum(${amount} + case when ${isMoney} then ${discount} else 0 end) filter (where ${isKept}), 0)`.mapWith(
+          Number,
+        ),
+      saved: sql<number>`coalesce(sum(${discount}) filter (where ${isKept} and not ${isMoney}), 0)`.mapWith(Number),
+    })
+    .from(transactions)
+    .leftJoin(purchaseCoupons, eq(purchaseCoupons.transactionId, transactions.id))
+    .leftJoin(coupons, eq(coupons.id, purchaseCoupons.couponId))
+    .where(mine)
+    .groupBy(monthOf)
+    .orderBy(desc(monthOf))
+    .limit(MOST_MONTHS)
+}
 
 const readHistory = handle(getHistoryPayment, async ({ app, caller, input }) => {
-  const mine = and(eq(transactions.customerId, caller.customerId), like(transactions.id, KIND[input.selected]))
-  const [sum] = await app.db.select({ total: count() }).from(transactions).where(mine)
-  const offset = (input.page - 1) * input.limit
-  return { details: await readTransactions(app.db, mine, { limit: input.limit, offset }), total: sum?.total ?? 0 }
+  const { selected, month, page, limit } = input
+  const mine = and(eq(transactions.customerId, caller.customerId), like(transactions.id, KIND[selected]))
+  const asked = month === undefined ? mine : and(mine, eq(monthOf, month))
+  const [sum] = await app.db.select({ total: count() }).from(transactions).where(asked)
+  return {
+    details: await readTransactions(app.db, asked, { limit, offset: (page - 1) * limit }),
+    total: sum?.total ?? 0,
+    months: page === 1 ? await readMonths(app.db, mine) : [],
+  }
 })
 
 export const historyHandlers: readonly Handler[] = [readHistory]

@@ -24,7 +24,10 @@ function refundView(
   coupon: typeof coupons.$inferSelect | null,
   refundCase: typeof refundCases.$inferSelect | null,
 ): Purchase['refund'] {
-  if (refundCase) return { kind: 'case', amount: refundCase.amount, case_number: refundCase.number }
+  if (refundCase) {
+    const { amount, number, createdAt, closedAt } = refundCase
+    return { kind: 'case', amount, case_number: number, asked_at: iso(createdAt), sent_at: iso(closedAt) }
+  }
   if (!coupon) return null
   const { code, expiresAt } = coupon // its amount is what is left of it by now
   return { kind: 'coupon', amount: paid + usedUp, code, expires_at: expiresAt.toISOString() }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isLoad, type Transaction } from '#contract/payment.ts'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
@@ -16,22 +16,31 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { BillSlip } from './bill-slip.tsx'
 import { keepBill, useBill } from './bills.store.ts'
+import { useReader } from './use-reader.ts'
+
+/** @param children what can be done next with this bill, once it is one */
+type BillProps = { transaction: string; children: (known: Transaction) => ReactNode }
 
 /** One purchase that became a wash. What this device has kept is shown at once, and without a network. */
-export function Bill({ transaction }: { transaction: string }) {
+export function Bill({ transaction, children }: BillProps) {
   const say = useSay()
-  const kept = useBill(transaction)
+  const reader = useReader()
+  const kept = useBill(transaction, reader)
   const look = useQuery(transactionQuery(transaction))
   const load = look.data && isLoad(look.data) ? look.data : undefined // orders have a page of their own
-  const known = load ?? kept
+  const known = load ?? (kept as Transaction | undefined) // valtio's snapshot is the same shape, readonly
 
   useEffect(() => {
-    if (look.data) keepBill(look.data)
-  }, [look.data])
+    if (look.data) keepBill(look.data, reader)
+  }, [look.data, reader])
 
   if (known && (known.status === 'running' || known.status === 'completed' || known.status === 'refunded'))
-    return <BillSlip known={known as Transaction} isKept={!load} /> // valtio's snapshot is the same shape, readonly
-  if (known) return <NotYet known={known as Transaction} />
+    return (
+      <BillSlip known={known} isKept={look.isError && !load}>
+        {children(known)}
+      </BillSlip>
+    )
+  if (known) return <NotYet known={known} />
   if (look.isError)
     return (
       <LookFailed

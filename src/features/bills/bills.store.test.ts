@@ -13,8 +13,13 @@ async function load() {
   vi.resetModules()
   const { useBill, keepBill } = await import('./bills.store.ts')
   const { signIn, signOut } = await import('#lib/session.ts')
-  const bill = (id: string) => renderHook(() => useBill(id)).result.current
-  return { keepBill, bill, signIn, signOut }
+  const bill = (id: string, reader?: string | null) => renderHook(() => useBill(id, reader)).result.current
+  return {
+    keepBill: (known: Transaction, owner: string | null = null) => keepBill(known, owner),
+    bill,
+    signIn,
+    signOut,
+  }
 }
 
 const idOf = (number: number) => `TRX_MCH_${String(number).padStart(26, '0')}`
@@ -77,6 +82,19 @@ test('signing out drops them all from the device; signing in drops none', async 
   await untilStored(0)
   const after = await load()
   expect(after.bill(idOf(1))).toBeUndefined()
+})
+
+test('one customer’s bills are not shown to another, and go when the other keeps one', async () => {
+  const store = await load()
+  store.keepBill(billOf(2))
+  store.keepBill(billOf(1), 'anan')
+  expect(store.bill(idOf(1), 'anan')).toBeDefined()
+  expect(store.bill(idOf(1), undefined), 'without a network nobody is known').toBeDefined()
+  expect(store.bill(idOf(1), 'malee')).toBeUndefined()
+  expect(store.bill(idOf(1), null)).toBeUndefined()
+  expect(store.bill(idOf(2), 'malee')).toBeDefined()
+  store.keepBill(billOf(3), 'malee')
+  await vi.waitFor(() => expect(stored().map(({ transaction }) => transaction)).toEqual([idOf(3), idOf(2)]))
 })
 
 test.each([

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import type { Transaction } from '#contract/payment.ts'
+import { Page, PageHeading } from '#features/frame/page.tsx'
+import { clockText, machineName, minutesUntil } from '#features/machines/machine-words.ts'
+import { useServerNow } from '#lib/clock.ts'
+import { formatBaht, formatDay } from '#lib/format.ts'
+import { type Say, useSay } from '#lib/intl.tsx'
+import { pageConfig } from '#lib/page-config.ts'
+import { isSignedIn } from '#lib/session.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { BankIcon, InfoIcon, NoSignalIcon, TicketIcon } from '#ui/icons/icons.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { OnPaper, OnScreen } from '#ui/screen/media.tsx'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { BillPoints } from './bill-points.tsx'
+import { HandOut } from './hand-out.tsx'
+import { Slip } from './slip.tsx'
+
+type BillSlipProps = {
+  known: Transaction
+  /** It is what this device has kept, and may be older than the truth. */
+  isKept: boolean
+  /** What can be done next. */
+  children?: ReactNode
+}
+
+/** A bill: the machine as it is now, and what was bought, for how much, when. */
+export function BillSlip({ known, isKept, children }: BillSlipProps) {
+  const say = useSay()
+  const now = useServerNow()
+  const left = known.ends_at ? minutesUntil(known.ends_at, now) : 0
+  const isRunning = known.status === 'running' && left > 0
+  const { title, note } = headOf(known, isRunning, say)
+  const canCollect = !isKept && isSignedIn() && known.status !== 'refunded'
+
+  return (
+    <Page
+      title={title}
+      header={
+        <PageHeader
+          back={{ label: say('action.close'), href: '/' }}
+          kind="close"
+          title={say('bill.title')}
+          actions={<HandOut known={known} title={title} />}
+        />
+      }
+    >
+      <Screen>
+        <Stack gap={6}>
+          <OnPaper>
+            <Text size="lead" isStrong>
+              {pageConfig.brand.name}
+            </Text>
+          </OnPaper>
+          <Stack gap={4} align="center">
+            <OnScreen>
+              <Picture known={known} minutes={left} isRunning={isRunning} />
+            </OnScreen>
+            <Stack gap={1} align="center">
+              <PageHeading size="l" align="center">
+                {title}
+              </PageHeading>
+              <Text size="lead" tone="ink2" align="center">
+                {note}
+              </Text>
+            </Stack>
+          </Stack>
+          {isKept ? (
+            <Banner tone="info" icon={<NoSignalIcon />}>
+              {say('bill.offline', { time: `${formatDay(known.server_time)} ${clockText(known.server_time, say)}` })}
+            </Banner>
+          ) : null}
+          {known.is_late ? (
+            <Banner tone="info" icon={<InfoIcon />}>
+              {say('bill.late')}
+            </Banner>
+          ) : null}
+          {canCollect ? (
+            <OnScreen>
+              <BillPoints known={known} />
+            </OnScreen>
+          ) : null}
+          <Slip known={known} />
+          <OnScreen>
+            <Stack gap={2}>
+              {children}
+              <LinkButton href="/" tone="outline" width="fill">
+                {say('action.home')}
+              </LinkButton>
+            </Stack>
+          </OnScreen>
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+/** What became of it, and of the money. */
+function headOf(known: Transaction, isRunning: boolean, say: Say): { title: string; note: string } {
+  const { refund } = known
+  const machine = machineName({ ...known, number: known.machine_number }, say)
+  const time = clockText(known.ends_at ?? known.paid_at ?? known.created_at, say)
+  if (isRunning) return { title: say('bill.started', { machine }), note: say('bill.doneAt', { time }) }
+  if (known.status !== 'refunded')
+    return { title: say('bill.completed', { machine }), note: say('bill.wasDoneAt', { time }) }
+  if (refund?.kind === 'coupon') {
+    const { code, expires_at } = refund
+    const facts = { amount: formatBaht(refund.amount), code, day: formatDay(expires_at) }
+    return { title: say('end.refunded'), note: say('end.refundedNote', facts) }
+  }
+  if (refund?.kind === 'case') {
+    const facts = { amount: formatBaht(refund.amount), number: refund.case_number }
+    return refund.sent_at
+      ? { title: say('end.caseSent'), note: say('end.caseSentNote', { ...facts, day: formatDay(refund.sent_at) }) }
+      : { title: say('end.case'), note: say('end.caseNote', facts) }
+  }
+  return { title: say('end.unknown'), note: say('end.unknownNote') }
+}
+
+function Picture({ known, minutes, isRunning }: { known: Transaction; minutes: number; isRunning: boolean }) {
+  const say = useSay()
+  if (known.status === 'refunded')
+    return (
+      <Porthole state="plain" size={112} left={0}>
+        {known.refund?.kind === 'coupon' ? <TicketIcon size={28} /> : <BankIcon size={28} />}
+      </Porthole>
+    )
+  if (!isRunning) return <Porthole state="done" size={154} />
+  const total = known.program.minutes
+  const machine = machineName({ ...known, number: known.machine_number }, say)
+  return (
+    <Porthole
+      state={minutes >= total ? 'full' : 'running'}
+      size={200}
+      left={minutes / total}
+      isSwaying
+      label={say('bill.porthole', { machine, minutes })}
+    >
+      <PortholeNumeral number={String(minutes)} unit={say('amount.minutesUnit')} />
+    </Porthole>
+  )
+}

@@ -1,0 +1,45 @@
+import { array, type InferOutput, maxLength, nullable, object, optional, pipe, string } from 'valibot'
+import { proxy, subscribe, useSnapshot } from 'valtio'
+import { isOrder, type Purchase, Transaction, type TransactionStatus } from '#contract/payment.ts'
+import { onSessionChange } from '#lib/session.ts'
+import { readStored, removeStored, writeStored } from '#lib/storage.ts'
+
+const KEY = 'localBill'
+const MOST = 20
+
+const FINAL: readonly TransactionStatus[] = ['running', 'completed', 'refunded']
+
+const Kept = object({
+  ...Transaction.entries,
+  /** Who was signed in when it was kept, by their id; null was nobody. */
+  owner: optional(nullable(string()), null),
+})
+const Bills = pipe(array(Kept), maxLength(MOST))
+
+/** Bills of this device, newest first, readable without a network. */
+const store = proxy<{ bills: InferOutput<typeof Kept>[] }>({ bills: readStored(KEY, Bills) ?? [] })
+subscribe(store, () => writeStored(KEY, store.bills))
+
+/** Somebody's bill, seen by somebody else: a guest's is everybody's who holds this device. */
+const isOthers = (kept: string | null, reader: string | null | undefined) =>
+  kept !== null && reader !== undefined && kept !== reader
+
+/** @param reader id of who is signed in, null for nobody, undefined while that is not known, as without a network */
+export const useBill = (transaction: string, reader: string | null | undefined) =>
+  useSnapshot(store).bills.find((bill) => bill.transaction === transaction && !isOthers(bill.owner, reader))
+
+/**
+ * Keeps what has happened to the money; a purchase that is still open is no bill, and an order has a page of its own.
+ * Where somebody else is signed in now, what was kept for the one before goes.
+ */
+export function keepBill(known: Purchase, owner: string | null | undefined) {
+  if (isOrder(known) || !FINAL.includes(known.status)) return
+  const others = store.bills.filter((bill) => bill.transaction !== known.transaction && !isOthers(bill.owner, owner))
+  store.bills = [{ ...known, owner: owner ?? null }, ...others].slice(0, MOST)
+}
+
+onSessionChange((change) => {
+  if (change === 'signed-in') return
+  store.bills = []
+  removeStored(KEY)
+})

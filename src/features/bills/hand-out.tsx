@@ -1,0 +1,42 @@
+import type { Transaction } from '#contract/payment.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { pageConfig } from '#lib/page-config.ts'
+import { printPage, type ShareResult, saveFile, shareFile } from '#lib/share.ts'
+import { addToast } from '#lib/toasts.ts'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { DownloadIcon, PrintIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { slipPng } from '#ui/list/slip-png.ts'
+import { pictureRows } from './slip-rows.ts'
+
+/** @param title what became of it, as the page says */
+type HandOutProps = { known: Transaction; title: string }
+
+/** The bill to take along: as a picture to share or to keep, or on paper. */
+export function HandOut({ known, title }: HandOutProps) {
+  const say = useSay()
+  const shopText = useShopText()
+
+  async function give(hand: (file: File) => ShareResult | Promise<ShareResult>) {
+    const lines = { head: [pageConfig.brand.name, title], rows: pictureRows(known, say, shopText) }
+    const picture = await slipPng(lines).catch(() => undefined)
+    const result = picture
+      ? await hand(new File([picture], `${known.transaction}.png`, { type: 'image/png' }))
+      : ('failed' as const)
+    if (result === 'saved') addToast({ title: say('bill.saved'), tone: 'ok' })
+    if (result === 'failed') addToast({ title: say('wait.saveFailed'), tone: 'bad' })
+  }
+
+  return (
+    <>
+      <IconButton label={say('bill.share')} onPress={() => give((file) => shareFile(file, title))}>
+        <ShareIcon />
+      </IconButton>
+      <IconButton label={say('bill.save')} onPress={() => give(saveFile)}>
+        <DownloadIcon />
+      </IconButton>
+      <IconButton label={say('bill.print')} onPress={printPage}>
+        <PrintIcon />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import { type HistoryMonth, isOrder, type Purchase } from '#contract/payment.ts'
+import { clockText } from '#features/machines/machine-words.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
+import { formatBaht, formatDay, formatMonth } from '#lib/format.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { useLocale } from '#lib/locale.ts'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+import { formatCommonMonth } from './months.ts'
+
+/** @param totals of the whole month, also of what is not shown yet; none where the server does not say */
+type MonthPurchasesProps = { month: string; totals: HistoryMonth | undefined; purchases: readonly Purchase[] }
+
+/** The purchases of one month, under what it came to. */
+export function MonthPurchases({ month, totals, purchases }: MonthPurchasesProps) {
+  const say = useSay()
+  const locale = useLocale()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap={2}>
+        <Stack gap={0}>
+          <Heading level={2} size="m" id={id}>
+            <DateTime
+              instant={month}
+              text={formatMonth(month)}
+              {...(locale === 'en' ? { equivalent: formatCommonMonth(month) } : {})}
+            />
+          </Heading>
+          {totals && totals.loads > 0 ? (
+            <Text size="small" tone="ink2">
+              {say('history.totals', { loads: totals.loads, amount: formatBaht(totals.spent) })}
+              {totals.saved > 0 ? ` · ${say('history.saved', { amount: formatBaht(totals.saved) })}` : null}
+            </Text>
+          ) : null}
+        </Stack>
+        <List labelledBy={id}>
+          {purchases.map((known) => (
+            <PurchaseRow key={known.transaction} known={known} />
+          ))}
+        </List>
+      </Stack>
+    </section>
+  )
+}
+
+function PurchaseRow({ known }: { known: Purchase }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const hasBill = known.status === 'running' || known.status === 'completed' || known.status === 'refunded'
+  const isAskedFor = known.refund?.kind === 'case' && !known.refund.sent_at
+  const step = isOrder(known) ? known.order.step : null
+  const status = isAskedFor
+    ? say('status.refundAsked')
+    : say(step ? `service.status.${step}` : `status.${known.status}`)
+  return (
+    <ListRow
+      href={`/${hasBill ? 'bill' : 'waiting-payment'}/${known.transaction}`}
+      title={`${purchaseName(known, say)} · ${shopText(known.branch_name)}`}
+      note={
+        <>
+          <DateTime instant={known.created_at} text={formatDay(known.created_at)} /> {clockText(known.created_at, say)}{' '}
+          ·{' '}
+          <Text as="span" size="small" tone="ink2" isUnbroken>
+            {status}
+          </Text>
+        </>
+      }
+      trailing={<Price size="m" number={formatBaht(known.amount)} unit={say('amount.baht')} />}
+    />
+  )
+}

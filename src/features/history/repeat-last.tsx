@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { isLoad } from '#contract/payment.ts'
+import { machineName, programText } from '#features/machines/machine-words.ts'
+import { useSay, useShopText } from '#lib/intl.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+import { historyQuery, openPurchases } from './history.queries.ts'
+import { RepeatButton } from './repeat-button.tsx'
+
+/** The last finished wash, a press away from being paid for again; not while one is running. */
+export function RepeatLast() {
+  const say = useSay()
+  const shopText = useShopText()
+  const { data } = useQuery(historyQuery(openPurchases))
+  const loads = data?.details.filter(isLoad) ?? []
+  const last = loads.find(({ status }) => status === 'completed')
+  if (!last || loads.some(({ status }) => status === 'running')) return null
+  return (
+    <Panel>
+      <Stack gap={3}>
+        <Stack gap={0}>
+          <Heading level={2} size="m">
+            {say('repeat.last')}
+          </Heading>
+          <Text tone="ink2">
+            {machineName({ ...last, number: last.machine_number }, say)} · {shopText(last.branch_name)}
+          </Text>
+          <Text size="small" tone="ink2">
+            {[
+              programText(last.program, shopText(last.program.name), say),
+              ...last.extras.map(({ name }) => shopText(name)),
+            ].join(' · ')}
+          </Text>
+        </Stack>
+        <RepeatButton known={last} />
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { CouponChoice } from '#contract/coupons.ts'
+import type { Provider, SelectedCommand } from '#contract/payment.ts'
+import { couponChoicesQuery } from './order.queries.ts'
+import { providersQuery } from './payment.queries.ts'
+
+/** Less than this nobody can pay here, in satang; 0 while no way to pay is known. */
+export function leastOf(providers: readonly Provider[] = []): number {
+  const minimums = providers.filter(({ is_available }) => is_available).map(({ minimum }) => minimum)
+  return minimums.length > 0 ? Math.min(...minimums) : 0
+}
+
+/** What the coupon would leave to pay, if that is more than nothing and less than any way to pay takes. */
+export function restTooSmall(coupon: CouponChoice, price: number, least: number): number | undefined {
+  const rest = price - coupon.saving
+  return coupon.saving > 0 && rest > 0 && rest < least ? rest : undefined
+}
+
+/** What of a coupon that stands for money stays on it after this order, in satang; 0 of any other. */
+export const restKept = ({ keeps_rest, amount, saving }: CouponChoice) => (keeps_rest ? amount - saving : 0)
+
+/** The customer's coupons against this order: all that have been read, and those that it can be paid with. */
+export function useCouponChoices(selected: SelectedCommand) {
+  const query = useInfiniteQuery(couponChoicesQuery(selected))
+  const providers = useQuery(providersQuery(selected.branch_id))
+  const price = selected.program.amount
+  const least = leastOf(providers.data)
+  const known = query.data?.pages.flatMap(({ details }) => details)
+  return {
+    query,
+    known,
+    total: query.data?.pages[0]?.total ?? 0,
+    least,
+    /** Those that would lessen the price, best first. */
+    usable: (known ?? []).filter(
+      (one) => one.reason === null && one.saving > 0 && restTooSmall(one, price, least) === undefined,
+    ),
+    /** Which is best cannot be said before the ways to pay are known. */
+    isWeighing: query.isPending || providers.isPending,
+  }
+}

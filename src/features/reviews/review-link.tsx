@@ -1,0 +1,22 @@
+import type { Transaction } from '#contract/payment.ts'
+import { useSay } from '#lib/intl.tsx'
+import { isSignedIn } from '#lib/session.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { StarIcon } from '#ui/icons/icons.tsx'
+import { canBeReviewed } from './can-be-reviewed.ts'
+
+/** From a load to its review, while it can have one. */
+export function ReviewLink({ known }: { known: Transaction }) {
+  const say = useSay()
+  if (!isSignedIn() || !canBeReviewed(known)) return null
+  return (
+    <LinkButton
+      href={`/branch/${known.branch_id}/review?transaction=${known.transaction}`}
+      tone="outline"
+      width="fill"
+      icon={<StarIcon />}
+    >
+      {say('bill.review')}
+    </LinkButton>
+  )
+}

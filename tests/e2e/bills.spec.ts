@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './app.ts'
+import { finishedLoad } from './finished-load.ts'
+import { keyboard } from './hand.ts'
+import { visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+test('a bill gives its points once, goes out as a picture and on paper, and leads to its review', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { access_token: token } = await signedIn(app, context)
+  const { known, machine } = await finishedLoad(app, token)
+  const me = visit({ app, page })
+  const { say } = me
+  const heading = page.getByRole('heading', { level: 1 })
+  const ink = () => heading.evaluate((element) => getComputedStyle(element).color)
+  await me.open(`/bill/${known.transaction}`)
+  await me.isAt(say('bill.completed', { machine: me.machineName(machine) }))
+  await me.button(say('bill.collect')).click()
+  await expect(me.main).toContainText(say('bill.collected', { points: known.points }))
+  await expect(me.button(say('bill.collect'))).toHaveCount(0)
+
+  const saved = page.waitForEvent('download')
+  await me.button(say('bill.save')).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe(`${known.transaction}.png`)
+  expect(readFileSync(await download.path()).readUInt32BE(16)).toBe(720) // the width that its PNG head gives
+
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await ink()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await ink()).not.toBe(light)
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = 'printed'
+    }
+  })
+  await me.button(say('bill.print')).click()
+  await expect(page).toHaveTitle('printed')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  expect(await ink()).toBe(light) // paper is white
+  await expect(page.getByText(known.transaction)).toBeVisible()
+  for (const gone of [me.button(say('bill.print')), me.link(say('action.home')), me.link(say('bill.review'))])
+    await expect(gone).toBeHidden()
+  await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
+
+  await me.link(say('bill.review')).click()
+  await me.arrivesAt(say('review.heading'), say('review.pageTitle'))
+  await me.hand.choose(page.getByRole('radio', { name: say('review.star5') }))
+  await me.button(say('review.submit')).click()
+  await expect(page).toHaveURL(/\/branch\/\w+$/)
+})
+
+test('with the keyboard in Thai, on the smallest screen: a month of the history, a bill, and the same wash again', async ({
+  app,
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { access_token: token } = await signedIn(app, context)
+  const { known, machine } = await finishedLoad(app, token)
+  const before = await finishedLoad(app, token)
+  await app.sql("update transactions set created_at = '2026-09-15T05:00:00Z' where id = $1", [before.known.transaction])
+  // Who has paid for a machine a moment ago is asked whether they mean to pay for it again.
+  await app.sql("update transactions set paid_at = paid_at - interval '1 hour' where id = $1", [known.transaction])
+  const hand = keyboard(page)
+  const me = visit({ app, page, locale: 'th', hand })
+  const { say } = me
+  await me.open('/history')
+  await me.isAt(say('history.title'))
+  const september = page.getByRole('region', { name: 'กันยายน 2569' })
+  await expect(september).toContainText(say('history.totals', { loads: 1, amount: String(before.known.amount / 100) }))
+  await hand.press(page.getByRole('button', { name: new RegExp(say('history.month')) }))
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: /2569/ })).toHaveCount(1)
+  await hand.press(september.getByRole('link'))
+  await me.arrivesAt(say('bill.completed', { machine: me.machineName(before.machine) }))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.goBack()
+  await me.isAt(say('history.title'))
+  await expect(september.getByRole('link')).toBeFocused()
+
+  await hand.press(page.getByRole('button', { name: new RegExp(say('history.month')) }))
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await hand.press(page.locator(`a[href$="${known.transaction}"]`))
+  await me.arrivesAt(say('bill.completed', { machine: me.machineName(machine) }))
+  await hand.press(me.button(say('repeat.again', { kind: machine.machine_category })))
+  await me.arrivesAt(new RegExp(`^${say('pay.heading')}`), say('pay.title'))
+  await expect(me.payButton()).toBeEnabled()
+  await me.pays()
+  const [again] = await app.sql('select machine_id from transactions where id = $1', [me.transaction()])
+  expect(again?.machine_id).toBe(machine.machine_id)
+})

@@ -1,0 +1,15 @@
+import type { Transaction } from '#contract/payment.ts'
+import { commandFor, order, untilStatus } from '#tests/support/client.ts'
+import type { App } from './server.ts'
+
+/** A wash of this customer's that is over, its laundry taken out. */
+export async function finishedLoad(app: App, token: string, machine?: Awaited<ReturnType<App['freeMachine']>>) {
+  const washer = machine ?? (await app.freeMachine())
+  const { transaction } = await order(app.origin, token, await commandFor(app.origin, washer))
+  await app.pay(transaction)
+  await untilStatus(app.origin, transaction, 'running')
+  await app.machine(washer.machine_id, 'finish')
+  const known: Transaction = await untilStatus(app.origin, transaction, 'completed')
+  await app.machine(washer.machine_id, 'collect')
+  return { known, machine: washer }
+}
