@@ -10,25 +10,41 @@ const MOST_STOPS = 40
 
 const escaped = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
+/** What the browser says of itself, when it likes. */
+const BROWSER = /^(Install \S+ push button\.|Loading\. Please wait\.|Finished loading .*)$/
+
 /** What is another each time is not what the transcripts are about. */
 const steady = (text: string) =>
-  text.replace(/\b\d\d:\d\d\b/g, 'HH:MM').replace(/(Reference|อ้างอิง) [A-Z0-9]{4}/g, '$1 REFERENCE')
+  text
+    .replace(/\b\d\d:\d\d\b/g, 'HH:MM')
+    .replace(/(Reference|อ้างอิง) [A-Z0-9]{4}/g, '$1 REFERENCE')
+    .replace(/TRX_MCH_[0-9A-Z]{26}/g, 'TRANSACTION')
+    .replace(/\bWD-[0-9A-Z]{5}-[0-9A-Z]{5}\b/g, 'CODE')
+    .replace(/\d+ [ก-๙]+ 25\d\d/g, 'DAY')
+    .replace(/(Washer|เครื่องซัก) \d+/g, '$1 NUMBER')
 
-/** Somebody who hears one page and types on a keyboard. */
-export function listen(orca: Orca, page: Page, app: App, locale: Locale) {
+/**
+ * Somebody who hears one page and types on a keyboard.
+ * @param asides what this test is not about, and comes when it comes
+ */
+export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides = /^$/) {
   const say = wordsOf(locale)
   const lines: string[] = []
   const heard: string[] = []
 
   /** That a field has been emptied is said politely: what matters more comes before it, or instead of it. */
-  const isAside = (text: string) => text === say('pin.count', { count: 0 })
+  const isAside = (text: string) => text === say('pin.count', { count: 0 }) || BROWSER.test(text) || asides.test(text)
 
-  /** Does something, and writes down what is said until `expected` has been and it is quiet. */
-  async function step(what: string, act: () => unknown, expected: string) {
+  /**
+   * Does something, and writes down what is said until `expected` has been and it is quiet.
+   * @param isInOrder else what comes first is the screen reader's affair
+   */
+  async function step(what: string, act: () => unknown, expected: string, isInOrder = true) {
     const from = orca.said.length
     await act()
     const said = await orca.hears(escaped(expected), from)
-    lines.push(`> ${what}`, ...said.filter((text) => !isAside(text)).map((text) => `  ${text}`))
+    const told = said.filter((text) => !isAside(text)).map((text) => `  ${text}`)
+    lines.push(`> ${what}`, ...(isInOrder ? told : told.toSorted()))
     heard.push(...said)
     return said
   }
@@ -63,10 +79,10 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale) {
     step,
     tabTo,
     /** What is said while a page loads is the browser's, with an address and a title that come as they come. */
-    async open(path: string, heading: MessageId) {
+    async open(path: string, heading: MessageId | RegExp) {
       const from = orca.said.length
       await page.goto(app.url('washday', `/${locale}${path}`))
-      await page.getByRole('heading', { level: 1, name: say(heading) }).waitFor()
+      await page.getByRole('heading', { level: 1, name: heading instanceof RegExp ? heading : say(heading) }).waitFor()
       await orca.hears(/./, from)
       lines.push(`> opens ${path}`)
     },

@@ -1,46 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, expect, type Page } from 'playwright/test'
-import { test as base } from '#tests/e2e/app.ts'
+import { expect } from 'playwright/test'
 import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { codeIn, inbox } from '#tests/support/phone.ts'
 import { listen } from './listener.ts'
-import { type Orca, press, startOrca } from './orca.ts'
+import { press } from './orca.ts'
+import { test } from './window.ts'
 
 const WRONG_PIN = '719306'
 const NEW_PIN = '829471'
-
-const test = base.extend<{ window: Page }, { orca: Orca }>({
-  orca: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
-    async ({}, use) => {
-      const orca = await startOrca()
-      await use(orca)
-      orca.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  // Orca has to be there before the browser asks whether anybody listens.
-  window: async ({ orca, launchOptions }, use) => {
-    expect(orca.said.length).toBeGreaterThan(0)
-    const folder = mkdtempSync(join(tmpdir(), 'washday-window-'))
-    mkdirSync(join(folder, 'Default'))
-    // No offers of the browser's own between the words of the page.
-    const settings = { translate: { enabled: false }, credentials_enable_service: false }
-    writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(settings))
-    const context = await chromium.launchPersistentContext(folder, {
-      ...launchOptions,
-      headless: false,
-      viewport: null,
-      timezoneId: 'Asia/Bangkok',
-      reducedMotion: 'reduce',
-    })
-    await use(context.pages()[0] ?? (await context.newPage()))
-    await context.close()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-  },
-})
 
 for (const locale of ['th', 'en'] as const) {
   test(`logging in with a wrong and then the right PIN can be heard, in ${locale}`, async ({ app, orca, window }) => {

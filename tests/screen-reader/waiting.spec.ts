@@ -1,0 +1,76 @@
+import { expect } from 'playwright/test'
+import { moveSandboxClock } from '#contract/sandbox.ts'
+import type { App } from '#tests/e2e/server.ts'
+import { signedIn } from '#tests/e2e/signed-in.ts'
+import { wordsOf } from '#tests/e2e/words.ts'
+import { commandFor, get, order, untilStatus } from '#tests/support/client.ts'
+import { listen } from './listener.ts'
+import { test } from './window.ts'
+
+const KG = 9
+
+/** As if the QR had been made longer ago. */
+const leave = (app: App, transaction: string, seconds: number) =>
+  app.sql(
+    `update transactions set expires_at = now() + $2 * interval '1 second', due_at = now() + $2 * interval '1 second'
+    where id = $1`,
+    [transaction, seconds],
+  )
+
+for (const locale of ['th', 'en'] as const)
+  test(`a wait for money and each of its ends is said once, in ${locale}`, async ({ app, orca, window }) => {
+    const say = wordsOf(locale)
+    // Stops of the Tab key are said sooner or later; this is about what is said by itself.
+    const stops = new RegExp(`^(tab|leaving banner\\.|${say('nav.skip')}.*|.* (push button|link)\\.)$`)
+    const me = listen(orca, window, app, locale, stops)
+    const { access_token: token } = await signedIn(app, window.context())
+    /** An order of a free machine, made elsewhere and waited for here. */
+    async function waits() {
+      const machine = await app.freeMachine('washday', KG)
+      const known = await order(app.origin, token, await commandFor(app.origin, machine))
+      await me.open(`/waiting-payment/${known.transaction}`, /\d/)
+      return { ...known, machine }
+    }
+    const hearsOnce = async (what: string, happens: () => unknown, text: string) => {
+      const heard = await me.step(what, happens, text, false)
+      expect(heard.filter((one) => one.includes(text))).toHaveLength(1)
+    }
+
+    const unpaid = await waits()
+    for (const [seconds, text] of [
+      [302, say('wait.leftSpoken', { minutes: 5 })],
+      [62, say('wait.leftSpoken', { minutes: 1 })],
+      [32, say('wait.leftSeconds')],
+    ] as const)
+      await hearsOnce(`${seconds} seconds are left`, () => leave(app, unpaid.transaction, seconds), text)
+    await hearsOnce('the time is up', () => leave(app, unpaid.transaction, 1), say('end.expiredNote'))
+    await expect(window.getByRole('button', { name: say('end.newQr') })).toBeVisible()
+
+    const declined = await waits()
+    await me.tabTo('wait.check')
+    await hearsOnce('the bank declines', () => app.decline(declined.transaction), say('end.declinedNote'))
+
+    const failed = await waits()
+    await app.machine(failed.machine.machine_id, 'fail_next_start')
+    const pay = async (transaction: string, ...ends: Parameters<typeof untilStatus>[2][]) => {
+      await window.context().setOffline(true)
+      await app.pay(transaction)
+      await untilStatus(app.origin, transaction, ...ends)
+      await window.context().setOffline(false)
+    }
+    await hearsOnce(
+      'back from the bank: it is paid, and the machine has not started',
+      () => pay(failed.transaction, 'start_failed'),
+      say('end.moneySafe', { amount: failed.amount / 100 }),
+    )
+    await hearsOnce('nothing is chosen', () => get(app.origin, moveSandboxClock, { minutes: 16 }), say('end.refunded'))
+
+    const paid = await waits()
+    const machine = say('machine.washer', { number: paid.machine_number })
+    await hearsOnce(
+      'back from the bank: it is paid, and the machine has started',
+      () => pay(paid.transaction, 'running'),
+      say('bill.startedSpoken', { machine, minutes: paid.program.minutes }),
+    )
+    me.isAsKept('waiting')
+  })

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, type Page } from 'playwright/test'
+import { test as base } from '#tests/e2e/app.ts'
+import { type Orca, startOrca } from './orca.ts'
+
+/** A test with a window of Chromium's that Orca reads. */
+export const test = base.extend<{ window: Page }, { orca: Orca }>({
+  orca: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    async ({}, use) => {
+      const orca = await startOrca()
+      await use(orca)
+      orca.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // Orca has to be there before the browser asks whether anybody listens.
+  window: async ({ orca, launchOptions }, use) => {
+    expect(orca.said.length).toBeGreaterThan(0)
+    const folder = mkdtempSync(join(tmpdir(), 'washday-window-'))
+    mkdirSync(join(folder, 'Default'))
+    // No offers of the browser's own between the words of the page.
+    const settings = { translate: { enabled: false }, credentials_enable_service: false }
+    writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(settings))
+    const context = await chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      headless: false,
+      viewport: null,
+      timezoneId: 'Asia/Bangkok',
+      reducedMotion: 'reduce',
+    })
+    await use(context.pages()[0] ?? (await context.newPage()))
+    await context.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  },
+})
