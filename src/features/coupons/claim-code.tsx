@@ -10,8 +10,8 @@ import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
+import { claimMutation } from './claim.queries.ts'
 import { offerProblem } from './coupon-words.ts'
-import { claimMutation } from './coupons.queries.ts'
 
 const FIELD = 'coupon-code'
 

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
-import { type COUPON_FILTERS, claimCoupon, getCouponByUser } from '#contract/coupons.ts'
-import { attempt } from '#lib/attempts.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type COUPON_FILTERS, getCouponByUser } from '#contract/coupons.ts'
 import { call } from '#lib/http.ts'
 import { isSignedIn } from '#lib/session.ts'
 
@@ -15,12 +14,4 @@ export const couponPages = (status: (typeof COUPON_FILTERS)[number]) =>
     enabled: () => isSignedIn(),
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
-  })
-
-/** @param code as `CouponCode` reads it */
-export const claimMutation = () =>
-  mutationOptions({
-    mutationFn: (code: string) =>
-      attempt(`claim ${code}`, (idempotencyKey) => call(claimCoupon, { code }, { idempotencyKey })),
-    meta: { invalidates: [['coupons'], ['promotions']] },
   })

@@ -17,7 +17,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading } from '#ui/screen/text.tsx'
-import { giftsQuery, handOverMutation } from './rewards.queries.ts'
+import { handOverMutation } from './exchange.queries.ts'
+import { giftsQuery } from './rewards.queries.ts'
 
 const HEADING_ID = 'gifts-heading'
 

@@ -20,9 +20,9 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
+import { exchangeMutation } from './exchange.queries.ts'
 import { ExchangeQuestion } from './exchange-question.tsx'
 import { costText, lackText } from './promotion-words.ts'
-import { exchangeMutation } from './rewards.queries.ts'
 
 type OfferProps = { promotion: Promotion; onTaken: (got: OutputOf<typeof exchangePromotion>) => void }
 

@@ -1,12 +1,5 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import {
-  exchangePromotion,
-  getGiftByUser,
-  getPointsByPromotion,
-  getPromotionCoupon,
-  useGift as handOverGift, // by its wire name it would be taken for a hook
-} from '#contract/rewards.ts'
-import { attempt } from '#lib/attempts.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getGiftByUser, getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
 import { call } from '#lib/http.ts'
 import { isSignedIn } from '#lib/session.ts'
 
@@ -49,21 +42,4 @@ export const pointPages = () =>
     enabled,
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
-  })
-
-export const exchangeMutation = () =>
-  mutationOptions({
-    mutationFn: (promotion_id: string) =>
-      attempt(`exchange ${promotion_id}`, (idempotencyKey) =>
-        call(exchangePromotion, { promotion_id }, { idempotencyKey }),
-      ),
-    meta: { invalidates: [['points'], ['promotions'], ['coupons'], ['gifts']] },
-  })
-
-/** The gift is in the customer's hands. */
-export const handOverMutation = () =>
-  mutationOptions({
-    mutationFn: (gift_id: string) =>
-      attempt(`gift ${gift_id}`, (idempotencyKey) => call(handOverGift, { gift_id }, { idempotencyKey })),
-    meta: { invalidates: [['gifts']] },
   })
