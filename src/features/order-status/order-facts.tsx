@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { clockText } from '#features/machines/machine-words.ts'
 import { PlaceLines } from '#features/orders/order-address.tsx'
 import { OrderLines } from '#features/orders/order-lines.tsx'
-import { visitText } from '#features/orders/visit-words.ts'
+import { visitAloneText } from '#features/orders/visit-words.ts'
 import { formatCommonDay } from '#lib/common-day.ts'
 import { formatDay } from '#lib/format.ts'
 import { useSay } from '#lib/intl.tsx'
@@ -29,8 +29,8 @@ export function OrderFacts({ known, now }: { known: Order; now: number }) {
         <Panel>
           <Stack gap={3}>
             <DefinitionList>
-              <DefinitionRow term={say('order.pickup')}>{visitText(order.pickup, now, say)}</DefinitionRow>
-              <DefinitionRow term={say('order.dropoff')}>{visitText(order.dropoff, now, say)}</DefinitionRow>
+              <DefinitionRow term={say('order.pickup')}>{visitAloneText(order.pickup, now, say)}</DefinitionRow>
+              <DefinitionRow term={say('order.dropoff')}>{visitAloneText(order.dropoff, now, say)}</DefinitionRow>
             </DefinitionList>
             {place ? <PlaceLines place={place} /> : null}
             {note ? <Text tone="ink2">{note}</Text> : null}
@@ -43,7 +43,12 @@ export function OrderFacts({ known, now }: { known: Order; now: number }) {
         </Heading>
         <Panel>
           <Stack gap={3}>
-            <OrderLines lines={order.lines} total={amount} totalLabel={say(paid_at ? 'bill.total' : 'choose.total')} />
+            <OrderLines
+              lines={order.lines}
+              unit={order.unit}
+              total={amount}
+              totalLabel={say(paid_at ? 'bill.total' : 'choose.total')}
+            />
             <DefinitionList>
               <DefinitionRow term={say('bill.time')}>
                 <DateTime

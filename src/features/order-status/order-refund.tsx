@@ -48,12 +48,14 @@ export function OrderRefund({ known }: { known: Order }) {
             note={say('end.couponNote')}
             onPress={() => setOpen('coupon')}
           />
-          <ListRow
-            icon={<BankIcon />}
-            title={say('end.bank')}
-            note={say('end.bankNote')}
-            onPress={() => setOpen('case')}
-          />
+          {known.amount > 0 ? (
+            <ListRow
+              icon={<BankIcon />}
+              title={say('end.bank')}
+              note={say('end.bankNote')}
+              onPress={() => setOpen('case')}
+            />
+          ) : null}
         </List>
       ) : null}
       {refund_at ? <Text tone="ink2">{say('end.couponSoon', { amount, time: clockText(refund_at, say) })}</Text> : null}

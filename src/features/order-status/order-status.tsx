@@ -6,6 +6,7 @@ import { Page, PageHeading } from '#features/frame/page.tsx'
 import { formHref } from '#features/orders/order-service.ts'
 import { orderQuery } from '#features/orders/orders.queries.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
+import { isSettled } from '#features/payment/polling.ts'
 import { LastLook } from '#features/waiting/last-look.tsx'
 import { announce } from '#lib/announce.ts'
 import { useServerNow } from '#lib/clock.ts'
@@ -118,7 +119,7 @@ function Known({ known, look }: { known: Order; look: Look }) {
           ) : null}
           <OrderFacts known={known} now={now} />
           <OrderHelp known={known} />
-          <LastLook check={check} />
+          {isSettled(known) ? null : <LastLook check={check} />}
         </Stack>
       </Screen>
     </Page>

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { ServiceStatus } from '#contract/services.ts'
-import { dayText, visitText } from '#features/orders/visit-words.ts'
+import { dayText, visitAloneText } from '#features/orders/visit-words.ts'
 import { formatTime } from '#lib/format.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Text } from '#ui/screen/text.tsx'
@@ -24,7 +24,7 @@ export function OrderTimeline({ known, now }: { known: Order; now: number }) {
     if (!visit || time(step)) return undefined
     return (
       <Text size="small" tone="ink2">
-        {visitText(visit, now, say)}
+        {visitAloneText(visit, now, say)}
       </Text>
     )
   }

@@ -14,7 +14,7 @@ import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
-import { Columns, Row, Stack } from '#ui/screen/stack.tsx'
+import { Row, Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
@@ -99,7 +99,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
               <Heading level={2} size="m">
                 {say('order.options')}
               </Heading>
-              <Columns>
+              <Stack gap={2}>
                 {offer.options.map(({ option_id, name, amount, per }) => (
                   <CheckboxCard
                     key={option_id}
@@ -111,7 +111,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
                     }
                   />
                 ))}
-              </Columns>
+              </Stack>
             </Stack>
           ) : null}
           {addresses.isPending ? (
@@ -121,6 +121,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
           )}
           <LoadProblem title={say('address.failed')} query={addresses} />
           <VisitField
+            id={FIELDS.pickup}
             visit="pickup"
             slots={pickups}
             value={pickup}
@@ -129,6 +130,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
             errorMessage={shown.pickup}
           />
           <VisitField
+            id={FIELDS.dropoff}
             visit="dropoff"
             slots={dropoffs}
             value={dropoff}

@@ -1,27 +1,30 @@
-import type { OrderLine } from '#contract/services.ts'
+import type { OrderLine, OrderUnit } from '#contract/services.ts'
 import { formatExactBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 
 type OrderLinesProps = {
   lines: readonly OrderLine[]
+  /** What the service is counted in. */
+  unit: OrderUnit
   /** What it comes to, in satang. */
   total: number
   totalLabel: string
 }
 
 /** What is ordered, line by line, to the sum. */
-export function OrderLines({ lines, total, totalLabel }: OrderLinesProps) {
+export function OrderLines({ lines, unit, total, totalLabel }: OrderLinesProps) {
   const say = useSay()
   const shopText = useShopText()
+  function termOf({ kind, name, quantity }: OrderLine) {
+    if (kind === 'service') return `${shopText(name)} · ${say(`order.count.${unit}`, { count: quantity })}`
+    return quantity > 1 ? `${shopText(name)} × ${quantity}` : shopText(name)
+  }
   return (
     <DefinitionList>
-      {lines.map(({ kind, name, quantity, amount }) => (
-        <DefinitionRow
-          key={`${kind} ${name.en}`}
-          term={quantity > 1 || kind === 'service' ? `${shopText(name)} × ${quantity}` : shopText(name)}
-        >
-          {formatExactBaht(amount)}
+      {lines.map((line) => (
+        <DefinitionRow key={`${line.kind} ${line.name.en}`} term={termOf(line)}>
+          {formatExactBaht(line.amount)}
         </DefinitionRow>
       ))}
       <DefinitionRow term={totalLabel} isTotal>

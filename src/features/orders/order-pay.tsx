@@ -29,7 +29,7 @@ import { OrderProblem } from './order-problem.tsx'
 import { formHref, type OrderPlace } from './order-service.ts'
 import { placeOrderMutation } from './orders.queries.ts'
 import { useOrderChoice } from './use-order-choice.ts'
-import { visitText } from './visit-words.ts'
+import { visitAloneText } from './visit-words.ts'
 
 /** The order before it costs anything: what, when, where, how much, and how to pay. */
 export function OrderPay({ place }: { place: OrderPlace }) {
@@ -100,7 +100,12 @@ export function OrderPay({ place }: { place: OrderPlace }) {
           {quote.isError && !order.isError ? <OrderProblem error={quote.error} place={place} /> : null}
           {quote.data ? (
             <Panel>
-              <OrderLines lines={quote.data.lines} total={quote.data.price} totalLabel={say('choose.total')} />
+              <OrderLines
+                lines={quote.data.lines}
+                total={quote.data.price}
+                unit={offer?.unit ?? 'bag'}
+                totalLabel={say('choose.total')}
+              />
             </Panel>
           ) : (
             <Skeleton shape="panel" />
@@ -109,10 +114,10 @@ export function OrderPay({ place }: { place: OrderPlace }) {
             <Stack gap={3}>
               <DefinitionList>
                 {pickup ? (
-                  <DefinitionRow term={say('order.pickup')}>{visitText(pickup, now, say)}</DefinitionRow>
+                  <DefinitionRow term={say('order.pickup')}>{visitAloneText(pickup, now, say)}</DefinitionRow>
                 ) : null}
                 {dropoff ? (
-                  <DefinitionRow term={say('order.dropoff')}>{visitText(dropoff, now, say)}</DefinitionRow>
+                  <DefinitionRow term={say('order.dropoff')}>{visitAloneText(dropoff, now, say)}</DefinitionRow>
                 ) : null}
               </DefinitionList>
               {address ? <PlaceLines place={address} /> : <Text tone="warn">{say('order.needsAddress')}</Text>}

@@ -8,29 +8,42 @@ const BANGKOK_MS = 7 * 3_600_000
 
 // A day this near is a name, not a date: it is said in the page's language, and needs no year.
 const names = { th: 'th-TH', en: 'en-GB' } as const
-const shortDay = (instant: string) =>
+const shortDay = (instant: string, parts: { month?: 'short' } = {}) =>
   new Intl.DateTimeFormat(names[currentLocale()], {
     timeZone: 'Asia/Bangkok',
     weekday: 'short',
     day: 'numeric',
-    month: 'short',
+    ...parts,
   }).format(new Date(instant))
 
 /** Days since 1970 in Bangkok. */
 export const dayOf = (instant: string | number) => Math.floor((new Date(instant).getTime() + BANGKOK_MS) / DAY_MS)
 
-function dayFacts(instant: string, now: number) {
+function whenOf(instant: string, now: number) {
   const ahead = dayOf(instant) - dayOf(now)
-  return { when: ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : 'other', day: shortDay(instant) }
+  return ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : 'other'
 }
+const dayFacts = (instant: string, now: number) => ({
+  when: whenOf(instant, now),
+  day: shortDay(instant, { month: 'short' }),
+})
 
-/** "วันนี้", "พรุ่งนี้", "จ. 23 พ.ย.": standing alone. */
+/** "วันนี้", "พรุ่งนี้", "จันทร์ 23": one of the next days, beside the others. */
+export const chipDayText = (instant: string, now: number, say: Say) =>
+  say('order.day', { when: whenOf(instant, now), day: shortDay(instant) })
+
+/** "วันนี้", "พรุ่งนี้", "จันทร์ 23 พ.ย.": standing alone. */
 export const dayText = (instant: string, now: number, say: Say) => say('order.day', dayFacts(instant, now))
 
 /** "10:00–12:00" */
 export const hoursText = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) =>
   `${formatTime(starts_at)}–${formatTime(ends_at)}`
 
+type Visit = { starts_at: string; ends_at: string }
+const visitFacts = (visit: Visit, now: number) => ({ ...dayFacts(visit.starts_at, now), hours: hoursText(visit) })
+
 /** "พรุ่งนี้ 10:00–12:00 น.": inside a sentence. */
-export const visitText = (visit: { starts_at: string; ends_at: string }, now: number, say: Say) =>
-  say('order.visit', { ...dayFacts(visit.starts_at, now), hours: hoursText(visit) })
+export const visitText = (visit: Visit, now: number, say: Say) => say('order.visit', visitFacts(visit, now))
+
+/** The same standing alone. */
+export const visitAloneText = (visit: Visit, now: number, say: Say) => say('order.visitAlone', visitFacts(visit, now))

@@ -27,6 +27,17 @@ export const SeveralChosen: Story = () => (
 export const OneChosen: Story = () => (
   <Kept label="ช่วงเวลา" isLabelHidden choice="single" options={filters} initial={['free']} />
 )
+export const OneOfMany: Story = () => (
+  <Kept
+    label="ช่วงเวลารับผ้า"
+    choice="one"
+    options={['08:00–10:00', '10:00–12:00', '12:00–14:00', '14:00–16:00', '16:00–18:00'].map((id) => ({
+      id,
+      label: id,
+    }))}
+    initial={['10:00–12:00']}
+  />
+)
 export const InEnglish: Story = () => (
   <Kept label="What was good?" choice="multiple" options={answers} initial={['staff']} />
 )

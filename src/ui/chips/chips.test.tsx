@@ -11,7 +11,7 @@ const filters = [
   { id: 'dry', label: 'มีเครื่องอบ' },
 ]
 
-function Filters({ choice }: { choice: 'single' | 'multiple' }) {
+function Filters({ choice }: { choice: 'single' | 'one' | 'multiple' }) {
   const [value, setValue] = useState<string[]>([])
   return (
     <>
@@ -40,6 +40,16 @@ test('of single chips the next takes the place of the last, and a second press t
   expect(chosen()).toBe('free')
   await userEvent.click(screen.getByRole('radio', { name: 'มีเครื่องว่าง' }))
   expect(chosen()).toBe('')
+})
+
+test('one of many gives way only to another', async () => {
+  render(<Filters choice="one" />)
+  const free = screen.getByRole('radio', { name: 'มีเครื่องว่าง' })
+  await userEvent.click(free)
+  await userEvent.click(free)
+  expect(chosen()).toBe('free')
+  await userEvent.click(screen.getByRole('radio', { name: 'เปิดอยู่' }))
+  expect(chosen()).toBe('open')
 })
 
 test('the arrows walk chips that are one stop of the Tab key', async () => {

@@ -15,11 +15,11 @@ export type ChipsProps<Id extends string> = {
   /** What is chosen, in the order of `options`. */
   value: readonly Id[]
   onChange: (value: Id[]) => void
-  /** One at most, or as many as wanted. */
-  choice: 'single' | 'multiple'
+  /** One at most, one that gives way only to another, or as many as wanted. */
+  choice: 'single' | 'one' | 'multiple'
 }
 
-/** Filters: each narrows what the page shows at once, and may be taken back. A check marks those that count. */
+/** Filters, each of which narrows what the page shows at once; or short answers beside each other. A check marks those that count. */
 export function Chips<Id extends string>({ label, isLabelHidden, options, value, onChange, choice }: ChipsProps<Id>) {
   const labelId = useId()
   const look = chipLook({ kind: 'choice' })
@@ -31,7 +31,8 @@ export function Chips<Id extends string>({ label, isLabelHidden, options, value,
       <ToggleButtonGroup
         aria-labelledby={labelId}
         className={look.row}
-        selectionMode={choice}
+        selectionMode={choice === 'multiple' ? 'multiple' : 'single'}
+        disallowEmptySelection={choice === 'one'}
         selectedKeys={value}
         onSelectionChange={(keys) => onChange(options.filter(({ id }) => keys.has(id)).map(({ id }) => id))}
       >
