@@ -1,19 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getHistoryPayment } from '#contract/payment.ts'
+import { createOrder } from '#contract/orders.ts'
+import { generateQr, getHistoryPayment } from '#contract/payment.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { bank, get, newCustomer } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
+import { loseAnswers } from '#tests/support/lose-answers.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
+/** In front of the server: answers may be lost on it. */
+let road: ScriptedServer
 beforeAll(async () => {
   server = await startTestServer()
+  road = await startScriptedServer()
 })
-afterAll(() => server.close())
+afterAll(() => {
+  road.close()
+  return server.close()
+})
 
 const SEGMENTS: Record<ServiceKind, string> = { delivery: 'delivery', wash_dry_fold: 'wash-dry-fold' }
 
@@ -29,8 +38,8 @@ async function orderer(service: ServiceKind = 'delivery') {
 }
 
 /** The order's form, once it knows the address and the price. */
-async function formOf(path: string) {
-  const page = await openPage(server.url, path)
+async function formOf(path: string, url = server.url) {
+  const page = await openPage(url, path)
   await untilPage('What should we collect?')
   await screen.findByText('บ้าน')
   await waitFor(() => expect(total()).not.toBe(''))
@@ -109,6 +118,48 @@ test('a double press orders once', async () => {
   await page.user.dblClick(pay)
   await waitFor(() => expect(page.address()).toMatch(/waiting-payment/))
   expect(await purchases()).toHaveLength(1)
+})
+
+test.each([
+  ['the order', createOrder.path],
+  ['its QR', generateQr.path],
+])(
+  'a lost answer to %s is no second order: the repeat, also after a reload, goes on with the first',
+  async (_, path) => {
+    const { form, purchases } = await orderer()
+    loseAnswers(road, server.url, path, 2)
+    const page = await formOf(form, road.url)
+    await page.user.click(await toPayment(page))
+    await screen.findByText('The payment could not be prepared')
+    const again = await openPage(road.url, `${form}/payment`)
+    const pay = async () => {
+      const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ }, { timeout: 5_000 })
+      await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+      await again.user.click(button)
+    }
+    await pay()
+    await screen.findByText('The payment could not be prepared')
+    await pay()
+    await waitFor(() => expect(again.address()).toMatch(/waiting-payment/))
+    expect(await purchases()).toHaveLength(1)
+  },
+)
+
+test('an order whose time to pay is over is let go, and the next press makes another', async () => {
+  const { form, purchases } = await orderer()
+  loseAnswers(road, server.url, generateQr.path, 1)
+  const page = await formOf(form, road.url)
+  await page.user.click(await toPayment(page))
+  await screen.findByText('The payment could not be prepared')
+  const [first] = await purchases()
+  await rows(server.databaseUrl, "update transactions set status = 'expired', charge_id = null where id = $1", [
+    first?.transaction,
+  ])
+  await page.user.click(screen.getByRole('button', { name: /^Pay .* with PromptPay$/ }))
+  await screen.findByText('The time to pay that order is over')
+  await page.user.click(screen.getByRole('button', { name: /^Pay .* with PromptPay$/ }))
+  await waitFor(() => expect(page.address()).toMatch(/waiting-payment/))
+  expect(await purchases()).toMatchObject([{ status: 'pending' }, { status: 'expired' }])
 })
 
 test('a price that has changed is told before money, and the next press pays the new one', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { exchangePromotion, getGiftByUser, getPointsByPromotion } from '#contract/rewards.ts'
 import { demoTokens, get } from '#tests/support/client.ts'
+import { loseAnswers } from '#tests/support/lose-answers.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -23,24 +24,7 @@ afterAll(() => {
   return server.close()
 })
 
-/** Lets the first so many answers to calls of a path be lost. */
-function lose(path: string, answers: number) {
-  let left = answers
-  road.play(async ({ method, url, headers, body }) => {
-    const answer = await fetch(`${server.url}${url}`, {
-      method,
-      headers: Object.fromEntries(
-        ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
-          const value = headers[name]
-          return typeof value === 'string' ? [[name, value]] : []
-        }),
-      ),
-      ...(method === 'GET' ? {} : { body }),
-    })
-    if (url.startsWith(path) && left-- > 0) return 'reset'
-    return { status: answer.status, body: await answer.text() }
-  })
-}
+const lose = (path: string, answers: number) => loseAnswers(road, server.url, path, answers)
 
 async function member(points = 0): Promise<Member> {
   const made = await newMember(server.url)

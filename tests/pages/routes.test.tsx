@@ -55,11 +55,9 @@ describe('every page', () => {
     '/coupon/history',
     '/delivery',
     '/delivery/ari4',
-    '/delivery/ari4/payment',
     `/delivery/transaction/${TRX.replace('MCH', 'DLV')}`,
     '/wash-dry-fold',
     '/wash-dry-fold/ari4',
-    '/wash-dry-fold/ari4/payment',
     `/wash-dry-fold/transaction/${TRX.replace('MCH', 'WDF')}`,
     '/rewards',
     '/rewards/1',
@@ -124,6 +122,16 @@ describe('guards', () => {
     await untilPage('What are we washing today?')
     expect(address()).toBe('/en')
   })
+
+  test.each(['/delivery/ari4', '/wash-dry-fold/ari4'])(
+    '%s/payment without a choice leads to the choice',
+    async (form) => {
+      keepTokens(await customer())
+      const { address } = await openPage(server.url, `/en${form}/payment`)
+      await untilPage('What should we collect?')
+      expect(address()).toBe(`/en${form}`)
+    },
+  )
 
   test.each([
     ['DLV', 'delivery'],

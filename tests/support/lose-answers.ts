@@ -1,0 +1,23 @@
+import type { ScriptedServer } from './scripted-server.ts'
+
+/**
+ * Makes a scripted server the road to a real one: what reaches it is carried out, and the first so many answers to calls
+ * of a path are lost on the way back.
+ */
+export function loseAnswers(road: ScriptedServer, to: string, path: string, answers: number) {
+  let left = answers
+  road.play(async ({ method, url, headers, body }) => {
+    const answer = await fetch(`${to}${url}`, {
+      method,
+      headers: Object.fromEntries(
+        ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
+          const value = headers[name]
+          return typeof value === 'string' ? [[name, value]] : []
+        }),
+      ),
+      ...(method === 'GET' ? {} : { body }),
+    })
+    if (url.startsWith(path) && left-- > 0) return 'reset'
+    return { status: answer.status, body: await answer.text() }
+  })
+}
