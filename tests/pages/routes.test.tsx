@@ -171,7 +171,7 @@ describe('a session that the server no longer knows', () => {
   test('does not lead away from a public page', async () => {
     keepTokens(stale)
     const { address } = await openPage(server.url, '/en/horoscope')
-    await untilPage('Horoscope')
+    await untilPage('Today’s horoscope')
     await waitFor(() => expect(document.cookie).not.toMatch(/_token/))
     expect(address()).toBe('/en/horoscope')
   })
@@ -207,7 +207,7 @@ describe('when something is wrong', () => {
     expect(logged.mock.calls.flat()).toContain(cause)
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await untilPage('Horoscope')
+    await untilPage('Today’s horoscope')
   })
 })
 
