@@ -243,6 +243,21 @@ test('an unpaid order is paid or cancelled from its own page', async () => {
   expect(screen.getByRole('link', { name: 'Order again' }).getAttribute('href')).toBe(me.form)
 })
 
+test('an order that is done gives its points once, and may be reviewed', async () => {
+  const { step, path, offer, transaction } = await paid()
+  await openPage(server.url, path)
+  await untilPage(/^We collect /)
+  expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
+  for (let left = 5; left > 0; left--) await step()
+  const { user } = await openPage(server.url, path)
+  await untilPage('Your laundry is back with you')
+  await user.click(screen.getByRole('button', { name: 'Collect' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Review this branch' }).getAttribute('href')).toBe(
+    `/en/branch/${offer.branch_id}/review?transaction=${transaction}`,
+  )
+})
+
 test('an order is on home with its step, and can be taken off when it has ended', async () => {
   const { step } = await paid()
   const { user } = await openPage(server.url, '/en')

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Transaction } from '#contract/payment.ts'
+import type { Purchase } from '#contract/payment.ts'
 import { announce } from '#lib/announce.ts'
 import { messageOf } from '#lib/api-message.ts'
 import { ApiError } from '#lib/http.ts'
@@ -11,8 +11,8 @@ import { CheckIcon, StarIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { collectMutation } from './bills.queries.ts'
 
-/** What this load gives, to be taken once: points, and a stamp where money was paid. */
-export function BillPoints({ known }: { known: Transaction }) {
+/** What this load or order gives, to be taken once: points, and a stamp where money was paid. */
+export function BillPoints({ known }: { known: Pick<Purchase, 'transaction' | 'points' | 'amount' | 'is_collected'> }) {
   const say = useSay()
   const shopText = useShopText()
   const collect = useMutation(collectMutation())

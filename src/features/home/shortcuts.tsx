@@ -1,4 +1,5 @@
 import { useSay } from '#lib/intl.tsx'
+import { pageConfig } from '#lib/page-config.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { DeliveryIcon, FoldIcon, MoonIcon, TicketIcon } from '#ui/icons/icons.tsx'
 import { Columns, Stack } from '#ui/screen/stack.tsx'
@@ -6,9 +7,12 @@ import { Heading } from '#ui/screen/text.tsx'
 
 const HEADING_ID = 'shortcuts-heading'
 
-const places = [
+const orders = [
   { href: '/delivery', id: 'service.delivery', Icon: DeliveryIcon },
   { href: '/wash-dry-fold', id: 'service.wash_dry_fold', Icon: FoldIcon },
+] as const
+const places = [
+  ...(pageConfig.capabilities.includes('orders') ? orders : []),
   { href: '/lottery', id: 'home.lottery', Icon: TicketIcon },
   { href: '/horoscope', id: 'home.horoscope', Icon: MoonIcon },
 ] as const

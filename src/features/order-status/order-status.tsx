@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { ServiceKind } from '#contract/services.ts'
+import { BillPoints } from '#features/bills/bill-points.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { formHref } from '#features/orders/order-service.ts'
 import { orderQuery } from '#features/orders/orders.queries.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
 import { isSettled } from '#features/payment/polling.ts'
+import { ReviewLink } from '#features/reviews/review-link.tsx'
 import { LastLook } from '#features/waiting/last-look.tsx'
 import { announce } from '#lib/announce.ts'
 import { useServerNow } from '#lib/clock.ts'
@@ -111,6 +113,12 @@ function Known({ known, look }: { known: Order; look: Look }) {
           ) : null}
           {status === 'pending' ? <OrderUnpaid known={known} /> : null}
           {status === 'start_failed' ? <OrderRefund known={known} /> : null}
+          {status === 'completed' ? (
+            <Stack gap={2}>
+              <BillPoints known={known} />
+              <ReviewLink known={known} />
+            </Stack>
+          ) : null}
           {timeline.length > 0 ? <OrderTimeline known={known} now={now} /> : null}
           {isEndedUnpaid ? (
             <LinkButton href={formHref({ service: order.service, branch_id })} tone="primary" size="pay" width="fill">

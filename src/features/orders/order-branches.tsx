@@ -12,6 +12,7 @@ import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
 import { formatBaht } from '#lib/format.ts'
 import { type Say, useSay, useShopText } from '#lib/intl.tsx'
 import type { Place } from '#lib/location.ts'
+import { pageConfig } from '#lib/page-config.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { BranchIcon } from '#ui/icons/icons.tsx'
@@ -35,7 +36,9 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
   const { data: addresses } = useQuery(addressesQuery())
   const home = addressFor(addresses ?? [], undefined)
   const place = here ?? (home?.lat != null && home.lng != null ? { lat: home.lat, lng: home.lng } : null)
-  const sorted = place ? offers.data?.toSorted((a, b) => distanceM(place, a) - distanceM(place, b)) : offers.data
+  // An API without orders has no branch that does them.
+  const found = pageConfig.capabilities.includes('orders') ? offers.data : []
+  const sorted = place ? found?.toSorted((a, b) => distanceM(place, a) - distanceM(place, b)) : found
 
   return (
     <Page
@@ -52,8 +55,8 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
               <Text tone="ink2">{say(`service.${service}Note`)}</Text>
             </Stack>
           )}
-          <LoadProblem title={say('home.branchesFailed')} query={offers} />
-          {offers.isPending ? (
+          {sorted ? null : <LoadProblem title={say('home.branchesFailed')} query={offers} />}
+          {offers.isPending && !sorted ? (
             <>
               <Skeleton shape="row" />
               <Skeleton shape="row" />

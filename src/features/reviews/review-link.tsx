@@ -1,12 +1,12 @@
-import type { Transaction } from '#contract/payment.ts'
+import type { Purchase } from '#contract/payment.ts'
 import { useSay } from '#lib/intl.tsx'
 import { isSignedIn } from '#lib/session.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { StarIcon } from '#ui/icons/icons.tsx'
 import { canBeReviewed } from './can-be-reviewed.ts'
 
-/** From a load to its review, while it can have one. */
-export function ReviewLink({ known }: { known: Transaction }) {
+/** From a load or an order to its review, while it can have one. */
+export function ReviewLink({ known }: { known: Purchase }) {
   const say = useSay()
   if (!isSignedIn() || !canBeReviewed(known)) return null
   return (
