@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { showColorScheme } from '#lib/color-scheme.ts'
+import { keepInstallPrompt } from '#lib/install-prompt.ts'
 import { pageConfig } from '#lib/page-config.ts'
 import { nameMissingParts } from '#lib/reload.ts'
 import { holdTransitions } from '#lib/transitions.ts'
@@ -9,6 +10,7 @@ import './index.css'
 showColorScheme()
 holdTransitions()
 nameMissingParts()
+keepInstallPrompt()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 const { element, ...parts } = createApp({ baseUrl: pageConfig.api_base_url })

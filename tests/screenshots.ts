@@ -1,11 +1,12 @@
 /**
- * Makes the README's pictures from the running app: `npm run screenshots`.
+ * Makes the pictures of the README, and those shown before the app is installed, from the running app: `npm run screenshots`.
  * A customer registers, pays and starts a machine, as in the journey's test; the folder of the data is thrown away.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
+import sharp from 'sharp'
 import { findChromium } from './support/chromium.ts'
 import { bank } from './support/client.ts'
 import { startProcess } from './support/server.ts'
@@ -14,7 +15,7 @@ const FOLDER = 'docs/screenshots'
 const PHONE = { width: 390, height: 844 }
 const PIN = '482915'
 
-type Shop = { host: string; locale: 'th' | 'en'; code: string; isDark?: boolean }
+type Shop = { brand: string; host: string; locale: 'th' | 'en'; code: string; isDark?: boolean }
 
 const words = {
   th: { choose: 'ไปชำระเงิน', pay: /ด้วยพร้อมเพย์$/, name: 'วรัญญา ใจดี' },
@@ -76,9 +77,9 @@ const server = await startProcess({ DATA_DIR: data, NODE_ENV: 'development' }, [
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 try {
   const shops: Shop[] = [
-    { host: 'localhost', locale: 'th', code: 'ARI4/1/04' },
-    { host: 'the-wash.app.localhost', locale: 'en', code: 'SIAM2/1/02' },
-    { host: 'wash-max.app.localhost', locale: 'th', code: 'RANGSIT/1/02', isDark: true },
+    { brand: 'washday', host: 'localhost', locale: 'th', code: 'ARI4/1/04' },
+    { brand: 'the-wash', host: 'the-wash.app.localhost', locale: 'en', code: 'SIAM2/1/02' },
+    { brand: 'wash-max', host: 'wash-max.app.localhost', locale: 'th', code: 'RANGSIT/1/02', isDark: true },
   ]
   for (const [index, shop] of shops.entries()) {
     const page = await browser.newPage({
@@ -97,6 +98,10 @@ try {
     await page.goto(`${origin}/${shop.locale}`)
     await page.getByRole('img').first().waitFor()
     await shoot(page, `home-${shop.host.split('.')[0]}`)
+    // The browser's own question before installing shows it.
+    await sharp(join(FOLDER, `home-${shop.host.split('.')[0]}.png`))
+      .webp()
+      .toFile(`public/${shop.brand}/home.webp`)
     await page.close()
   }
 } finally {

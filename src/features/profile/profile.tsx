@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/phone.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
@@ -19,8 +20,13 @@ import { Settings } from './settings.tsx'
 
 const can = (capability: string) => pageConfig.capabilities.includes(capability)
 
+type ProfileProps = {
+  /** After the settings. */
+  children: ReactNode
+}
+
 /** The account: who is signed in, what they may change, how the app is for them, and the way out. */
-export function Profile() {
+export function Profile({ children }: ProfileProps) {
   const say = useSay()
   const user = useQuery(userQuery())
   const { changedAt } = usePinChange()
@@ -48,6 +54,7 @@ export function Profile() {
             ) : null}
           </List>
           <Settings />
+          {children}
           <Button
             tone="outline"
             width="fill"

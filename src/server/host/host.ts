@@ -14,7 +14,8 @@ import { contentPolicy } from './content-policy.ts'
 import { fileResponse, isFilePath } from './files.ts'
 import { mountHoroscope } from './horoscope.ts'
 import { mountLottery } from './lottery.ts'
-import { manifestOf, renderPage } from './page.ts'
+import { manifestOf } from './manifest.ts'
+import { isLocale, renderPage } from './page.ts'
 import { mountServiceWorker } from './service-worker.ts'
 
 /** Where pages come from: the built app, Vite's own server, or nowhere (an API alone). */
@@ -48,7 +49,8 @@ export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages:
     const brand = brandById(c.req.param('brand'))
     if (!brand) return problemResponse(new Refusal('not_found'))
     const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' }
-    return c.body(JSON.stringify(manifestOf(brand)), 200, headers)
+    const asked = c.req.query('lang')
+    return c.body(JSON.stringify(manifestOf(brand, isLocale(asked) ? asked : 'th')), 200, headers)
   })
   server.all('/api-internal/*', () => problemResponse(new Refusal('not_found')))
 

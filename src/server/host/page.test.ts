@@ -7,7 +7,8 @@ import { readConfig } from '#server/config.ts'
 import { brandForSubDomain, brandOfHost, hostOfOwnOrigin } from './brand-of-host.ts'
 import { contentPolicy } from './content-policy.ts'
 import { isFilePath } from './files.ts'
-import { localeOf, manifestOf, renderPage } from './page.ts'
+import { manifestOf } from './manifest.ts'
+import { localeOf, renderPage } from './page.ts'
 
 const DOMAINS = ['localhost', 'app.localhost', 'example.com']
 const config = readConfig({})
@@ -75,7 +76,7 @@ test('a page names its brand, language, addresses in both, and hands its setting
 })
 
 test('the shell that stands for every page without a network names no address', () => {
-  const html = renderPage(template, config, theWash, 'b1', { ...asked, path: SHELL_PATH })
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, path: SHELL_PATH, acceptLanguage: 'en' })
   expect(html).toContain('<title>The Wash</title>')
   expect(html).toContain('--colors-fill:var(--light,#2563eb)')
   expect(html).not.toMatch(/canonical|hreflang|og:|__shell/)
@@ -158,22 +159,26 @@ test('nothing in a text or an address can leave its place in the page', () => {
 })
 
 test('a manifest puts its own brand on the home screen', () => {
-  expect(manifestOf(theWash)).toMatchObject({
+  expect(manifestOf(theWash, 'en')).toMatchObject({
+    name: 'The Wash',
     short_name: 'The Wash',
     start_url: '/',
     scope: '/',
     theme_color: '#2563eb',
   })
-  expect(manifestOf(theWash).id).not.toBe(manifestOf(defaultBrand).id)
+  expect(manifestOf(theWash, 'th').id).not.toBe(manifestOf(defaultBrand, 'th').id)
 })
+
+type Picture = { src: string; sizes: string; purpose: string }
 
 test('every picture that a page or a manifest names is there, and a link shows the brand', () => {
   for (const brand of brands) {
     const html = renderPage(template, config, brand, 'b1', asked)
-    const { icons } = manifestOf(brand) as { icons: { src: string; sizes: string; purpose: string }[] } // of our own making
+    const { icons, screenshots } = manifestOf(brand, 'th') as Record<'icons' | 'screenshots', Picture[]> // of our own making
     const named = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, path]) => path)
     expect(named).toHaveLength(3)
-    for (const path of [...named, ...icons.map(({ src }) => src)]) expect(existsSync(`public${path}`), path).toBe(true)
+    for (const path of [...named, ...[...icons, ...screenshots].map(({ src }) => src)])
+      expect(existsSync(`public${path}`), path).toBe(true)
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
       expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
     )

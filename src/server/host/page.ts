@@ -4,11 +4,11 @@ import { SHELL_PATH } from '#contract/service-worker.ts'
 import { capabilities } from '#server/api/capabilities.ts'
 import type { Config } from '#server/config.ts'
 import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/map.ts'
-import { shownLook, themeColor } from './brand-look.ts'
+import { shownLook } from './brand-look.ts'
 
 export type Locale = 'th' | 'en'
 const LOCALES: readonly Locale[] = ['th', 'en']
-const isLocale = (text: string | undefined): text is Locale => LOCALES.some((locale) => locale === text)
+export const isLocale = (text: string | undefined): text is Locale => LOCALES.some((locale) => locale === text)
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
@@ -105,7 +105,7 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
     `<link rel="icon" href="/${brand.id}/favicon-32.png" sizes="32x32">`,
     `<link rel="icon" href="/${brand.id}/icon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/${brand.id}/apple-touch-icon.png">`,
-    `<link rel="manifest" href="/api-internal/${brand.id}/manifest.webmanifest">`,
+    `<link rel="manifest" href="/api-internal/${brand.id}/manifest.webmanifest?lang=${locale}">`,
     ...(asked.path === SHELL_PATH ? [] : addressTags(brand, locale, asked)),
     ...(css ? [`<style>${css.replaceAll('<', '\\3c ')}</style>`] : []),
     `<script type="application/json" id="washday">${inlineJson(page)}</script>`,
@@ -126,33 +126,4 @@ export function renderPage(template: string, config: Config, brand: Brand, build
     .replace(/(<meta name="color-scheme" content=")[^"]*/, (all, before) => (scheme ? before + scheme : all))
     .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
     .replace('<!--head-->', () => head)
-}
-
-/** What a phone needs to put the brand on its home screen. */
-export function manifestOf(brand: Brand): Record<string, unknown> {
-  return {
-    id: `/?brand=${brand.id}`,
-    name: brand.title.th,
-    short_name: brand.name,
-    description: brand.description.th,
-    lang: 'th',
-    dir: 'ltr',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    orientation: 'portrait',
-    theme_color: themeColor(brand),
-    background_color: '#ffffff',
-    icons: [
-      ...(['icon', 'maskable'] as const).flatMap((kind) =>
-        [192, 512].map((side) => ({
-          src: `/${brand.id}/${kind}-${side}.png`,
-          sizes: `${side}x${side}`,
-          type: 'image/png',
-          purpose: kind === 'icon' ? 'any' : 'maskable',
-        })),
-      ),
-      { src: `/${brand.id}/icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-    ],
-  }
 }

@@ -1,0 +1,22 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { showInstallPrompt } from '#lib/install-prompt.ts'
+import { useInstallWay } from '#lib/install-way.ts'
+
+/** Only iPhones load it. */
+const InstallSteps = lazyRouteComponent(() => import('./install-steps.tsx'), 'InstallSteps')
+
+/** Puts the app on the home screen in this browser's way; `steps` is what that may show, and stands in the page. */
+export function useInstall() {
+  const way = useInstallWay()
+  const [isOpen, setOpen] = useState(false)
+  return {
+    way,
+    install: () => (way === 'prompt' ? showInstallPrompt() : setOpen(true)),
+    steps: isOpen ? (
+      <Suspense fallback={null}>
+        <InstallSteps onClose={() => setOpen(false)} />
+      </Suspense>
+    ) : null,
+  }
+}

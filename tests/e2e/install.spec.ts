@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright/test'
+import { test as base, expect } from './app.ts'
+import { keyboard } from './hand.ts'
+import { visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+import { brandName } from './words.ts'
+
+declare global {
+  interface Window {
+    /** How often the browser was told to ask. */
+    asked: number
+    BeforeInstallPromptEvent: typeof Event
+  }
+}
+
+/** The browser's question itself is outside the page, and never answered without a screen. */
+function noteQuestions() {
+  window.asked = 0
+  Object.defineProperty(window.BeforeInstallPromptEvent.prototype, 'prompt', {
+    value: async () => {
+      window.asked++
+    },
+  })
+}
+
+/** A profile on disk: nothing can be installed from a window that forgets. */
+const test = base.extend<{ kept: BrowserContext }>({
+  kept: async ({ launchOptions, viewport, quiet }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'washday-install-'))
+    const context = await chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      viewport,
+      serviceWorkers: 'allow',
+      timezoneId: 'Asia/Bangkok',
+    })
+    quiet.watch(context)
+    await context.addInitScript(noteQuestions)
+    await use(context)
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  },
+})
+
+async function manifestOf(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const { url, data, errors } = await session.send('Page.getAppManifest')
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  return { url, manifest: JSON.parse(data ?? '{}'), errors: [...errors, ...installabilityErrors] }
+}
+
+test('each brand can be installed, under its own name and for all of its pages', async ({ app, kept }) => {
+  const page = await kept.newPage()
+  for (const brand of ['washday', 'the-wash', 'wash-max'] as const) {
+    await page.goto(app.url(brand, '/en/branch'))
+    await page.waitForLoadState('networkidle')
+    const { url, manifest, errors } = await manifestOf(page)
+    expect(errors, brand).toEqual([])
+    expect(new URL(url).pathname).toBe(`/api-internal/${brand}/manifest.webmanifest`)
+    expect(manifest).toMatchObject({ short_name: brandName(brand), scope: '/', start_url: '/', display: 'standalone' })
+    for (const { url: place } of manifest.shortcuts) {
+      await page.goto(app.url(brand, place))
+      await expect(page.getByRole('heading', { level: 1 }), place).toHaveCount(1)
+      await expect(page).not.toHaveTitle(/Page Not Found/)
+    }
+  }
+})
+
+test('the app is offered on the bill, by the browser’s own question; a no is for ever, but the account keeps its way', async ({
+  app,
+  kept,
+}) => {
+  const page = await kept.newPage()
+  await signedIn(app, kept)
+  const me = visit({ app, page, locale: 'th', hand: keyboard(page) })
+  const offer = page.getByRole('heading', { name: me.say('install.title', { brand: 'Washday' }) })
+  const asked = () => page.evaluate(() => window.asked)
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  await expect(offer).toBeHidden()
+  await app.pay(await me.pays())
+  await me.seesBill(machine)
+  await expect(offer).toBeVisible()
+  await me.hand.press(me.button(me.say('install.install')))
+  expect(await asked()).toBe(1)
+  await expect(offer).toBeHidden()
+
+  await page.reload()
+  await me.hand.press(me.button(me.say('install.refuse')))
+  await expect(offer).toBeHidden()
+  await expect(me.main).toBeFocused()
+  await expect(page.getByText(me.say('install.refused')).first()).toBeVisible()
+  await page.reload()
+  await me.seesBill(machine)
+  await me.open('/profile')
+  await me.hand.press(me.button(me.say('install.entry')))
+  expect(await asked()).toBe(1)
+  await me.hand.press(me.button(me.say('profile.logout')))
+  await me.isAt(me.say('login.heading'), me.say('login.title'))
+  expect(await page.evaluate(() => localStorage.getItem('vite-pwa:hide-install'))).toBe('true')
+})
+
+test('an iPhone is told what to tap, in its own words', async ({ app, newContext }) => {
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+  const context = await newContext({ userAgent })
+  await signedIn(app, context)
+  const me = visit({ app, page: await context.newPage() })
+  await me.open('/profile')
+  await me.button(me.say('install.entry')).click()
+  const sheet = me.page.getByRole('dialog', { name: me.say('install.stepsTitle') })
+  await expect(sheet.getByRole('listitem')).toHaveText(
+    (['install.stepShare', 'install.stepAdd', 'install.stepDone'] as const).map((id) => me.say(id)),
+  )
+  await me.page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(me.button(me.say('install.entry'))).toBeFocused()
+})
