@@ -12,9 +12,10 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
 /** Home of a customer. What moves the rest of the page comes before it. */
 export function Customer({ name }: { name: string | undefined }) {
-  const { isPending: isHistoryPending } = useQuery(historyQuery(openPurchases))
-  const { isPending: isServicePending } = useQuery(servicesQuery())
-  const isReady = !isHistoryPending && !isServicePending
+  // Fetched, not pending: what has failed is pending again with each new try, and the page would come and go with it.
+  const { isFetched: isHistoryFetched } = useQuery(historyQuery(openPurchases))
+  const { isFetched: isServiceFetched } = useQuery(servicesQuery())
+  const isReady = isHistoryFetched && isServiceFetched
   return (
     <>
       <CustomerHome name={name}>{isReady ? <MyServices /> : <Skeleton shape="panel" />}</CustomerHome>

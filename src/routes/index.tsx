@@ -25,7 +25,7 @@ export const Route = createFileRoute('/')({
 
 function Home() {
   const say = useSay()
-  const { data: user } = useQuery(userQuery())
+  const { data: user, isError } = useQuery(userQuery())
   // Who is signed in but cannot be asked for, as without a network, is a customer all the same.
   const isCustomer = user ?? (user === undefined && isSignedIn())
   return (
@@ -34,7 +34,7 @@ function Home() {
         <Stack gap={6}>
           {isCustomer ? (
             <Suspense fallback={<Skeleton shape="panel" />}>
-              <Customer name={user?.full_name} />
+              <Customer name={isError ? '' : user?.full_name} />
             </Suspense>
           ) : (
             <>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getNoReadNotificationUser } from '#contract/notifications.ts'
 import { demoTokens, get } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
@@ -99,4 +99,21 @@ test('a customer who was told nothing yet learns what will be there', async () =
   keepTokens({ access_token: token })
   await openPage(server.url, '/en/notifications')
   await untilPage('No notifications yet')
+})
+
+test('without a network a customer is still one, is told what cannot be shown, and nothing is asked over and over', async () => {
+  keepTokens(await demoTokens(server.url))
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const nobody = 'http://127.0.0.1:9'
+  await openPage(nobody, '/en')
+  await untilPage('What are we washing today?')
+  await screen.findByText('The branches cannot be shown right now')
+  expect(screen.getByText('Your history cannot be shown right now')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Scan a machine' })).toBeTruthy()
+  await waitFor(() => expect(asked.mock.calls.map(([url]) => String(url)).join()).toContain('get_promotion_coupon'))
+  const count = (path: string) => asked.mock.calls.filter(([url]) => String(url).includes(path)).length
+  expect(count('get_history_payment')).toBe(1)
+  expect(count('get_service_by_user')).toBeLessThanOrEqual(2)
+  asked.mockRestore()
 })

@@ -5,6 +5,7 @@ import { unreadQuery } from '#features/notifications/unread.queries.ts'
 import { userQuery } from '#features/session/session.queries.ts'
 import { useSay } from '#lib/intl.tsx'
 import { pageConfig } from '#lib/page-config.ts'
+import { isSignedIn } from '#lib/session.ts'
 import { BottomNavigation } from '#ui/bottom-navigation/bottom-navigation.tsx'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { IconLink } from '#ui/icon-button/icon-button.tsx'
@@ -34,7 +35,8 @@ export function HomeLayout({ children }: { children: ReactNode }) {
       <HomeHeader
         mark={<BrandMark name={pageConfig.brand.name} />}
         actions={
-          user ? (
+          // Without a network nobody knows who is signed in, but that somebody is.
+          (user ?? (user === undefined && isSignedIn())) ? (
             <IconLink
               href="/notifications"
               label={count > 0 ? say('nav.unread', { count }) : say('nav.notifications')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { PageHeading } from '#features/frame/page.tsx'
 import { useKeptLoads } from '#features/loads/loads.store.ts'
 import { type Load, loadsOf } from '#features/loads/loads.ts'
@@ -32,7 +33,7 @@ const face = css({
 })
 
 type CustomerHomeProps = {
-  /** Until it is known the greeting keeps its place. */
+  /** Until it is known the greeting keeps its place; empty where it cannot be had. */
   name: string | undefined
   /** More that is under way, after the loads and before the way to the next. */
   children: ReactNode
@@ -42,7 +43,8 @@ type CustomerHomeProps = {
 export function CustomerHome({ name, children }: CustomerHomeProps) {
   const say = useSay()
   const now = useServerNow()
-  const { data, isPending, dataUpdatedAt } = useQuery({ ...historyQuery(openPurchases), refetchInterval: 15_000 })
+  const purchases = useQuery({ ...historyQuery(openPurchases), refetchInterval: 15_000 })
+  const { data, isFetched, dataUpdatedAt } = purchases
   const { collected } = useKeptLoads()
   const loads = loadsOf(data?.details ?? [], collected, now)
   const running = loads.filter(({ isDone }) => !isDone)
@@ -54,17 +56,18 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
       <Stack gap={0}>
         {name === undefined ? (
           <Skeleton shape="line" width="half" />
-        ) : (
+        ) : name ? (
           <Text size="small" tone="ink2">
             {say('home.greeting', { name })}
           </Text>
-        )}
+        ) : null}
         <PageHeading>
           {first
             ? say('home.doneAt', { time: clockText(first.endsAt, say) })
             : say(done.length > 0 ? 'load.allDone' : 'home.ask')}
         </PageHeading>
       </Stack>
+      <LoadProblem title={say('history.failed')} query={purchases} />
       {running.map((load) => (
         <RunningLoad
           key={load.known.transaction}
@@ -100,7 +103,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
         />
       ))}
       {children}
-      {!isPending && running.length === 0 ? (
+      {isFetched && running.length === 0 ? (
         <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
           {say('home.scan')}
         </LinkButton>
