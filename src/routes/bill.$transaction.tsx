@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { Transaction } from '#contract/payment.ts'
 import { Bill } from '#features/bills/bill.tsx'
 import { RepeatButton } from '#features/history/repeat-button.tsx'
+import { InstallOffer } from '#features/install/install-offer.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
 import { ReportButton } from '#features/reports/report-button.tsx'
@@ -40,6 +41,7 @@ function Next({ known }: { known: Transaction }) {
         machine={{ node_id, address, sub_position }}
         name={machineName({ ...known, number: known.machine_number }, say)}
       />
+      <InstallOffer />
     </>
   )
 }

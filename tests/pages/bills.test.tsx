@@ -191,3 +191,17 @@ test('more of the history comes by a button that says how much is shown, and is 
   await untilPage('History')
   expect(screen.getAllByRole('link', { name: /^Washer/ })).toHaveLength(15)
 })
+
+test('without a network the history shows the bills that this device has kept, and they open', async () => {
+  const { load, bill } = await washed()
+  await openPage(server.url, bill)
+  await screen.findByText('Paid to')
+  await waitFor(() => expect(localStorage.getItem('localBill')).toContain(load.transaction))
+  const { user, address } = await openPage('http://127.0.0.1:9', '/en/history')
+  await screen.findByText('Your history cannot be shown right now')
+  await screen.findByText('These bills are kept on this device.')
+  await user.click(screen.getByRole('link', { name: new RegExp(`^Washer ${load.machine_number}`) }))
+  await untilPage(`Washer ${load.machine_number} is done`)
+  expect(address()).toBe(bill)
+  await screen.findByText(/^Kept on this device/)
+})

@@ -28,6 +28,14 @@ const isOthers = (kept: string | null, reader: string | null | undefined) =>
 export const useBill = (transaction: string, reader: string | null | undefined) =>
   useSnapshot(store).bills.find((bill) => bill.transaction === transaction && !isOthers(bill.owner, reader))
 
+/** All that the reader may see, the newest purchase first. */
+export function useBills(reader: string | null | undefined): Transaction[] {
+  const bills = useSnapshot(store).bills as typeof store.bills // the same shape, readonly
+  return bills
+    .filter(({ owner }) => !isOthers(owner, reader))
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+}
+
 /**
  * Keeps what has happened to the money; a purchase that is still open is no bill, and an order has a page of its own.
  * Where somebody else is signed in now, what was kept for the one before goes.

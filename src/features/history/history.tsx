@@ -1,4 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useBills } from '#features/bills/bills.store.ts'
+import { useReader } from '#features/bills/use-reader.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
 import { ShowMore } from '#features/frame/show-more.tsx'
@@ -12,6 +14,7 @@ import { ReceiptIcon } from '#ui/icons/icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { historyPages } from './history.queries.ts'
 import { chooseHistory, useHistoryChoice } from './history-choice.store.ts'
@@ -67,6 +70,7 @@ function Purchases() {
     <>
       <PageHeading>{say('history.title')}</PageHeading>
       <LoadProblem title={say('history.failed')} query={history} />
+      {history.isError && !history.data ? <KeptBills /> : null}
       {history.isPending ? (
         <>
           <Skeleton shape="panel" />
@@ -104,6 +108,21 @@ function Purchases() {
         }}
       />
     </>
+  )
+}
+
+/** What this device has, when the rest cannot be had. */
+function KeptBills() {
+  const say = useSay()
+  const kept = useBills(useReader())
+  if (kept.length === 0) return null
+  return (
+    <Stack gap={6}>
+      <Text tone="ink2">{say('history.kept')}</Text>
+      {byMonth(kept).map(({ month, purchases }) => (
+        <MonthPurchases key={month} month={month} totals={undefined} purchases={purchases} />
+      ))}
+    </Stack>
   )
 }
 
