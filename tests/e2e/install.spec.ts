@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright/test'
 import { test as base, expect } from './app.ts'
+import { looksRight } from './axe.ts'
 import { keyboard } from './hand.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
@@ -83,6 +84,7 @@ test('the app is offered on the bill, by the browser’s own question; a no is f
   await app.pay(await me.pays())
   await me.seesBill(machine)
   await expect(offer).toBeVisible()
+  await looksRight(page, 'the bill with its offer')
   await me.hand.press(me.button(me.say('install.install')))
   expect(await asked()).toBe(1)
   await expect(offer).toBeHidden()
@@ -114,6 +116,7 @@ test('an iPhone is told what to tap, in its own words', async ({ app, newContext
   await expect(sheet.getByRole('listitem')).toHaveText(
     (['install.stepShare', 'install.stepAdd', 'install.stepDone'] as const).map((id) => me.say(id)),
   )
+  await looksRight(me.page, 'the steps on an iPhone')
   await me.page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(me.button(me.say('install.entry'))).toBeFocused()

@@ -89,12 +89,16 @@ async function stands(page: Page, app: App, brand: BrandId, path: string) {
 /** Without a network the browser itself reports each call. */
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/
 
+/** The map is of no use then, and is not kept; its page does without. */
+const ONLINE_ONLY = /net::ERR_FAILED .*\/pin-map-/
+
 test('after one visit every page opens without a network, for a customer', async ({ app, page, context, quiet }) => {
   test.slow()
   await signedIn(app, context)
   await visitOnce(app, page)
   await context.setOffline(true)
   quiet.expects(NO_NETWORK)
+  quiet.expects(ONLINE_ONLY)
   expect(paths().length).toBeGreaterThan(40)
   for (const path of paths()) await stands(page, app, 'washday', path)
   await page.goto(app.url('washday', '/en/offline'))
