@@ -35,9 +35,12 @@ export const chipDayText = (instant: string, now: number, say: Say) =>
 /** "วันนี้", "พรุ่งนี้", "จันทร์ 23 พ.ย.": standing alone. */
 export const dayText = (instant: string, now: number, say: Say) => say('order.day', dayFacts(instant, now))
 
-/** "10:00–12:00" */
+/** Keeps what stands at its sides on one line. */
+const WORD_JOINER = '\u2060'
+
+/** "10:00–12:00", in one piece. */
 export const hoursText = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) =>
-  `${formatTime(starts_at)}–${formatTime(ends_at)}`
+  [formatTime(starts_at), '–', formatTime(ends_at)].join(WORD_JOINER)
 
 type Visit = { starts_at: string; ends_at: string }
 const visitFacts = (visit: Visit, now: number) => ({ ...dayFacts(visit.starts_at, now), hours: hoursText(visit) })
