@@ -44,7 +44,7 @@ const FIRST = [
 /** As gzip; what Vite still writes into the chunks makes it 260 kB. */
 const FIRST_MOST_BYTES = 255_000
 /** Of no use without a network. */
-const ONLINE_ONLY = /\/node_modules\/(?:zxing-wasm|leaflet)\/|\/thai-areas\.txt/
+const ONLINE_ONLY = /\/node_modules\/(?:zxing-wasm|leaflet|firebase|@firebase|idb)\/|\/thai-areas\.txt/
 
 const keepOf = new Map<string, 'first' | 'asked'>()
 

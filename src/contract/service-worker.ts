@@ -5,9 +5,10 @@ export const SHELL_PATH = '/__shell'
 /** The header of that page that tells its build. */
 export const BUILD_HEADER = 'x-build'
 
-/** Stand in the built worker; the host server puts the build's id there, and what the brand's shell is made of. */
+/** Stand in the built worker; the host server puts the build's id there, what the brand's shell is made of, and its id. */
 export const BUILD_PLACE = '%BUILD%'
 export const SHELL_PLACE = '%SHELL%'
+export const BRAND_PLACE = '%BRAND%'
 
 /** From a page to the worker: it is loaded and at rest, and the network may be used for what comes later. */
 export const PageRests = object({

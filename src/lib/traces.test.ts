@@ -20,9 +20,10 @@ function withCaches(...names: string[]) {
 test('what a customer has left in the storages is removed, and what belongs to the device stays', async () => {
   localStorage.setItem('localBill', '[{"transaction":"TRX"}]')
   localStorage.setItem('vite-pwa:hide-install', 'true')
+  localStorage.setItem('shownStories', '{"notifications":true}')
   sessionStorage.setItem('details', '{"email":"manee@example.com"}')
   await forgetTraces()
-  expect({ ...localStorage }).toEqual({ 'vite-pwa:hide-install': 'true' })
+  expect({ ...localStorage }).toEqual({ 'vite-pwa:hide-install': 'true', shownStories: '{"notifications":true}' })
   expect({ ...sessionStorage }).toEqual({})
 })
 

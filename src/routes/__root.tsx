@@ -25,10 +25,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
-/** Only a customer has loads. Without a network the app goes on without their nudges. */
-const LoadNudges = lazy(() =>
-  import('#features/loads/load-nudges.tsx').then(
-    ({ LoadNudges }) => ({ default: LoadNudges }),
+/** Only a customer is told of anything. Without a network the app goes on without it. */
+const CustomerNews = lazy(() =>
+  import('./-customer-news.tsx').then(
+    ({ CustomerNews }) => ({ default: CustomerNews }),
     () => ({ default: () => null }),
   ),
 )
@@ -58,7 +58,7 @@ function Root() {
         <Toasts />
         {user ? (
           <Suspense>
-            <LoadNudges />
+            <CustomerNews user={user} />
           </Suspense>
         ) : null}
         <LiveRegions />

@@ -97,6 +97,16 @@ const Settings = object({
   /** A Firebase service account's key as JSON, or the path of its file; without it the sandbox logs, or nobody is told. */
   FCM_SERVICE_ACCOUNT: optional(pipe(string(), minLength(1))),
   FCM_URL: optional(webAddress, 'https://fcm.googleapis.com'),
+  /** The web app's settings as Firebase's console shows them. Without them no browser is asked for a push address. */
+  FIREBASE_API_KEY: optional(pipe(string(), minLength(1))),
+  FIREBASE_AUTH_DOMAIN: optional(string(), ''),
+  FIREBASE_PROJECT_ID: optional(pipe(string(), minLength(1))),
+  FIREBASE_STORAGE_BUCKET: optional(string(), ''),
+  FIREBASE_MESSAGING_SENDER_ID: optional(pipe(string(), regex(/^\d+$/, 'is a number'))),
+  FIREBASE_APP_ID: optional(pipe(string(), minLength(1))),
+  FIREBASE_MEASUREMENT_ID: optional(string(), ''),
+  /** The public half of the console's web push certificate. */
+  FIREBASE_WEB_PUSH_KEY: optional(pipe(string(), regex(/^[A-Za-z0-9_-]{87}$/, 'is 87 letters, digits, - and _'))),
   /** How long a server that was told to end still answers, saying that it is not ready; a load balancer needs it. */
   DRAIN_SECONDS: whole(0, 300, '0'),
   /** `off` makes every browser that has the service worker unregister it and drop what it kept. */
@@ -129,7 +139,7 @@ export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>;
 
 /** Names of this shape are ours alone, so one that we do not know is a mistake. */
 const OURS =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|FCM|TILE|GEOCODER|TRUSTED_PROX)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|FCM|FIREBASE|TILE|GEOCODER|TRUSTED_PROX)/
 
 export class BadConfig extends Error {
   readonly problems: readonly string[]
@@ -140,10 +150,18 @@ export class BadConfig extends Error {
   }
 }
 
+const FIREBASE_NEEDS = [
+  'FIREBASE_API_KEY',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_MESSAGING_SENDER_ID',
+  'FIREBASE_APP_ID',
+  'FIREBASE_WEB_PUSH_KEY',
+] as const
+
 /** What must come with what is given. */
 function missing(settings: Settings): string[] {
   const isOpn = settings.PAYMENT_GATEWAY === 'opn'
-  const isAmiss = {
+  const isAmiss: Record<string, unknown> = {
     'SMS_TOKEN is missing': settings.SMS_URL && !settings.SMS_TOKEN,
     'TILE_ATTRIBUTION is missing: it must stand on the map whom it is from':
       settings.TILE_URL && !settings.TILE_ATTRIBUTION,
@@ -152,6 +170,9 @@ function missing(settings: Settings): string[] {
     'MACHINE_URL is missing: money would be taken for machines that nobody starts':
       isOpn && !settings.MACHINE_URL && settings.NODE_ENV === 'production',
   }
+  // All or none: a browser that is asked in vain is not asked twice.
+  const firebase = FIREBASE_NEEDS.filter((name) => !settings[name])
+  if (firebase.length < FIREBASE_NEEDS.length) for (const name of firebase) isAmiss[`${name} is missing`] = true
   return Object.entries(isAmiss).flatMap(([line, holds]) => (holds ? [line] : []))
 }
 

@@ -1,6 +1,7 @@
 import { is } from 'valibot'
-import { BUILD_HEADER, BUILD_PLACE, PageRests, SHELL_PATH, SHELL_PLACE } from '#contract/service-worker.ts'
+import { BRAND_PLACE, BUILD_HEADER, BUILD_PLACE, PageRests, SHELL_PATH, SHELL_PLACE } from '#contract/service-worker.ts'
 import { type AppFile, dropOthers, fileFor, keepFirst, keepLater, openKept } from './kept-files.ts'
+import { listenForPushes } from './push.ts'
 import { answerOrKept, kindOf } from './requests.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] }
@@ -53,3 +54,4 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (is(PageRests, event.data) && event.data.build === build) event.waitUntil(tidy())
 })
+listenForPushes(`/${BRAND_PLACE}/icon-192.png`)

@@ -32,6 +32,11 @@ test.each([
     ['TILE_ATTRIBUTION is missing: it must stand on the map whom it is from'],
   ],
   [{ GEOCODER_URL: 'https://geo.example.com/search' }, ['GEOCODER_URL has {q} in it']],
+  [
+    { FIREBASE_API_KEY: 'key', FIREBASE_PROJECT_ID: 'laundry', FIREBASE_APP_ID: 'app' },
+    ['FIREBASE_MESSAGING_SENDER_ID is missing', 'FIREBASE_WEB_PUSH_KEY is missing'],
+  ],
+  [{ FIREBASE_WEB_PUSH_KY: 'x' }, ['FIREBASE_WEB_PUSH_KY is no setting of this server']],
   [{ PAYMENT_GATEWY: 'opn' }, ['PAYMENT_GATEWY is no setting of this server']],
 ])('%j is told in a line each', (environment, lines) => {
   expect(problemsOf(environment)).toEqual(lines)

@@ -1,51 +1,76 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { setNotificationMutation } from '#features/push/push.queries.ts'
+import { tellProblem, useEnablePush } from '#features/push/use-enable-push.ts'
 import { userQuery } from '#features/session/session.queries.ts'
 import { messageOf } from '#lib/api-message.ts'
-import { useSay } from '#lib/intl.tsx'
+import { type MessageId, useSay } from '#lib/intl.tsx'
+import { forgetTokenSent, pushPermission, pushSupport } from '#lib/push.ts'
 import { addToast } from '#lib/toasts.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
-import { setNotificationMutation } from './profile.queries.ts'
 
-const PROBLEM_TIMEOUT_MS = 3000
+/** What notifications are on this device, as far as it is known. */
+function noteOf(support: ReturnType<typeof pushSupport>, isOn: boolean): MessageId {
+  if (support === 'unsupported') return 'notify.unsupported'
+  if (support === 'unconfigured') return 'notify.inApp'
+  if (pushPermission() === 'denied') return 'notify.blocked'
+  return isOn && pushPermission() === 'default' ? 'notify.otherDevice' : 'notify.note'
+}
 
 /**
- * Whether the customer wants to be told of news. No device is given: where no push service is set up there is none to
- * send to, and asking the browser for a permission that nothing uses would waste the one time it can be asked.
+ * Whether the customer wants to be told of news, on this device as on their others. Where it cannot be pushed to it is
+ * not asked for a permission that nothing would use.
  */
 export function NotificationSwitch() {
   const say = useSay()
   const { data: user } = useQuery(userQuery())
   const set = useMutation(setNotificationMutation())
+  const { enable, isEnabling } = useEnablePush()
+  const support = pushSupport()
+  const isOn = user?.is_notification ?? false
+  const note = noteOf(support, isOn)
 
-  const choose = (is_notification: boolean) =>
+  const setAlone = (is_notification: boolean) =>
     set.mutate(
       { is_notification, token_fcm: null },
       {
         onSuccess() {
+          forgetTokenSent()
           if (is_notification) addToast({ title: say('notify.done'), description: say('notify.doneNote'), tone: 'ok' })
         },
-        onError: (error) =>
-          addToast({
-            title: say('notify.failed'),
-            description: say(messageOf(error)),
-            tone: 'bad',
-            timeout: PROBLEM_TIMEOUT_MS,
-          }),
+        onError: (error) => tellProblem(say(messageOf(error))),
       },
     )
+
+  function choose(isWanted: boolean) {
+    if (isEnabling) return
+    if (isWanted && support === 'ready') void enable()
+    else setAlone(isWanted)
+  }
 
   return (
     <Panel>
       <Switch
-        isSelected={set.isPending ? set.variables.is_notification : (user?.is_notification ?? false)}
+        isSelected={isEnabling || (set.isPending ? set.variables.is_notification : isOn)}
         isDisabled={!user}
         onChange={choose}
-        description={say('notify.note')}
+        description={say(note)}
         errorMessage={set.isError ? say(messageOf(set.error)) : undefined}
       >
         {say('notify.label')}
       </Switch>
+      {note === 'notify.otherDevice' ? (
+        <Button
+          tone="outline"
+          size="small"
+          isPending={isEnabling}
+          pendingLabel={say('action.saving')}
+          onPress={() => void enable()}
+        >
+          {say('notify.here')}
+        </Button>
+      ) : null}
     </Panel>
   )
 }

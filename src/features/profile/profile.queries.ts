@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { changePinCode, logout } from '#contract/auth.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { setIsNotificationUser } from '#contract/notifications.ts'
 import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { updateUserInfo } from '#contract/user.ts'
@@ -23,12 +22,6 @@ export const consentsQuery = () =>
 export const updateUserMutation = () =>
   mutationOptions({
     mutationFn: (input: InputOf<typeof updateUserInfo>) => call(updateUserInfo, input),
-    meta: { invalidates: [['user']] },
-  })
-
-export const setNotificationMutation = () =>
-  mutationOptions({
-    mutationFn: (input: InputOf<typeof setIsNotificationUser>) => call(setIsNotificationUser, input),
     meta: { invalidates: [['user']] },
   })
 

@@ -69,7 +69,8 @@ export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages:
       return c.body(html, 200, { ...headers, 'content-security-policy': policy })
     })
     const shellAt = (host: string | undefined) => shell(host, '', '')
-    mountServiceWorker(server, { isOn: config.SERVICE_WORKER === 'on', build, shellAt })
+    const brandAt = (host: string | undefined) => brandOfHost(host, config.BASE_DOMAINS).id
+    mountServiceWorker(server, { isOn: config.SERVICE_WORKER === 'on', build, shellAt, brandAt })
   }
 
   const page = async (c: ServerContext) => {

@@ -1,5 +1,6 @@
 import type { Brand } from '#brands/brand.ts'
 import type { PageConfig } from '#contract/page.ts'
+import type { PushSettings } from '#contract/push.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { capabilities } from '#server/api/capabilities.ts'
 import type { Config } from '#server/config.ts'
@@ -66,6 +67,23 @@ const mapOf = ({ TILE_URL, TILE_ATTRIBUTION = '', GEOCODER_URL, isSandbox }: Con
   geocoder_url: GEOCODER_URL ?? (isSandbox ? SANDBOX_GEOCODER : ''),
 })
 
+/** For whoever asks for a push address; the app reads it only then. */
+function pushTag(config: Config): string[] {
+  const { FIREBASE_API_KEY, FIREBASE_PROJECT_ID, FIREBASE_MESSAGING_SENDER_ID, FIREBASE_APP_ID } = config
+  if (!FIREBASE_API_KEY) return []
+  const settings: Partial<PushSettings> = {
+    api_key: FIREBASE_API_KEY,
+    auth_domain: config.FIREBASE_AUTH_DOMAIN,
+    project_id: FIREBASE_PROJECT_ID,
+    storage_bucket: config.FIREBASE_STORAGE_BUCKET,
+    messaging_sender_id: FIREBASE_MESSAGING_SENDER_ID,
+    app_id: FIREBASE_APP_ID,
+    measurement_id: config.FIREBASE_MEASUREMENT_ID,
+    web_push_key: config.FIREBASE_WEB_PUSH_KEY,
+  }
+  return [`<script type="application/json" id="push">${inlineJson(settings)}</script>`]
+}
+
 /** What a page says of its address; the shell has none. */
 function addressTags(brand: Brand, locale: Locale, { path, origin }: Asked): string[] {
   const rest = isLocale(path.split('/')[1]) ? path.slice(3) : path
@@ -109,6 +127,7 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
     ...(asked.path === SHELL_PATH ? [] : addressTags(brand, locale, asked)),
     ...(css ? [`<style>${css.replaceAll('<', '\\3c ')}</style>`] : []),
     `<script type="application/json" id="washday">${inlineJson(page)}</script>`,
+    ...pushTag(config),
   ].join('\n    ')
 }
 

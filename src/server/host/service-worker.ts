@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { BUILD_PLACE, SHELL_PLACE } from '#contract/service-worker.ts'
+import { BRAND_PLACE, BUILD_PLACE, SHELL_PLACE } from '#contract/service-worker.ts'
 import type { Bindings } from '#server/api/api.ts'
 import { DIST } from './build.ts'
 
@@ -22,15 +22,20 @@ type Settings = {
   build: string
   /** The shell of the brand at a host, as somebody without cookies gets it. */
   shellAt: (host: string | undefined) => string
+  /** The brand's id. */
+  brandAt: (host: string | undefined) => string
 }
 
 /** One script for all brands; each gets it with the build's id and what its own shell is made of. */
-export function mountServiceWorker(server: Hono<{ Bindings: Bindings }>, { isOn, build, shellAt }: Settings) {
+export function mountServiceWorker(server: Hono<{ Bindings: Bindings }>, { isOn, build, shellAt, brandAt }: Settings) {
   const script = isOn ? readFileSync(join(DIST, 'sw.js'), 'utf8').replaceAll(BUILD_PLACE, build) : LEAVING
   server.get('/sw.js', (c) => {
-    const shell = createHash('sha256')
-      .update(shellAt(c.req.header('host')))
-      .digest('hex')
-    return c.body(script.replaceAll(SHELL_PLACE, shell.slice(0, 12)), 200, HEADERS)
+    const host = c.req.header('host')
+    const shell = createHash('sha256').update(shellAt(host)).digest('hex')
+    return c.body(
+      script.replaceAll(SHELL_PLACE, shell.slice(0, 12)).replaceAll(BRAND_PLACE, brandAt(host)),
+      200,
+      HEADERS,
+    )
   })
 }

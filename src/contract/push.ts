@@ -1,0 +1,52 @@
+import { fallback, type InferOutput, literal, object, optional, pipe, regex, string } from 'valibot'
+
+/**
+ * What a browser needs to be reached through Firebase. The host server writes it, where it is configured, into the page
+ * as JSON in `<script type="application/json" id="push">`.
+ */
+export const PushSettings = object({
+  api_key: string(),
+  auth_domain: string(),
+  project_id: string(),
+  storage_bucket: string(),
+  messaging_sender_id: string(),
+  app_id: string(),
+  measurement_id: string(),
+  /** The public half of the web push key pair (VAPID), in base64url. */
+  web_push_key: string(),
+})
+export type PushSettings = InferOutput<typeof PushSettings>
+
+/** Where a message leads that says nothing better. */
+const LIST_PATH = '/notifications'
+/** A path of this app: no other origin, and nothing that a browser would read as one. */
+const AppPath = pipe(string(), regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u))
+
+/** A message as a worker gets it; all of a push's data is text. */
+export const PushMessage = object({
+  /** Firebase's own, the same in a repeat by Firebase. */
+  fcmMessageId: optional(string()),
+  data: object({
+    title: string(),
+    body: optional(string(), ''),
+    path: fallback(AppPath, LIST_PATH),
+    /** Ours, the same in a repeat by our server. */
+    id: optional(string()),
+    /** How many messages are not read yet. */
+    unread: optional(string()),
+  }),
+})
+
+/** From a worker to a page that is looked at: a message has come. The page that shows it answers on the port. */
+export const PushCame = object({
+  type: literal('push-came'),
+  /** The same message, whichever way it comes again. */
+  id: string(),
+  title: string(),
+  body: string(),
+  path: fallback(AppPath, LIST_PATH),
+})
+export type PushCame = InferOutput<typeof PushCame>
+
+/** From a worker to a page: a notification was tapped. The page that goes there answers on the port. */
+export const PathTapped = object({ type: literal('path-tapped'), path: fallback(AppPath, LIST_PATH) })

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { User } from '#contract/user.ts'
+import { isTokenDue, noteTokenSent, pushPermission, pushSupport, pushToken } from '#lib/push.ts'
+import { setNotificationMutation } from './push.queries.ts'
+
+/** Where a payment app comes back to, and nothing else may be in the way. */
+const isReturnPage = (path: string) => path.startsWith('/tmn/')
+
+/** Keeps the server's idea of this device true: after sign-in and on each navigation, once permission is given. */
+export function useSendToken({ user_id, is_notification }: User) {
+  const router = useRouter()
+  const { mutateAsync } = useMutation(setNotificationMutation())
+
+  useEffect(() => {
+    let isUnderWay = false
+    async function send(path: string) {
+      if (isUnderWay || isReturnPage(path) || !is_notification) return
+      if (pushSupport() !== 'ready' || pushPermission() !== 'granted') return
+      isUnderWay = true
+      try {
+        if (!(await isTokenDue(user_id))) return
+        const token = await pushToken()
+        if (!token) return
+        await mutateAsync({ is_notification: true, token_fcm: token })
+        await noteTokenSent(token, user_id)
+      } catch (cause) {
+        console.warn('The push token could not be sent', cause)
+      } finally {
+        isUnderWay = false
+      }
+    }
+    void send(router.latestLocation.pathname)
+    return router.subscribe('onResolved', ({ toLocation }) => void send(toLocation.pathname))
+  }, [router, user_id, is_notification, mutateAsync])
+}

@@ -1,0 +1,178 @@
+import { number, object, safeParse, string } from 'valibot'
+import { PathTapped, PushCame, PushSettings } from '#contract/push.ts'
+import { pageConfig } from './page-config.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
+
+/** What the product's specification gives. */
+const WORKER_LIMIT_MS = 10_000
+/** Firebase waits for ever where the browser's push service cannot be reached. */
+const TOKEN_LIMIT_MS = 10_000
+const DAY_MS = 86_400_000
+const KEY = 'push'
+
+type TokenSource = (settings: PushSettings, registration: ServiceWorkerRegistration) => Promise<string>
+let askForToken: TokenSource = async (settings, registration) =>
+  (await import('./push-token.ts')).firebaseToken(settings, registration)
+
+/**
+ * Where tokens come from, instead of Firebase.
+ * @public for tests without a browser
+ */
+export const openPush = (source: TokenSource) => {
+  askForToken = source
+}
+
+/** Each is said once: every page that opens would say it again. */
+const said = new Set<string>()
+function sayOnce(text: string, isProblem = true) {
+  if (said.has(text)) return
+  said.add(text)
+  if (isProblem) console.warn(text)
+  // biome-ignore lint/suspicious/noConsole: an operator looks for it, and where it is meant so nothing is wrong
+  else console.info(text)
+}
+
+function readSettings(): PushSettings | undefined {
+  const text = document.getElementById('push')?.textContent
+  if (!text) return undefined
+  try {
+    const settings = safeParse(PushSettings, JSON.parse(text))
+    if (settings.success) return settings.output
+  } catch {
+    // Told below, with the rest that cannot be read.
+  }
+  console.error('The push settings in this page cannot be read')
+  return undefined
+}
+
+const hasStorage = () => {
+  const isKept = writeStored('push-probe', true)
+  removeStored('push-probe')
+  return isKept
+}
+
+/**
+ * Whether this device can be pushed to: what the product's specification asks of a browser, and the deployment's
+ * Firebase settings. An iPhone can only in an app on its home screen.
+ */
+export function pushSupport(): 'ready' | 'unsupported' | 'unconfigured' {
+  const isAble =
+    'serviceWorker' in navigator &&
+    'PushManager' in globalThis &&
+    'Notification' in globalThis &&
+    'fetch' in globalThis &&
+    hasStorage()
+  if (!isAble) {
+    sayOnce('This browser has no push notifications')
+    return 'unsupported'
+  }
+  if (readSettings()) return 'ready'
+  sayOnce('Push notifications are not set up on this server', false)
+  return 'unconfigured'
+}
+
+/** What the customer has said to notifications; asked for nowhere where there are none. */
+export const pushPermission = (): NotificationPermission =>
+  'Notification' in globalThis ? Notification.permission : 'denied'
+
+/** Whether the customer may still be asked; whoever has refused is left alone. */
+export function mayAskPermission(): boolean {
+  if (pushSupport() !== 'ready') return false
+  if (pushPermission() === 'denied') sayOnce('Notifications are blocked for this app')
+  return pushPermission() === 'default'
+}
+
+/** Asks if they were never asked. In Safari and Firefox only as the first thing of a tap. */
+export const askPermission = async (): Promise<NotificationPermission> =>
+  pushPermission() === 'default' ? Notification.requestPermission() : pushPermission()
+
+async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`no answer in ${limitMs} ms`)), limitMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const worker = () => within(WORKER_LIMIT_MS, navigator.serviceWorker.ready)
+
+/** The token of this device, after two tries if need be; undefined without one. Only with permission. Never throws. */
+export async function pushToken(): Promise<string | undefined> {
+  const settings = readSettings()
+  if (!settings || pushPermission() !== 'granted') return undefined
+  for (let tries = 0; tries < 2; tries++) {
+    try {
+      const token = await within(TOKEN_LIMIT_MS, askForToken(settings, await worker()))
+      if (token) return token
+      console.warn('There is no push token for this device')
+    } catch (cause) {
+      console.warn('The push token cannot be had', cause)
+    }
+  }
+  return undefined
+}
+
+const Sent = object({ token: string(), endpoint: string(), user: string(), at: number() })
+
+async function endpoint(): Promise<string> {
+  const subscription = await (await worker()).pushManager.getSubscription()
+  return subscription?.endpoint ?? ''
+}
+
+/** Notes that the server has this device's token for this customer. */
+export async function noteTokenSent(token: string, user: string) {
+  writeStored(KEY, { token, endpoint: await endpoint().catch(() => ''), user, at: Date.now() })
+}
+
+export const forgetTokenSent = () => removeStored(KEY)
+
+/**
+ * Whether the server may not have this device's token for this customer: for a day nothing is asked anew, so that pages
+ * need not load Firebase, unless the browser has given the device another address.
+ */
+export async function isTokenDue(user: string): Promise<boolean> {
+  const sent = readStored(KEY, Sent)
+  if (!sent || sent.user !== user || Date.now() - sent.at > DAY_MS) return true
+  return (await endpoint()) !== sent.endpoint
+}
+
+/** Shows a notification of the device's own, as pushes are shown. Rejects where the browser does not. */
+export async function showNotification(title: string, body: string) {
+  const icon = `/${pageConfig.brand.id}/icon-192.png`
+  await (await worker()).showNotification(title, { body, icon, tag: 'own', data: { path: '/notifications' } })
+}
+
+type Listeners = {
+  /** A message has come while this page is looked at. */
+  onPush: (push: PushCame) => void
+  /** A notification was tapped. */
+  onPath: (path: string) => void
+}
+
+/**
+ * Takes what the service worker passes on, and tells it so.
+ * @returns stops it
+ */
+export function listenToPushes({ onPush, onPath }: Listeners) {
+  if (!('serviceWorker' in navigator)) return () => {}
+  const { serviceWorker } = navigator
+  const hear = ({ data, ports: [port] }: MessageEvent) => {
+    const push = safeParse(PushCame, data)
+    const tap = safeParse(PathTapped, data)
+    if (push.success) onPush(push.output)
+    else if (tap.success) onPath(tap.output.path)
+    else return
+    port?.postMessage('taken')
+  }
+  serviceWorker.addEventListener('message', hear)
+  return () => serviceWorker.removeEventListener('message', hear)
+}
+
+/** On the icon of the installed app. */
+export async function showBadge(count: number) {
+  try {
+    await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
+  } catch {
+    // Not installed, or no badges here.
+  }
+}

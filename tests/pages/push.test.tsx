@@ -1,0 +1,276 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setIsNotificationUser } from '#contract/notifications.ts'
+import { getUserInfo } from '#contract/user.ts'
+import { userQuery } from '#features/session/session.queries.ts'
+import { get, newCustomer, newPhone } from '#tests/support/client.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { withPushDevice } from '#tests/support/push-device.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  // Loaded on demand: nothing of it may still be on its way when a test says that nothing came.
+  await import('#app/routes/-customer-news.tsx')
+})
+afterAll(() => server.close())
+
+/** More than both tries for a token may take. */
+const LIMIT_SECONDS = 25
+
+let device: ReturnType<typeof withPushDevice>
+let warned: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  device.remove()
+  warned.mockRestore()
+})
+
+/** Longer than a page is at rest before it is covered; React has its turn in between. */
+async function rest() {
+  for (let step = 0; step < 5; step++) {
+    await new Promise((turn) => setImmediate(turn))
+    await vi.advanceTimersByTimeAsync(600)
+  }
+}
+
+async function customerAt(path: string) {
+  const { access_token: token } = await newCustomer(server.url, newPhone())
+  keepTokens({ access_token: token })
+  const page = await openPage(server.url, path)
+  await screen.findByRole('heading', { level: 1 }, { timeout: 5_000 })
+  const { queryClient } = page.router.options.context
+  await waitFor(() => expect(queryClient.getQueryData(userQuery().queryKey)).toBeTruthy())
+  await rest()
+  return { ...page, token }
+}
+const prompt = () => screen.findByRole('dialog', { name: 'Know the moment your laundry is done' }, { timeout: 5_000 })
+const noPrompt = () => expect(screen.queryByRole('dialog')).toBeNull()
+const enable = () => screen.getByRole('button', { name: 'Turn on notifications' })
+const SHOWN = '{"notifications":true}'
+const story = () => localStorage.getItem('shownStories')
+const isOn = async (token: string) => (await get(server.url, getUserInfo, {}, { token })).is_notification
+const isKnown = async (device: string) =>
+  (await rows(server.databaseUrl, 'select 1 from push_tokens where token = $1', [device])).length > 0
+
+describe('the prompt', () => {
+  test('opens at rest, and neither a press outside nor anything else but an answer closes it', async () => {
+    device = withPushDevice()
+    const { user } = await customerAt('/en')
+    const sheet = await prompt()
+    expect(device.asked()).toBe(0)
+    await user.click(document.body)
+    expect(within(sheet).getByRole('button', { name: 'Later' })).toBeTruthy()
+    expect(story()).toBeNull()
+  })
+
+  test.each(['serviceWorker', 'PushManager', 'Notification', 'settings'] as const)(
+    'does not open without %s',
+    async (lacks) => {
+      device = withPushDevice({ lacks })
+      await customerAt('/en')
+      noPrompt()
+      expect(story()).toBeNull()
+    },
+  )
+
+  test.each(['granted', 'denied'] as const)('does not open where permission is %s', async (permission) => {
+    device = withPushDevice({ permission })
+    await customerAt('/en')
+    noPrompt()
+    expect(device.asked()).toBe(0)
+  })
+
+  test('does not open a second time', async () => {
+    device = withPushDevice()
+    localStorage.setItem('shownStories', SHOWN)
+    await customerAt('/en')
+    noPrompt()
+  })
+
+  test.each([['/en/qr-scanner'], ['/en/rewards'], ['/en/profile/edit']])('does not open at %s', async (path) => {
+    device = withPushDevice()
+    await customerAt(path)
+    noPrompt()
+  })
+
+  test('does not open for a guest', async () => {
+    device = withPushDevice()
+    await openPage(server.url, '/en')
+    await untilPage(/^Laundry/)
+    await rest()
+    noPrompt()
+  })
+
+  test.each([['Later'], ['Escape']])('is closed by %s for good, and nobody was asked', async (way) => {
+    device = withPushDevice()
+    const { user, router } = await customerAt('/en')
+    await prompt()
+    await (way === 'Later' ? user.click(screen.getByRole('button', { name: way })) : user.keyboard('{Escape}'))
+    await waitFor(noPrompt)
+    expect(story()).toBe(SHOWN)
+    await router.navigate({ to: '/branch' })
+    await rest()
+    noPrompt()
+    expect(device.asked()).toBe(0)
+  })
+})
+
+/** Lets time go by, as much as it takes and no more. */
+async function untilClosed() {
+  for (let second = 0; second < LIMIT_SECONDS && screen.queryByRole('dialog'); second++)
+    await vi.advanceTimersByTimeAsync(1_000)
+  await waitFor(noPrompt)
+}
+
+describe('turning notifications on', () => {
+  test.each([
+    ['the first token', ['good-1'], 1, 'good-1'],
+    ['a second try after one that failed', [new Error('no'), 'good-2'], 2, 'good-2'],
+    ['a second try after an empty one', ['', 'good-3'], 2, 'good-3'],
+    ['a second try after one that never ended', ['hang', 'good-4'], 2, 'good-4'],
+  ] as const)('succeeds with %s', async (_, tokens, tries, good) => {
+    device = withPushDevice({ tokens })
+    const { user, token } = await customerAt('/en')
+    await prompt()
+    await user.click(enable())
+    await untilClosed()
+    expect(device.shown).toEqual([
+      {
+        title: 'Notifications are on!',
+        body: 'We will let you know when there is news.',
+        icon: '/washday/icon-192.png',
+      },
+    ])
+    expect(device.tries()).toBe(tries)
+    expect(await isOn(token)).toBe(true)
+    expect(await isKnown(good)).toBe(true)
+    expect(story()).toBe(SHOWN)
+    expect(screen.queryByText('An error occurred')).toBeNull()
+  })
+
+  test.each([
+    ['permission is denied', { answer: 'denied' }, 0, 'Permission to notify you was denied'],
+    ['the question is dismissed', { answer: 'default' }, 0, 'Permission to notify you was denied'],
+    ['both tries fail', { tokens: [new Error('no'), new Error('no')] }, 2, 'Please try again later'],
+    ['both are empty', { tokens: ['', ''] }, 2, 'Please try again later'],
+    ['none ever ends', { tokens: ['hang', 'hang'] }, 2, 'Please try again later'],
+    ['there is no worker in time', { lacks: 'worker', tokens: ['never'] }, 0, 'Please try again later'],
+    ['the server refuses', { tokens: ['x'.repeat(5_000)] }, 1, /./],
+  ] as const)('tells in red for 3 seconds that it did not, when %s', async (_, given, tries, description) => {
+    device = withPushDevice(given)
+    const { user, token } = await customerAt('/en')
+    await prompt()
+    await user.click(enable())
+    await untilClosed()
+    const told = within(await screen.findByRole('region', { name: 'Notifications' }))
+    expect(told.getByText('An error occurred')).toBeTruthy()
+    expect(told.getAllByText(description).length).toBeGreaterThan(0)
+    await vi.advanceTimersByTimeAsync(3_000)
+    await waitFor(() => expect(screen.queryByText('An error occurred')).toBeNull())
+    expect(device.tries()).toBe(tries)
+    expect(device.shown).toEqual([])
+    expect(await isOn(token)).toBe(false)
+    expect(story()).toBe(SHOWN)
+  })
+
+  test('says it in Thai as it was given', async () => {
+    device = withPushDevice({ answer: 'denied' })
+    const { user } = await customerAt('/th')
+    await user.click(await screen.findByRole('button', { name: 'เปิดการแจ้งเตือน' }))
+    await screen.findByText('เกิดข้อผิดพลาด')
+    expect(screen.getByText('ขออนุญาติแจ้งเตือนถูกปฏิเสธ')).toBeTruthy()
+  })
+})
+
+describe('the switch in the profile', () => {
+  const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Get notifications' })
+
+  test('asks by the same door, and off again the server forgets the device', async () => {
+    localStorage.setItem('shownStories', SHOWN)
+    device = withPushDevice({ tokens: ['switched'] })
+    const { user, token } = await customerAt('/en/profile')
+    await user.click(await toggle())
+    await waitFor(async () => expect(await isKnown('switched')).toBe(true))
+    expect(device.asked()).toBe(1)
+    await waitFor(() => expect(device.shown).toHaveLength(1))
+    await user.click(await toggle())
+    await waitFor(async () => expect(await isOn(token)).toBe(false))
+    expect(await isKnown('switched')).toBe(false)
+  })
+
+  test('stays off where permission is denied, and says where it is given back', async () => {
+    device = withPushDevice({ permission: 'denied' })
+    const { user, token } = await customerAt('/en/profile')
+    await user.click(await toggle())
+    await screen.findByText('Permission to notify you was denied')
+    expect(screen.getByText(/are blocked for this app/)).toBeTruthy()
+    expect((await toggle()).checked).toBe(false)
+    expect(await isOn(token)).toBe(false)
+  })
+})
+
+describe('this device', () => {
+  /** A customer who wants to be told, on a device that may. */
+  async function back(path: string, tokens: readonly string[]) {
+    device = withPushDevice({ permission: 'granted', tokens })
+    const { access_token: token } = await newCustomer(server.url, newPhone())
+    await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm: null }, { token })
+    keepTokens({ access_token: token })
+    return openPage(server.url, path)
+  }
+
+  test('brings its token when it is opened, and not again on the next page', async () => {
+    const { router } = await back('/en/history', ['brought', 'again'])
+    await waitFor(async () => expect(await isKnown('brought')).toBe(true))
+    await waitFor(() => expect(localStorage.getItem('push')).toContain('brought'))
+    await router.navigate({ to: '/branch' })
+    await rest()
+    expect(device.tries()).toBe(1)
+  })
+
+  test('brings it anew after a day', async () => {
+    const { router } = await back('/en/history', ['yesterday', 'today'])
+    await waitFor(() => expect(localStorage.getItem('push')).toContain('yesterday'))
+    const kept = JSON.parse(localStorage.getItem('push') ?? '')
+    localStorage.setItem('push', JSON.stringify({ ...kept, at: kept.at - 86_400_001 }))
+    await router.navigate({ to: '/branch' })
+    await waitFor(async () => expect(await isKnown('today')).toBe(true))
+  })
+
+  test('is left alone where a payment app comes back to', async () => {
+    await back('/en/tmn/TRX_MCH_01K0000000000000000000000', ['never'])
+    await screen.findByRole('heading', { level: 1 })
+    await rest()
+    expect(device.tries()).toBe(0)
+  })
+
+  test('shows what comes while the app is looked at until it is followed, once', async () => {
+    const { user, address } = await back('/en/history', ['looked-at'])
+    await waitFor(() => expect(localStorage.getItem('push')).toContain('looked-at'))
+    const came = { type: 'push-came', id: 'm1', title: 'A machine is free', body: 'First come', path: '/branch/ari4' }
+    device.say(came)
+    device.say(came)
+    await screen.findByText('A machine is free')
+    await vi.advanceTimersByTimeAsync(60_000)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(screen.queryByText('A machine is free')).toBeNull()
+    await waitFor(() => expect(address()).toBe('/en/branch/ari4'))
+  })
+
+  test.each([['https://evil.example/'], ['//evil.example/'], ['/\\evil.example'], ['/no/such/page']])(
+    'goes to the list for %s',
+    async (path) => {
+      const { address } = await back('/en/history', ['tapped'])
+      await waitFor(() => expect(localStorage.getItem('push')).toContain('tapped'))
+      device.say({ type: 'path-tapped', path })
+      await waitFor(() => expect(address()).toBe('/en/notifications'))
+    },
+  )
+})
