@@ -196,7 +196,7 @@ test('a finished load is reviewed once: stars are needed, and a second one is no
   keepTokens(tokens)
   const { user, address } = await openPage(server.url, '/en/branch/ari4/review')
   await untilPage('How was it here?')
-  await user.click(screen.getByRole('button', { name: 'Send the review' }))
+  await user.click(await screen.findByRole('button', { name: 'Send the review' }))
   await screen.findAllByText('Choose one to five stars first')
   await user.click(screen.getByRole('radio', { name: '4 stars, good' }))
   await user.type(screen.getByRole('textbox', { name: /What should others know/ }), 'สะอาดดี')

@@ -71,7 +71,7 @@ test('the customer is told five minutes before the end, at the end, and once mor
   expect(screen.queryByText(`${name} is almost done`)).toBeNull()
   await endsIn(transaction, -11)
   await user.click(screen.getByRole('button', { name: 'See it' }))
-  await waitFor(() => expect(address()).toBe('/en/loads'), { timeout: 5_000 }) // a page of its own has to come
+  await waitFor(() => expect(address()).toBe('/en/loads'), { timeout: 20_000 }) // a page of its own has to come
   await told(`Your laundry is still in ${name}`)
   await user.click(await screen.findByRole('button', { name: 'I have my laundry' }))
   await untilPage('Nothing is running')

@@ -12,6 +12,7 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Spoken } from '#ui/spoken/spoken.tsx'
 import { forecastOf } from './forecast.ts'
 import { Gifts } from './gifts.tsx'
 import { PointHistory } from './point-history.tsx'
@@ -36,7 +37,13 @@ export function Rewards() {
         <Stack gap={6}>
           <Stack gap={1}>
             <PageHeading>
-              <Price size="xl" number={points.data ? formatCount(points.data.points) : '–'} unit={say('home.points')} />
+              {points.data ? (
+                <Price size="xl" number={formatCount(points.data.points)} unit={say('home.points')} />
+              ) : (
+                <Spoken text={say('rewards.title')}>
+                  <Price size="xl" number="–" unit={say('home.points')} />
+                </Spoken>
+              )}
             </PageHeading>
             <Forecast />
           </Stack>

@@ -1,5 +1,6 @@
 import type { argon2Sync } from 'node:crypto'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 export type HashOrder = Parameters<typeof argon2Sync>[1]
@@ -7,7 +8,8 @@ export type HashOrder = Parameters<typeof argon2Sync>[1]
 const idle: Worker[] = []
 
 function newThread(): Worker {
-  const thread = new Worker(new URL('./hash-thread.ts', import.meta.url))
+  // By its path: where pages are tested, a URL is the pages' own kind.
+  const thread = new Worker(join(import.meta.dirname, 'hash-thread.ts'))
   thread.unref()
   return thread
 }
