@@ -1,6 +1,6 @@
 /**
- * The test line: every check, in two lanes side by side, and one sum at the end.
- * `--only=checks,unit,pages,server,browser,screen-reader` runs some, in one lane. A runner that fails to report counts as one failure.
+ * The test line: every check, in three lanes side by side, and one sum at the end.
+ * `--only=checks,unit,pages,server,browser,everyone,screen-reader` runs some, in one lane. A runner that fails to report counts as one failure.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -81,15 +81,19 @@ const playwrightReport = (isOk: boolean, file: string) =>
     }
   })
 
-const browser = () =>
-  count('browser', () => {
+/** What everybody can use: pages and stories looked at one after the other, by axe, our probes and pictures. */
+const EVERYONE = '(axe|crawl|probes|stories|workbench)'
+
+/** @param files a pattern of the specs' names */
+const browser = (name: string, files: string) =>
+  count(name, () => {
     const chromium = findChromium()
     if (!chromium) {
       console.error('No Chromium could be found or installed: the browser tests cannot run.')
       return { passed: 0, failed: 1 }
     }
-    const file = join(folder, 'browser.json')
-    const isOk = run(['playwright', 'test', '--reporter=list,json'], {
+    const file = join(folder, `${name}.json`)
+    const isOk = run(['playwright', 'test', `e2e/${files}`, '--reporter=list,json', `--output=test-results/${name}`], {
       CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     })
@@ -108,6 +112,15 @@ const screenReader = () =>
     return status === CANNOT_RUN ? { passed: 0, failed: 0, isNotRun: true } : playwrightReport(status === 0, file)
   })
 
+/** What the browsers look at, once; a lane finds it built. */
+let isBuilt = process.argv.includes('--built')
+function build() {
+  if (isBuilt) return
+  check('build', ['vite', 'build', '--logLevel', 'warn'])
+  check('workbench', ['ladle', 'build', '--config', 'ladle'])
+  isBuilt = true
+}
+
 const parts: Record<string, () => void> = {
   checks: () => {
     check('styles generated', ['panda', 'codegen', '--silent'])
@@ -124,18 +137,21 @@ const parts: Record<string, () => void> = {
   server: () => vitest('server'),
   pages: () => vitest('pages'),
   browser: () => {
-    check('build', ['vite', 'build', '--logLevel', 'warn'])
-    check('workbench', ['ladle', 'build', '--config', 'ladle'])
-    browser()
+    build()
+    browser('browser', `(?!${EVERYONE})`)
+  },
+  everyone: () => {
+    build()
+    browser('everyone', EVERYONE)
   },
   'screen-reader': () => {
-    if (!only?.includes('browser')) check('build', ['vite', 'build', '--logLevel', 'warn'])
+    build()
     screenReader()
   },
 }
 
-/** Half of the server's tests wait for a clock or a disk, and a browser's for a page: two cores carry both lanes. */
-const LANES = ['checks,unit,pages,server', 'browser,screen-reader']
+/** Half of the server's tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. */
+const LANES = ['checks,unit,pages,server', 'browser', 'everyone,screen-reader']
 const Counts = array(
   object({ name: string(), passed: number(), failed: number(), seconds: number(), isNotRun: optional(boolean()) }),
 )
@@ -145,7 +161,7 @@ async function runLane(lane: string, isShown: boolean) {
   const file = join(folder, `${lane}.json`)
   const printed = join(folder, `${lane}.txt`)
   const output = isShown ? undefined : openSync(printed, 'w')
-  const child = spawn(process.execPath, [import.meta.filename, `--only=${lane}`, `--counts=${file}`], {
+  const child = spawn(process.execPath, [import.meta.filename, `--only=${lane}`, `--counts=${file}`, '--built'], {
     stdio: ['ignore', output ?? 'inherit', output ?? 'inherit'],
   })
   await once(child, 'close')
@@ -161,11 +177,13 @@ async function runLane(lane: string, isShown: boolean) {
 const unknown = only?.find((name) => !parts[name])
 if (unknown) throw new RangeError(`--only=${unknown}: one of ${Object.keys(parts).join(', ')}`)
 if (only) for (const name of only) parts[name]?.()
-else
+else {
+  build()
   for (const lane of await Promise.all(LANES.map((names, at) => runLane(names, at === 0)))) {
     process.stdout.write(lane.printed)
     counts.push(...lane.counts)
   }
+}
 if (countsFile) writeFileSync(countsFile, JSON.stringify(counts))
 rmSync(folder, { recursive: true })
 
