@@ -1,25 +1,12 @@
+import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { parse } from '@formatjs/icu-messageformat-parser'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-
-/** Messages are parsed when built, so that no ICU parser ships. */
-const compiledMessages: Plugin = {
-  name: 'compiled-messages',
-  transform: {
-    filter: { id: /\/src\/locales\/[a-z]+\.json$/ },
-    order: 'pre',
-    handler(code) {
-      const messages: Record<string, string> = JSON.parse(code)
-      const compiled = Object.entries(messages).map(([id, text]) => [id, parse(text, { captureLocation: false })])
-      return { code: JSON.stringify(Object.fromEntries(compiled)), map: null }
-    },
-  },
-}
+import { compiledMessages, sourcesOfFirstPage } from './vite/messages.ts'
 
 const shared: ViteUserConfig = {
   // Tests read the message files themselves, with the parser that the app does not ship.
@@ -33,7 +20,7 @@ const shared: ViteUserConfig = {
 /** What the service worker keeps before it starts, the most useful without a network first, as far as it fits. */
 const FIRST = [
   /\/src\/main\.tsx$/,
-  /\/src\/locales\/\w+\.json$/,
+  /\/src\/locales\/\w+\.json\?/,
   /\/src\/routes\/(?:index|offline)\.tsx/,
   /\/src\/routes\/bill\.\$transaction\.tsx/,
   /\/src\/routes\/-customer\.tsx/,
@@ -107,6 +94,8 @@ const plugins: PluginOption[] = [
     routesDirectory: 'src/routes',
     generatedRouteTree: 'src/route-tree.gen.ts',
     autoCodeSplitting: true,
+    // What a page loads comes with the page: no guest has the calls of all others on the way to home.
+    codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
     quoteStyle: 'single',
   }),
   react(),
@@ -115,10 +104,29 @@ const plugins: PluginOption[] = [
   serviceWorker,
 ]
 
+const firstPage = new Set([...sourcesOfFirstPage().keys()].map((file) => resolve(file)))
+
+/** Few files, for each is a request: what every page starts with, what home needs too, and what many others share. */
+const files: NonNullable<ViteUserConfig['build']> = {
+  manifest: true, // the host names in a page what it will need
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'first', tags: ['$initial'], priority: 2 },
+          { name: 'first', test: (id) => firstPage.has(id), minShareCount: 2, priority: 2 },
+          { name: 'controls', test: /\/node_modules\//, minShareCount: 3, priority: 1 },
+          { name: 'shared', minShareCount: 5 },
+        ],
+      },
+    },
+  },
+}
+
 export default defineConfig({
   ...shared,
   plugins,
-  build: { outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2023' },
+  build: { ...files, outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2023' },
   test: {
     projects: [
       {

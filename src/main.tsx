@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { showColorScheme } from '#lib/color-scheme.ts'
 import { keepInstallPrompt } from '#lib/install-prompt.ts'
+import { loadMessages } from '#lib/intl.tsx'
+import { currentLocale } from '#lib/locale.ts'
 import { pageConfig } from '#lib/page-config.ts'
 import { nameMissingParts } from '#lib/reload.ts'
 import { holdTransitions } from '#lib/transitions.ts'
@@ -17,6 +19,7 @@ const { element, ...parts } = createApp({ baseUrl: pageConfig.api_base_url })
 createRoot(root).render(element)
 
 // The first page comes first.
+parts.router.subscribe('onRendered', () => void loadMessages(currentLocale()))
 if (pageConfig.build !== 'dev') {
   const stop = parts.router.subscribe('onRendered', () => {
     stop()

@@ -14,21 +14,34 @@ export type Say = (id: MessageId, values?: Values) => string
 /** As the build compiles them: no parser is needed where they are shown. */
 type Messages = Record<string, MessageFormatElement[]>
 
-const files: Record<Locale, () => Promise<{ default: unknown }>> = {
-  th: () => import('#locales/th.json'),
-  en: () => import('#locales/en.json'),
+/** What a guest's home may show, and everything else: `vite/messages.ts` tells them apart. */
+const files: Record<Locale, Record<'first' | 'rest', () => Promise<{ default: unknown }>>> = {
+  th: { first: () => import('#locales/th.json?first'), rest: () => import('#locales/th.json?rest') },
+  en: { first: () => import('#locales/en.json?first'), rest: () => import('#locales/en.json?rest') },
 }
 const loaded = new Map<Locale, Messages>()
+const whole = new Set<Locale>()
 
 const isMessages = (file: unknown): file is Messages => typeof file === 'object' && file !== null
 
-/** Brings the messages of a language; the one shown before stays when they cannot be had. */
-export async function loadMessages(locale: Locale): Promise<boolean> {
-  if (loaded.has(locale)) return true
+async function messagesIn(load: () => Promise<{ default: unknown }>): Promise<Messages> {
+  const { default: messages } = await load()
+  if (!isMessages(messages)) throw new TypeError('not a message file')
+  return messages
+}
+
+/**
+ * Brings the messages of a language; the one shown before stays when they cannot be had.
+ * @param isFirstPage enough for the home of a guest; the rest must follow
+ */
+export async function loadMessages(locale: Locale, { isFirstPage = false } = {}): Promise<boolean> {
+  if (whole.has(locale) || (isFirstPage && loaded.has(locale))) return true
   try {
-    const { default: messages } = await files[locale]()
-    if (!isMessages(messages)) throw new TypeError('not a message file')
-    loaded.set(locale, messages)
+    const { first, rest } = files[locale]
+    const parts = await Promise.all((isFirstPage ? [first] : [first, rest]).map(messagesIn))
+    // The same object as before, for it is on the screen already.
+    loaded.set(locale, Object.assign(loaded.get(locale) ?? {}, ...parts))
+    if (!isFirstPage) whole.add(locale)
     return true
   } catch (cause) {
     console.error(`The texts for "${locale}" could not be loaded`, cause)

@@ -17,8 +17,9 @@ import { isSignedIn } from '#lib/session.ts'
 import { HeaderEnd } from '#ui/page-header/header-end.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ context: { queryClient } }) => {
-    if (await loadMessages(currentLocale())) showLocale()
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    const isFirstPage = location.pathname === '/' && !isSignedIn()
+    if (await loadMessages(currentLocale(), { isFirstPage })) showLocale()
     if (isSignedIn()) void queryClient.prefetchQuery(userQuery())
     else queryClient.setQueryData(userQuery().queryKey, null)
   },

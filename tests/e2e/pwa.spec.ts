@@ -173,7 +173,7 @@ test('a page whose network takes longer than three seconds starts from what is k
 test('what is kept before the worker starts is small enough for a phone', () => {
   const first = listed().filter(({ keep }) => keep === 'first')
   const bytes = first.map(({ path }) => gzipSync(readFileSync(`dist/${path}`)).length)
-  expect(first.length).toBeGreaterThan(20)
+  expect(first.length).toBeGreaterThan(8)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(260_000)
   expect(gzipSync(readFileSync('dist/sw.js')).length).toBeLessThan(9_000)
 })

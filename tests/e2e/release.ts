@@ -25,5 +25,5 @@ export function release(root: string) {
     )
   for (const name of names.keys()) if (/\.(?:js|css)$/.test(name)) rename(join(assets, name))
   for (const [name, other] of names) renameSync(join(assets, name), join(assets, other))
-  for (const name of ['index.html', 'sw.js']) rename(join(dist, name))
+  for (const name of ['index.html', 'sw.js', '.vite/manifest.json']) rename(join(dist, name))
 }

@@ -16,6 +16,7 @@ import { mountHoroscope } from './horoscope.ts'
 import { mountLottery } from './lottery.ts'
 import { manifestOf } from './manifest.ts'
 import { isLocale, renderPage } from './page.ts'
+import { builtPreloads } from './preloads.ts'
 import { mountServiceWorker } from './service-worker.ts'
 
 /** Where pages come from: the built app, Vite's own server, or nowhere (an API alone). */
@@ -42,6 +43,7 @@ export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages:
   if (pages.kind === 'none') return
   const build = pages.kind === 'built' ? buildId() : 'dev'
   const built = pages.kind === 'built' ? readFileSync(join(DIST, 'index.html'), 'utf8') : ''
+  const preloads = pages.kind === 'built' ? builtPreloads() : undefined
   const policy = contentPolicy(config)
 
   server.get('/builds/latest.json', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
@@ -88,6 +90,7 @@ export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages:
         origin: isOwnHost(host, config.BASE_DOMAINS) ? `${scheme}//${host}` : '',
         cookie: c.req.header('cookie') ?? '',
         acceptLanguage: c.req.header('accept-language') ?? '',
+        ...(preloads ? { preloads } : {}),
       },
     )
     if (pages.kind === 'dev') return c.body(await pages.transform(pathname, html), 200, PAGE_HEADERS)

@@ -6,6 +6,7 @@ import { capabilities } from '#server/api/capabilities.ts'
 import type { Config } from '#server/config.ts'
 import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/map.ts'
 import { shownLook } from './brand-look.ts'
+import type { Preloads } from './preloads.ts'
 
 export type Locale = 'th' | 'en'
 const LOCALES: readonly Locale[] = ['th', 'en']
@@ -22,6 +23,7 @@ type Asked = {
   origin: string
   cookie: string
   acceptLanguage: string
+  preloads?: Preloads
 }
 
 /** The language of the path, else of the cookie, else the first that the browser asks for and we speak, else Thai. */
@@ -84,9 +86,20 @@ function pushTag(config: Config): string[] {
   return [`<script type="application/json" id="push">${inlineJson(settings)}</script>`]
 }
 
+/** The path without its language. */
+const pathIn = (path: string) => (isLocale(path.split('/')[1]) ? path.slice(3) || '/' : path)
+
+/** Whoever has tokens is a customer, until the API says otherwise. */
+const isGuest = (cookie: string) => !/(?:^|;\s*)(?:access|refresh)_token=/.test(cookie)
+
+function preloadTags(locale: Locale, { path, cookie, preloads }: Asked): string[] {
+  const files = preloads?.({ path: pathIn(path), locale, isGuest: isGuest(cookie) }) ?? []
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`)
+}
+
 /** What a page says of its address; the shell has none. */
 function addressTags(brand: Brand, locale: Locale, { path, origin }: Asked): string[] {
-  const rest = isLocale(path.split('/')[1]) ? path.slice(3) : path
+  const rest = pathIn(path)
   const suffix = rest === '/' ? '' : rest
   const urlIn = (language: string) => escapeHtml(`${origin}/${language}${suffix}`)
   return [
@@ -124,7 +137,7 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
     `<link rel="icon" href="/${brand.id}/icon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/${brand.id}/apple-touch-icon.png">`,
     `<link rel="manifest" href="/api-internal/${brand.id}/manifest.webmanifest?lang=${locale}">`,
-    ...(asked.path === SHELL_PATH ? [] : addressTags(brand, locale, asked)),
+    ...(asked.path === SHELL_PATH ? [] : [...addressTags(brand, locale, asked), ...preloadTags(locale, asked)]),
     ...(css ? [`<style>${css.replaceAll('<', '\\3c ')}</style>`] : []),
     `<script type="application/json" id="washday">${inlineJson(page)}</script>`,
     ...pushTag(config),

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright/test'
+import { array, boolean, object, optional, parse, record, string } from 'valibot'
+import { expect, test } from './app.ts'
+import { wordsOf } from './words.ts'
+
+const KIB = 1024
+/** In bytes as brotli. Raise one only with what it buys. */
+const MOST = { script: 154_500, stylesheet: 11 * KIB, document: 8 * KIB }
+const MOST_REQUESTS = 8
+const MOST_OF_CHUNK = 40 * KIB
+const MEDIAN_OF_CHUNKS = 15 * KIB
+
+const Manifest = record(
+  string(),
+  object({
+    file: string(),
+    src: optional(string()),
+    isDynamicEntry: optional(boolean()),
+    imports: optional(array(string())),
+  }),
+)
+
+/** Every file that the page had asked for when its heading came, by its path. */
+async function filesUntilMounted(page: Page, url: string, heading: string) {
+  const asked: { path: string; kind: string; bytes: Promise<number> }[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    const { pathname, origin } = new URL(response.url())
+    if (origin !== new URL(url).origin || !['document', 'script', 'stylesheet'].includes(kind)) return
+    asked.push({ path: pathname, kind, bytes: response.body().then((body) => brotliCompressSync(body).length) })
+  })
+  // The page itself notes it: what is asked for afterwards is not counted, however slow this process is.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('main h1')) return
+      observer.disconnect()
+      performance.mark('mounted')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  const before = await page.evaluate(() => {
+    const [mounted] = performance.getEntriesByName('mounted')
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < (mounted?.startTime ?? 0))
+      .map(({ name }) => new URL(name).pathname)
+  })
+  const files = asked.filter(({ path, kind }) => kind === 'document' || before.includes(path))
+  return Promise.all(files.map(async ({ path, kind, bytes }) => ({ path, kind, bytes: await bytes })))
+}
+
+for (const locale of ['th', 'en'] as const)
+  test(`the home of a guest takes no more than its budget, in ${locale}`, async ({ app, page }) => {
+    const files = await filesUntilMounted(page, app.url('the-wash', `/${locale}`), wordsOf(locale)('home.promise'))
+    console.table(files)
+    const sum = (kind: string) => files.filter((it) => it.kind === kind).reduce((all, { bytes }) => all + bytes, 0)
+    for (const [kind, most] of Object.entries(MOST)) expect(sum(kind), `${kind}, brotli`).toBeLessThanOrEqual(most)
+    expect(sum('script'), 'the app itself was counted').toBeGreaterThan(60 * KIB)
+    expect(files.length, 'requests').toBeLessThanOrEqual(MOST_REQUESTS)
+    const other = locale === 'th' ? 'en' : 'th'
+    expect(files.filter(({ path }) => path.includes(`/${other}-`))).toEqual([])
+  })
+
+test('no page brings a file that is too large', () => {
+  const manifest = parse(Manifest, JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
+  // The map, the code reader, and Thailand's sub-districts come when they are asked for.
+  const isLazy = ([name, { file }]: [string, { file: string }]) =>
+    file.endsWith('.js') && name !== 'index.html' && !/pin-map|zxing|reader|thai-areas/.test(file)
+  const sizes = Object.entries(manifest)
+    .filter(isLazy)
+    .map(([, { file }]) => ({ file, bytes: brotliCompressSync(readFileSync(`dist/${file}`)).length }))
+    .sort((a, b) => a.bytes - b.bytes)
+  expect(sizes.length).toBeGreaterThan(40)
+  expect(sizes.filter(({ bytes }) => bytes > MOST_OF_CHUNK)).toEqual([])
+  expect(sizes[sizes.length >> 1]?.bytes).toBeLessThanOrEqual(MEDIAN_OF_CHUNKS)
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import type { Plugin } from 'vite'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+/** What stands round every page, and the whole home of a guest. The tree names other routes without their `.tsx`. */
+const FIRST_PAGE = [
+  'src/main.tsx',
+  'src/keep-up.ts',
+  'src/routes/__root.tsx',
+  'src/routes/index.tsx',
+  'src/features/frame/toasts.tsx',
+]
+
+function importsOf(file: string, text: string): string[] {
+  const specifiers = [...text.matchAll(/ from '(\.\/|#app\/|#)((?:(?!brands\/|design-tokens\/)[^'])+\.tsx?)'/g)]
+  return specifiers.map(([, start, path = '']) => (start === './' ? join(dirname(file), path) : join('src', path)))
+}
+
+/** The sources of the first page, by their paths from the project's root. */
+export function sourcesOfFirstPage(): Map<string, string> {
+  const sources = new Map<string, string>()
+  const visit = (file: string) => {
+    if (sources.has(file)) return
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    sources.set(file, text)
+    for (const other of importsOf(file, text)) visit(other)
+  }
+  for (const file of FIRST_PAGE) visit(file)
+  return sources
+}
+
+/** Messages that the first page may show: named in its sources, or with a beginning that is put together there. */
+export function firstIds(ids: readonly string[]): Set<string> {
+  const text = [...sourcesOfFirstPage().values()].join('\n')
+  const beginnings = [...text.matchAll(/`([a-z][\w.]*\.)\$\{/gi)].map(([, beginning]) => beginning ?? '')
+  return new Set(ids.filter((id) => text.includes(`'${id}'`) || beginnings.some((it) => id.startsWith(it))))
+}
+
+/**
+ * Messages are parsed when built, so that no ICU parser ships, and come in two parts: `?first` is what a guest's home
+ * may show, `?rest` is everything else.
+ */
+export const compiledMessages: Plugin = {
+  name: 'compiled-messages',
+  transform: {
+    filter: { id: /\/src\/locales\/[a-z]+\.json\?(?:first|rest)$/ },
+    order: 'pre',
+    handler(code, file) {
+      const messages: Record<string, string> = JSON.parse(code)
+      const first = firstIds(Object.keys(messages))
+      const isFirst = file.endsWith('?first')
+      const compiled = Object.entries(messages)
+        .filter(([id]) => first.has(id) === isFirst)
+        .map(([id, text]) => [id, parse(text, { captureLocation: false })])
+      return { code: `export default ${JSON.stringify(Object.fromEntries(compiled))}`, map: null, moduleType: 'js' }
+    },
+  },
+}
