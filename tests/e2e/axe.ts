@@ -6,23 +6,22 @@ import { expect } from './app.ts'
 const softly = expect.configure({ soft: true })
 
 /** Axe sees colours; in the middle of a movement they are those of no page. */
-const atRest = (page: Page) =>
+export const atRest = (page: Page) =>
   page.waitForFunction(() =>
     document
       .getAnimations()
       .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
   )
 
-/** Nothing of what axe can find, by all its rules: best practices too, and target size, which is off by itself. */
-async function axeFindsNothing(page: Page, screen: string, rules: 'all' | 'colours') {
+/** All that axe can find, by all its rules: best practices too, and target size, which is off by itself. */
+export async function axeFindings(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     // react-aria keeps what it has said for seven seconds, and what named it may be gone by then.
     .exclude('[data-live-announcer]')
   if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
   else axe.options({ rules: { 'target-size': { enabled: true } } })
   const { violations } = await axe.analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))
-  softly(found, `axe on ${screen}`).toEqual([])
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))
 }
 
 /** What the eyes of axe do not see: one h1, nothing wider than the screen, nothing too small for a thumb. */
@@ -65,7 +64,8 @@ export async function looksRight(page: Page, screen: string) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await atRest(page)
     // In the dark only the colours are others.
-    await axeFindsNothing(page, `${screen}, ${colorScheme}`, colorScheme === 'light' ? 'all' : 'colours')
+    const found = await axeFindings(page, colorScheme === 'light' ? 'all' : 'colours')
+    softly(found, `axe on ${screen}, ${colorScheme}`).toEqual([])
   }
   await isUsable(page, screen)
   await page.setViewportSize({ width: 320, height: 640 })

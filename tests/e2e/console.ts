@@ -4,6 +4,8 @@ export type Quiet = {
   /** A message that this test provokes. It must come, and no other may. */
   expects: (pattern: RegExp) => void
   watch: (context: BrowserContext) => void
+  /** What was said so far, for a test that asks page by page; it is not said at the end again. */
+  take: () => string[]
   /** What was said and not expected; what was expected and not said. */
   problems: () => string[]
 }
@@ -25,6 +27,7 @@ export function listen(): Quiet {
       })
       context.on('weberror', (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`))
     },
+    take: () => heard.splice(0),
     problems: () => [
       ...heard.filter((text) => !expected.some((pattern) => pattern.test(text))),
       ...expected.filter((pattern) => !heard.some((text) => pattern.test(text))).map((one) => `never said: ${one}`),

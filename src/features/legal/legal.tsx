@@ -61,11 +61,14 @@ export function Legal({ page }: { page: LegalPage }) {
               }
             />
           ) : null}
-          <List>
-            {Object.entries(PATHS).map(([path, other]) =>
-              other === page ? null : <ListRow key={path} href={path} title={say(`legal.${other}`)} />,
-            )}
-          </List>
+          {/* Under a text that is still on its way it would be pushed down. */}
+          {text.isPending ? null : (
+            <List>
+              {Object.entries(PATHS).map(([path, other]) =>
+                other === page ? null : <ListRow key={path} href={path} title={say(`legal.${other}`)} />,
+              )}
+            </List>
+          )}
         </Stack>
       </Screen>
     </Page>

@@ -41,6 +41,7 @@ export function Lottery({ date }: { date?: string }) {
                 {formatDay(draw.date)}
               </Text>
             ) : null}
+            {query.isPending ? <Skeleton shape="line" width="half" /> : null}
             <Text size="small" tone="ink2">
               {say('lottery.note')}
             </Text>
@@ -67,12 +68,13 @@ export function Lottery({ date }: { date?: string }) {
             </Banner>
           ) : null}
           {draw ? <OneDraw key={draw.date} draw={draw} /> : null}
-          {lottery.data?.next ? (
+          {/* Under a draw that is still on its way the rest would be pushed down. */}
+          {lottery.data?.next && !query.isPending ? (
             <Text tone="ink2">
               {say('lottery.next')} <DateTime instant={lottery.data.next} text={formatDay(lottery.data.next)} />
             </Text>
           ) : null}
-          {others.length > 0 ? (
+          {others.length > 0 && !query.isPending ? (
             <section aria-labelledby="draws">
               <Stack gap={2}>
                 <Heading level={2} size="m" id="draws">

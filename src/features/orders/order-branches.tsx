@@ -33,11 +33,13 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
   const say = useSay()
   const offers = useQuery(offersQuery(service))
   const { place: here } = useHere()
-  const { data: addresses } = useQuery(addressesQuery())
+  const { data: addresses, isLoading: isPlaceComing } = useQuery(addressesQuery())
   const home = addressFor(addresses ?? [], undefined)
   const place = here ?? (home?.lat != null && home.lng != null ? { lat: home.lat, lng: home.lng } : null)
   // An API without orders has no branch that does them.
-  const found = pageConfig.capabilities.includes('orders') ? offers.data : []
+  const known = pageConfig.capabilities.includes('orders') ? offers.data : []
+  // In an order that the address would turn over, rows would jump.
+  const found = isPlaceComing && !here ? undefined : known
   const sorted = place ? found?.toSorted((a, b) => distanceM(place, a) - distanceM(place, b)) : found
 
   return (
@@ -56,7 +58,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
             </Stack>
           )}
           {sorted ? null : <LoadProblem title={say('home.branchesFailed')} query={offers} />}
-          {offers.isPending && !sorted ? (
+          {(offers.isPending || isPlaceComing) && !sorted ? (
             <>
               <Skeleton shape="row" />
               <Skeleton shape="row" />

@@ -8,13 +8,15 @@ import { Panel } from '#ui/list/panel.tsx'
 
 type PaySlipProps = {
   machine: MachineInfo | undefined
+  /** The lines keep their place until the machine is known. */
+  isReading: boolean
   command: SelectedCommand
   /** What a coupon takes off, in satang. */
   saving: number
 }
 
 /** What is ordered, line by line, to the sum. */
-export function PaySlip({ machine, command, saving }: PaySlipProps) {
+export function PaySlip({ machine, isReading, command, saving }: PaySlipProps) {
   const say = useSay()
   const shopText = useShopText()
   const program = machine?.programs.find((one) => one.temp === command.program.temp)
@@ -22,6 +24,13 @@ export function PaySlip({ machine, command, saving }: PaySlipProps) {
   return (
     <Panel>
       <DefinitionList>
+        {isReading
+          ? [command.program.temp, ...command.program.extra].map((key) => (
+              <DefinitionRow key={key} term={'\u00a0'}>
+                {null}
+              </DefinitionRow>
+            ))
+          : null}
         {program ? (
           <DefinitionRow term={programText(program, shopText(program.name), say)}>
             {formatExactBaht(program.amount)}

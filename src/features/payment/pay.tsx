@@ -130,7 +130,7 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
           </PageHeading>
           {order.isError ? <PayProblem error={order.error} chooser={chooser} /> : null}
           {paid ? <PaidBefore paid={paid} /> : null}
-          <PaySlip machine={machine.data} command={selected} saving={price - amount} />
+          <PaySlip machine={machine.data} isReading={machine.isLoading} command={selected} saving={price - amount} />
           <PayCoupon
             coupon={coupon}
             isChosen={isCouponChosen}

@@ -4,6 +4,7 @@ import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { ShowMore } from '#features/frame/show-more.tsx'
 import { formatDay } from '#lib/format.ts'
 import { useSay } from '#lib/intl.tsx'
+import { languageOf } from '#lib/language-of.ts'
 import { pageConfig } from '#lib/page-config.ts'
 import { css } from '#styled/css'
 import { DateTime } from '#ui/date-time/date-time.tsx'
@@ -71,7 +72,7 @@ function ReviewItem({ review }: { review: Review }) {
         <Row justify="between" gap={2} isWrapping>
           <Row gap={2}>
             <RatingPicture value={review.rating} label={say('review.stars', { stars: review.rating })} />
-            <Text as="span" isStrong>
+            <Text as="span" isStrong lang={languageOf(review.name)}>
               {review.name}
             </Text>
           </Row>
@@ -81,7 +82,7 @@ function ReviewItem({ review }: { review: Review }) {
         </Row>
         {review.text ? (
           <div className={written}>
-            <Text>{review.text}</Text>
+            <Text lang={languageOf(review.text)}>{review.text}</Text>
           </div>
         ) : null}
       </Stack>

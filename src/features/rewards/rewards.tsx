@@ -17,7 +17,8 @@ import { forecastOf } from './forecast.ts'
 import { Gifts } from './gifts.tsx'
 import { PointHistory } from './point-history.tsx'
 import { PromotionRow } from './promotion-row.tsx'
-import { promotionsQuery } from './rewards.queries.ts'
+import { giftsQuery, promotionsQuery } from './rewards.queries.ts'
+import { royaltyQuery } from './royalty.queries.ts'
 import { Stamps } from './stamps.tsx'
 
 const EXCHANGES_ID = 'exchanges-heading'
@@ -28,6 +29,9 @@ export function Rewards() {
   const points = useQuery(pointsQuery())
   const promotions = useQuery(promotionsQuery())
   const { data: coupons } = useQuery(couponCountQuery())
+  const royalty = useQuery(royaltyQuery())
+  const gifts = useQuery(giftsQuery())
+  const isComing = promotions.isLoading || royalty.isLoading || gifts.isLoading
   return (
     <Page
       title={say('rewards.title')}
@@ -48,42 +52,48 @@ export function Rewards() {
             <Forecast />
           </Stack>
           <LoadProblem title={say('rewards.pointsFailed')} query={points} />
-          <Stamps />
-          <Gifts />
-          <section aria-labelledby={EXCHANGES_ID}>
-            <Stack gap={2}>
-              <Heading level={2} size="m" id={EXCHANGES_ID}>
-                {say('rewards.exchanges')}
-              </Heading>
-              <LoadProblem title={say('rewards.failed')} query={promotions} />
-              {promotions.isPending ? <Skeleton shape="panel" /> : null}
-              {promotions.data?.length === 0 ? <Text tone="ink2">{say('rewards.none')}</Text> : null}
-              {promotions.data?.length ? (
-                <List labelledBy={EXCHANGES_ID}>
-                  {promotions.data.map((one) => (
-                    <PromotionRow key={one.promotion_id} promotion={one} />
-                  ))}
-                </List>
-              ) : null}
-            </Stack>
-          </section>
-          <List label={say('coupons.title')}>
-            <ListRow
-              href="/coupon/claim"
-              icon={<TicketIcon />}
-              title={say('coupons.title')}
-              {...(coupons
-                ? {
-                    trailing: (
-                      <Text as="span" size="lead" isStrong>
-                        {formatCount(coupons.amount)}
-                      </Text>
-                    ),
-                  }
-                : {})}
-            />
-          </List>
-          <PointHistory />
+          {/* Each would push down what stands under it. */}
+          {isComing ? (
+            <Skeleton shape="panel" />
+          ) : (
+            <>
+              <Stamps />
+              <Gifts />
+              <section aria-labelledby={EXCHANGES_ID}>
+                <Stack gap={2}>
+                  <Heading level={2} size="m" id={EXCHANGES_ID}>
+                    {say('rewards.exchanges')}
+                  </Heading>
+                  <LoadProblem title={say('rewards.failed')} query={promotions} />
+                  {promotions.data?.length === 0 ? <Text tone="ink2">{say('rewards.none')}</Text> : null}
+                  {promotions.data?.length ? (
+                    <List labelledBy={EXCHANGES_ID}>
+                      {promotions.data.map((one) => (
+                        <PromotionRow key={one.promotion_id} promotion={one} />
+                      ))}
+                    </List>
+                  ) : null}
+                </Stack>
+              </section>
+              <List label={say('coupons.title')}>
+                <ListRow
+                  href="/coupon/claim"
+                  icon={<TicketIcon />}
+                  title={say('coupons.title')}
+                  {...(coupons
+                    ? {
+                        trailing: (
+                          <Text as="span" size="lead" isStrong>
+                            {formatCount(coupons.amount)}
+                          </Text>
+                        ),
+                      }
+                    : {})}
+                />
+              </List>
+              <PointHistory />
+            </>
+          )}
         </Stack>
       </Screen>
     </Page>
@@ -95,7 +105,7 @@ function Forecast() {
   const say = useSay()
   const shopText = useShopText()
   const promotions = useQuery(promotionsQuery())
-  if (promotions.isPending) return <Skeleton shape="line" width="wide" />
+  if (promotions.isLoading) return <Skeleton shape="line" width="wide" />
   const next = forecastOf(promotions.data ?? [])
   if (!next) return null
   const { title, missing } = next.promotion

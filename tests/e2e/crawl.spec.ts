@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from 'playwright/test'
+import { login } from '#contract/auth.ts'
+import { probe } from '#tests/a11y/probes.ts'
+import { get, PIN } from '#tests/support/client.ts'
+import { expect, test } from './app.ts'
+import { atRest, axeFindings } from './axe.ts'
+import type { Quiet } from './console.ts'
+import { follow, untranslated } from './crawl.ts'
+import { visit } from './journey.ts'
+import { makeWorld, type Outcome, type PageRow, pagesOf, type Title, type World } from './pages.ts'
+import type { App } from './server.ts'
+import { type BrandId, brandName, type Locale, wordsOf } from './words.ts'
+
+test.use({ shop: 'crawl' })
+
+const IDS = new Set(Object.keys(JSON.parse(readFileSync('src/locales/th.json', 'utf8'))))
+const PROBES = [
+  'tooWide',
+  'smallTargets',
+  'cutText',
+  'cutThai',
+  'wrongLanguage',
+  'silentErrors',
+  'placeholderNames',
+  'deadClicks',
+  'openBackground',
+  'faintFields',
+  'faintText',
+  'moving',
+] as const
+const PHONE = { width: 390, height: 844 }
+const NARROW = { width: 320, height: 640 }
+
+type Who = 'guest' | 'customer'
+type Crawl = {
+  app: App
+  page: Page
+  context: BrowserContext
+  quiet: Quiet
+  world: World
+  who: Who
+  locale: Locale
+  /** Axe, all probes and layout shifts besides; else whether the page is there, quiet and not too wide. */
+  isDeep: boolean
+}
+
+const isTurned = (outcome: Outcome) => typeof outcome === 'object' && 'to' in outcome
+
+function titleText(title: Title, locale: Locale): string {
+  if (typeof title === 'string') return wordsOf(locale)(title)
+  return 'th' in title ? title[locale] : wordsOf(locale)(title[0], title[1])
+}
+
+/** `…` stands for any text. */
+const like = (text: string) =>
+  `^${text
+    .split('…')
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.+')}$`
+
+async function signIn({ app, context, world }: Crawl) {
+  const url = app.url(world.brand, '/')
+  const tokens = await get(
+    app.origin,
+    login,
+    { phone_number: world.phone, pin_code: PIN },
+    { origin: new URL(url).origin },
+  )
+  await context.addCookies(
+    Object.entries(tokens).map(([name, value]) => ({ name, value, url, sameSite: 'Lax' as const, secure: true })),
+  )
+}
+
+/** Goes to one page after the other in the same tab, and gives all that is wrong with any. */
+async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
+  const { app, page, context, quiet, world, who, locale, isDeep } = one
+  if (who === 'customer') await signIn(one)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(isDeep ? PHONE : NARROW)
+  const tab = await follow(page)
+  const found: string[] = []
+  let isChosen = false
+  for (const row of rows) {
+    const outcome = who === 'guest' ? row.guest : (row.customer ?? row.guest)
+    const [at, title] =
+      typeof outcome === 'object' && 'to' in outcome ? [outcome.to, outcome.title] : [row.path, outcome]
+    const say = (...findings: string[]) =>
+      found.push(...findings.map((finding) => `${who}, ${locale}, ${row.path}: ${finding}`))
+    const urlOf = (path: string) => app.url(world.brand, `/${locale}${path === '/' ? '' : path}`)
+
+    if (row.isChosen && !isChosen && who === 'customer') {
+      await visit({ app, page, brand: world.brand, locale }).orders(world.machine)
+      isChosen = true
+    }
+    const answer = await page.goto(urlOf(row.path))
+    if (answer?.status() !== 200) say(`answers ${answer?.status()}`)
+    const wanted = {
+      title: like(`${titleText(title, locale)} – ${brandName(world.brand)}`),
+      path: new URL(urlOf(at)).pathname,
+    }
+    const isThere = await page
+      .waitForFunction(
+        ({ title, path }) =>
+          new RegExp(title).test(document.title) &&
+          location.pathname === path &&
+          document.querySelectorAll('h1').length === 1,
+        wanted,
+        { timeout: 10_000 },
+      )
+      .catch(() => undefined)
+    await tab.settles()
+    if (!isThere) {
+      const h1s = await page.getByRole('heading', { level: 1 }).allInnerTexts()
+      say(
+        `is “${await page.title()}” at ${page.url()} with h1 “${h1s.join('”, “')}”, not ${wanted.title} at ${wanted.path}`,
+      )
+    }
+    if ((await page.locator('html').getAttribute('lang')) !== locale) say('has another language')
+    const mayComplain = who === 'customer' || !isTurned(row.guest) ? row.complains : undefined
+    const heard = quiet.take()
+    const complaints = (texts: string[]) =>
+      texts.filter((text) => !mayComplain?.test(text)).map((text) => `complains: ${text}`)
+    say(...complaints(heard))
+    if (mayComplain && !heard.some((text) => mayComplain.test(text))) say('did not complain')
+
+    if (!isDeep) say(...(await probe(page, 'tooWide')))
+    else if (isThere && !isTurned(outcome)) {
+      say(...(await tab.shifts()), ...(await untranslated(page, IDS)))
+      await atRest(page)
+      say(...(await axeFindings(page, 'all')))
+      // Colours are the same in both languages.
+      if (locale === 'th') {
+        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+        await atRest(page)
+        say(...(await axeFindings(page, 'colours')).map((finding) => `dark, ${finding}`))
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        await atRest(page)
+      }
+      await page.setViewportSize(NARROW)
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      say(...(await probe(page, ...PROBES)))
+      await page.setViewportSize(PHONE)
+      say(...complaints(quiet.take()))
+    }
+  }
+  // What the last page still asked for goes with it.
+  await context.clearCookies()
+  return found
+}
+
+const worlds = new Map<BrandId, World>()
+async function worldOf(app: App, brand: BrandId) {
+  const world = worlds.get(brand) ?? (await makeWorld(app, brand))
+  worlds.set(brand, world)
+  return world
+}
+
+for (const locale of ['th', 'en'] as const)
+  for (const who of ['guest', 'customer'] as const)
+    test(`every path leads a ${who} to a whole page that all can use, in ${locale}`, async ({
+      app,
+      page,
+      context,
+      quiet,
+    }) => {
+      test.setTimeout(600_000)
+      const world = await worldOf(app, 'washday')
+      const found = await crawl({ app, page, context, quiet, world, who, locale, isDeep: true }, pagesOf(world))
+      expect(found).toEqual([])
+    })
+
+for (const [brand, locale] of [
+  ['the-wash', 'en'],
+  ['wash-max', 'th'],
+] as const)
+  for (const who of ['guest', 'customer'] as const)
+    test(`every page of ${brand} is there for a ${who}`, async ({ app, page, context, quiet }) => {
+      test.setTimeout(300_000)
+      const world = await worldOf(app, brand)
+      const own = pagesOf(world).filter((row) =>
+        who === 'guest' ? !isTurned(row.guest) : row.customer !== undefined && !isTurned(row.customer),
+      )
+      expect(await crawl({ app, page, context, quiet, world, who, locale, isDeep: false }, own)).toEqual([])
+    })
