@@ -1,14 +1,19 @@
+import { saveUserAddress } from '#contract/addresses.ts'
+import { register } from '#contract/auth.ts'
 import { shareLoad } from '#contract/loads.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { SHOPS } from '#server/db/seed-shops.ts'
-import { bank, commandFor, get, newCustomer, newPhone, order, untilStatus } from '#tests/support/client.ts'
-import { addressNear, firstOffer, makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
+import { bank, commandFor, get, newPhone, order, PIN, untilStatus } from '#tests/support/client.ts'
+import { firstOffer, makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
 import type { App } from './server.ts'
 import type { BrandId, Locale, MessageId } from './words.ts'
 
 /** A purchase that nobody has made, and a link that nobody has sent. */
 const UNKNOWN = 'TRX_MCH_00000000000000000000000000'
 const NO_LINK = 'AAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** What the customer wrote is in no language that a page would have to name. */
+const NAME = 'Manee'
 
 type Values = Record<string, string | number>
 /** What a page is called: a message, where `…` stands for any text, or words of the shop's own. */
@@ -146,7 +151,12 @@ export function pagesOf({ brand, branch, machine, own }: World): PageRow[] {
 export async function makeWorld(app: App, brand: BrandId): Promise<World> {
   const phone = newPhone()
   const origin = app.url(brand, '').replace(/\/$/, '')
-  const { access_token: token } = await newCustomer(app.origin, phone, { origin })
+  const { access_token: token } = await get(
+    app.origin,
+    register,
+    { phone_number: phone, full_name: NAME, is_policy: true, pin_code: PIN },
+    { origin },
+  )
   const machine = await app.freeMachine(brand)
   const branch = (SHOPS.find((shop) => shop.brand === brand)?.node ?? '').toLowerCase()
   const world = { brand, branch, machine, phone }
@@ -158,7 +168,13 @@ export async function makeWorld(app: App, brand: BrandId): Promise<World> {
   await untilStatus(app.origin, bill, 'running')
   const { transaction: unpaid } = await buys()
   const load = (await get(app.origin, shareLoad, { transaction: bill }, { token })).token
-  const { id: address_id } = await addressNear(app.origin, token, await firstOffer(app.origin))
+  const { lat, lng } = await firstOffer(app.origin)
+  const { id: address_id } = await get(
+    app.origin,
+    saveUserAddress,
+    { name_address: NAME, name: NAME, tel: phone, address: '99/1', lat: lat + 0.01, lng, label: 'home' },
+    { token },
+  )
   const made = await makeOrder(app.origin, token, await orderInput(app.origin, token, { address_id }))
   await payByQr(app.origin, token, made.transaction)
   await bank(app.origin, made.transaction)

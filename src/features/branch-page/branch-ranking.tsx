@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMonth } from '#lib/format.ts'
 import { useSay } from '#lib/intl.tsx'
+import { languageOf } from '#lib/language-of.ts'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
@@ -28,7 +29,7 @@ export function BranchRanking({ branchId }: { branchId: string }) {
         <Panel>
           <DefinitionList>
             {data.details.map(({ rank, name, loads }) => (
-              <DefinitionRow key={rank} term={`${rank}. ${name}`}>
+              <DefinitionRow key={rank} term={`${rank}. ${name}`} termLang={languageOf(name)}>
                 {say('ranking.loads', { loads })}
               </DefinitionRow>
             ))}

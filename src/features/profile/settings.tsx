@@ -18,7 +18,7 @@ export function Settings() {
       <NotificationSwitch />
       <Segmented
         label={say('profile.language')}
-        options={LOCALES.map((id) => ({ id, label: say(names[id]) }))}
+        options={LOCALES.map((id) => ({ id, label: say(names[id]), lang: id }))}
         value={locale}
         onChange={(next) => router.history.replace(withLocale(router.latestLocation.href, next))}
       />

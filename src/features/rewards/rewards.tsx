@@ -31,7 +31,10 @@ export function Rewards() {
   const { data: coupons } = useQuery(couponCountQuery())
   const royalty = useQuery(royaltyQuery())
   const gifts = useQuery(giftsQuery())
-  const isComing = promotions.isLoading || royalty.isLoading || gifts.isLoading
+  const isComing = [promotions, royalty, gifts].some(
+    // One that has failed is asked anew by its own part of the page.
+    ({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0,
+  )
   return (
     <Page
       title={say('rewards.title')}

@@ -43,14 +43,22 @@ export function DefinitionList({ children }: DefinitionListProps) {
   return <dl className={list}>{children}</dl>
 }
 
-export type DefinitionRowProps = { term: string; children: ReactNode; isTotal?: boolean }
+export type DefinitionRowProps = {
+  term: string
+  /** Where it is another than the page's. */
+  termLang?: string
+  children: ReactNode
+  isTotal?: boolean
+}
 
 /** One fact; `isTotal` sets it apart as the sum of those above. */
-export function DefinitionRow({ term, children, isTotal = false }: DefinitionRowProps) {
+export function DefinitionRow({ term, termLang, children, isTotal = false }: DefinitionRowProps) {
   const look = row({ kind: isTotal ? 'total' : 'plain' })
   return (
     <div className={look.root}>
-      <dt className={look.term}>{term}</dt>
+      <dt className={look.term} lang={termLang}>
+        {term}
+      </dt>
       <dd className={look.value}>{children}</dd>
     </div>
   )

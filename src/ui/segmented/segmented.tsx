@@ -12,7 +12,8 @@ export type SegmentedProps<Id extends string> = {
   label: string
   /** When a heading on the page already shows it. */
   isLabelHidden?: boolean
-  options: readonly { id: Id; label: string }[]
+  /** `lang` where a label is in another language than the page. */
+  options: readonly { id: Id; label: string; lang?: string }[]
   value: Id
   onChange: (value: Id) => void
   isDisabled?: boolean
@@ -34,9 +35,9 @@ export function Segmented<Id extends string>(props: SegmentedProps<Id>) {
     >
       <Label className={cx(fieldLabelLook(), props.isLabelHidden && hidden)}>{props.label}</Label>
       <div className={look.bar}>
-        {props.options.map(({ id, label }) => (
+        {props.options.map(({ id, label, lang }) => (
           <RadioField key={id} value={id} className={place}>
-            <RadioButton className={look.item}>{label}</RadioButton>
+            <RadioButton className={look.item}>{lang ? <span lang={lang}>{label}</span> : label}</RadioButton>
           </RadioField>
         ))}
       </div>
