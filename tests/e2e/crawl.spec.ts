@@ -99,6 +99,8 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
       title: like(`${titleText(title, locale)} – ${brandName(world.brand)}`),
       path: new URL(urlOf(at)).pathname,
     }
+    // Not before: on its way a page may have another name.
+    await tab.settles()
     const isThere = await page
       .waitForFunction(
         ({ title, path }) =>

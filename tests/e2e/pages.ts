@@ -2,9 +2,10 @@ import { saveUserAddress } from '#contract/addresses.ts'
 import { register } from '#contract/auth.ts'
 import { shareLoad } from '#contract/loads.ts'
 import type { MachineRow } from '#contract/machines.ts'
+import { getOrderOffers } from '#contract/orders.ts'
 import { SHOPS } from '#server/db/seed-shops.ts'
 import { bank, commandFor, get, newPhone, order, PIN, untilStatus } from '#tests/support/client.ts'
-import { firstOffer, makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
+import { makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
 import type { App } from './server.ts'
 import type { BrandId, Locale, MessageId } from './words.ts'
 
@@ -74,7 +75,11 @@ export function pagesOf({ brand, branch, machine, own }: World): PageRow[] {
     { path: '/branch', guest: 'branch.title' },
     { path: `/branch/${branch}`, guest: { th: shop.th, en: shop.en } },
     { path: '/branch/nowhere', guest: 'branch.unknown' },
-    { path: `/branch/${branch}/review`, guest: 'review.guest', customer: 'review.pageTitle' },
+    {
+      path: `/branch/${branch}/review`,
+      guest: 'review.guest',
+      customer: own ? 'review.pageTitle' : 'review.cannotTitle',
+    },
     { path: '/history', guest: 'history.title' },
     { path: '/notifications', guest: LOGIN, customer: 'notification.title' },
     { path: '/profile', guest: LOGIN, customer: 'profile.title' },
@@ -157,18 +162,39 @@ export async function makeWorld(app: App, brand: BrandId): Promise<World> {
     { phone_number: phone, full_name: NAME, is_policy: true, pin_code: PIN },
     { origin },
   )
-  const machine = await app.freeMachine(brand)
-  const branch = (SHOPS.find((shop) => shop.brand === brand)?.node ?? '').toLowerCase()
+  const offers = await get(app.origin, getOrderOffers, { service: 'delivery' }, { origin })
+  const [offer] = offers.details
+  if (!offer) throw new Error(`No branch of ${brand} delivers`)
+  const { branch_id: branch, lat, lng } = offer
+  const { machines } = await app.state()
+  const free = machines.filter(
+    ({ state, machine_category, node_id }) =>
+      state === 'free' && machine_category === 'washer' && node_id.toLowerCase() === branch,
+  )
+  const next = () => {
+    const machine = free.shift()
+    if (!machine) throw new Error(`No more washers are free at ${branch}`)
+    return machine
+  }
+  const machine = next()
   const world = { brand, branch, machine, phone }
   if (brand !== 'washday') return world
 
-  const buys = async () => order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
-  const { transaction: bill } = await buys()
-  await bank(app.origin, bill)
-  await untilStatus(app.origin, bill, 'running')
-  const { transaction: unpaid } = await buys()
+  const buys = async (one: MachineRow) =>
+    (await order(app.origin, token, await commandFor(app.origin, one))).transaction
+  const washes = async (one: MachineRow) => {
+    const transaction = await buys(one)
+    await bank(app.origin, transaction)
+    await untilStatus(app.origin, transaction, 'running')
+    return transaction
+  }
+  const finished = next()
+  const done = await washes(finished)
+  await app.machine(finished.machine_id, 'finish')
+  await untilStatus(app.origin, done, 'completed')
+  const bill = await washes(next())
+  const unpaid = await buys(next())
   const load = (await get(app.origin, shareLoad, { transaction: bill }, { token })).token
-  const { lat, lng } = await firstOffer(app.origin)
   const { id: address_id } = await get(
     app.origin,
     saveUserAddress,
