@@ -26,6 +26,7 @@ export async function startFcm() {
   let forgotten = 0
   let fault: (token: string) => Reply | undefined = () => undefined
   let pauseMs = 0
+  let deliver: (token: string, message: string) => void = () => {}
   let grantFault: () => Reply | undefined = () => undefined
 
   const isGranted = (assertion: string) => {
@@ -56,6 +57,7 @@ export async function startFcm() {
     const bad = fault(token)
     if (bad) return bad
     shown.push({ token, ...data })
+    deliver(token, JSON.stringify({ from: '1', fcmMessageId: `fcm-${shown.length}`, priority: 'normal', data }))
     await wait(pauseMs)
     return { body: { name: `projects/laundry/messages/${shown.length}` } }
   })
@@ -82,6 +84,10 @@ export async function startFcm() {
     /** Has shown the message this long before it says so. */
     slow: (ms: number) => {
       pauseMs = ms
+    },
+    /** Where messages go on to, as a browser gets them. */
+    deliverTo: (next: typeof deliver) => {
+      deliver = next
     },
     failGrants: (next: () => Reply | undefined) => {
       grantFault = next

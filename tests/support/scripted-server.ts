@@ -9,7 +9,7 @@ export type Reply =
   | 'reset'
   | { status?: number; type?: string; headers?: Record<string, string>; body?: unknown }
 
-/** JSON unless the body is a text already. */
+/** JSON unless the body is text or bytes already. */
 export type Script = (request: Received) => Reply | Promise<Reply>
 
 export type ScriptedServer = {
@@ -37,7 +37,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     if (reply === 'reset') return void request.socket.destroy()
     const { status = 200, type = 'application/json', headers: more = {}, body = '' } = reply
     response.writeHead(status, { 'content-type': type, ...more })
-    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
