@@ -107,6 +107,18 @@ const Settings = object({
   FIREBASE_MEASUREMENT_ID: optional(string(), ''),
   /** The public half of the console's web push certificate. */
   FIREBASE_WEB_PUSH_KEY: optional(pipe(string(), regex(/^[A-Za-z0-9_-]{87}$/, 'is 87 letters, digits, - and _'))),
+  /** Full hours in Bangkok between which what can wait is not pushed, such as 22-7; `off` for none. */
+  QUIET_HOURS: optional(
+    pipe(
+      string(),
+      regex(/^(?:off|(?:\d|1\d|2[0-3])-(?:\d|1\d|2[0-3]))$/, 'is two hours such as 22-7, or off'),
+      transform((text) => {
+        const [from, to] = text.split('-').map(Number)
+        return from === undefined || to === undefined ? undefined : { from, to }
+      }),
+    ),
+    '22-7',
+  ),
   /** How long a server that was told to end still answers, saying that it is not ready; a load balancer needs it. */
   DRAIN_SECONDS: whole(0, 300, '0'),
   /** `off` makes every browser that has the service worker unregister it and drop what it kept. */
@@ -139,7 +151,7 @@ export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>;
 
 /** Names of this shape are ours alone, so one that we do not know is a mistake. */
 const OURS =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|SERVICE_WORKER|FCM|FIREBASE|TILE|GEOCODER|TRUSTED_PROX)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|SERVICE_WORKER|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX)/
 
 export class BadConfig extends Error {
   readonly problems: readonly string[]

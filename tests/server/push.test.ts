@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { setIsNotificationUser } from '#contract/notifications.ts'
 import { getSandboxPushes, moveSandboxMachine } from '#contract/sandbox.ts'
 import { fcmPush } from '#server/ports/push.fcm.ts'
-import { bank, freeMachines, get, newOrder, until, untilStatus } from '#tests/support/client.ts'
+import { bank, freeMachines, get, newCustomer, newOrder, until, untilStatus } from '#tests/support/client.ts'
 import { fcmError, startFcm } from '#tests/support/fcm.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -132,7 +132,7 @@ describe('what a customer is told', () => {
     )
   const register = (token: string, token_fcm = device) =>
     get(url, setIsNotificationUser, { is_notification: true, token_fcm }, { token })
-  const move = (machine_id: string, action: 'finish' | 'fail_next_start' | 'repair') =>
+  const move = (machine_id: string, action: 'finish' | 'collect' | 'fail_next_start' | 'repair') =>
     get(url, moveSandboxMachine, { machine_id, action })
 
   test('the wash is done: once, to each of their devices, with the way to the bill', async () => {
@@ -172,6 +172,37 @@ describe('what a customer is told', () => {
     )
     await untilTold(/Almost done/)
     expect((await untilStatus(url, id, 'running')).status).toBe('running')
+  })
+
+  test('laundry that nobody takes out is asked after, once, and what was taken out is not', async () => {
+    const done = async (isTaken: boolean) => {
+      const { machine, transaction, token } = await newOrder(url)
+      await register(token)
+      await bank(url, transaction.transaction)
+      await untilStatus(url, transaction.transaction, 'running')
+      await move(machine.machine_id, 'finish')
+      await untilStatus(url, transaction.transaction, 'completed')
+      if (isTaken) await move(machine.machine_id, 'collect')
+      for (const [table, column, key, id] of [
+        ['transactions', 'ends_at', 'id', transaction.transaction],
+        ['machines', 'done_at', 'id', machine.machine_id],
+      ])
+        await rows(
+          server.databaseUrl,
+          `update ${table} set ${column} = date_trunc('minute', now()) - interval '11 minutes'
+           where ${key} = $1 and ${column} is not null`,
+          [id],
+        )
+      return transaction.transaction
+    }
+    const taken = await done(true)
+    const left = await done(false)
+    await untilTold(/still in the machine/)
+    expect(told().filter(({ title }) => /still in the machine/.test(title))).toEqual([
+      expect.objectContaining({ path: `/bill/${left}` }),
+    ])
+    const asked = "select subject from outbox where kind = 'not_collected' and subject in ($1, $2)"
+    expect(await rows(server.databaseUrl, asked, [taken, left])).toEqual([{ subject: left }])
   })
 
   test('the machine did not start, and then the refund', async () => {
@@ -245,6 +276,41 @@ test('without a service the sandbox’s log has it, and the server’s own list'
       details[0]?.message_id,
     ])
     expect(listed).toBeDefined()
+  } finally {
+    await server.close()
+  }
+})
+
+test('what can wait is not pushed at night, and what cannot is', async () => {
+  const hour = (new Date().getUTCHours() + 7) % 24
+  const server = await startTestServer({ env: { QUIET_HOURS: `${hour}-${(hour + 3) % 24}` } })
+  const { url, databaseUrl } = server
+  try {
+    const { access_token: token } = await newCustomer(url)
+    await get(url, setIsNotificationUser, { is_notification: true, token_fcm: 'bedside' }, { token })
+    await rows(
+      databaseUrl,
+      `insert into outbox (customer_id, kind, subject, message, due_at)
+       select customer_id, kind, 'night', jsonb_build_object(
+         'title', jsonb_build_object('th', kind, 'en', kind), 'body', jsonb_build_object('th', '', 'en', ''), 'path', '/'
+       ), now() from push_tokens, unnest(array['coupon_issued', 'wash_done']) kind where token = 'bedside'`,
+    )
+    const owed = (kind: string) =>
+      rows(
+        databaseUrl,
+        "select outcome, tries, due_at > now() + interval '1 hour' as waits from outbox where kind = $1",
+        [kind],
+      )
+    await until(
+      () => owed('wash_done'),
+      ([row]) => row?.outcome === 'sent',
+    )
+    await until(
+      () => owed('coupon_issued'),
+      ([row]) => row?.waits === true && row.tries === 0,
+    )
+    const { details } = await get(url, getSandboxPushes, {})
+    expect(details.map(({ title }) => title)).toEqual(['wash_done · wash_done'])
   } finally {
     await server.close()
   }

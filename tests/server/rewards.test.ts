@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
+import { getListNotificationUser } from '#contract/notifications.ts'
 import {
   collectBranch,
   exchangePromotion,
@@ -217,6 +218,9 @@ describe('collecting', () => {
     expect((await collect(member, load.transaction)).body?.coupon).toEqual(body?.coupon)
     const { details } = await get(url, getCouponByUser, {}, { token: member.token })
     expect(details).toHaveLength(1)
+    const told = await get(url, getListNotificationUser, { page: 1, limit: 10 }, { token: member.token })
+    const coupons = told.details.filter(({ title }) => title.en === 'You have a new coupon')
+    expect(coupons).toEqual([expect.objectContaining({ path: '/coupon/claim' })])
     const free = await newLoad(url, member, 'running', [body?.coupon?.id ?? ''])
     expect(free.amount).toBe(0)
   })

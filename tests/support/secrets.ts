@@ -1,6 +1,7 @@
-/** Secrets of every test server, so that the seeded PINs are right on all of them. */
+/** Secrets of every test server, so that the seeded PINs are right on all of them; and no night, for tests run in it too. */
 export const TEST_SECRETS = {
   JWT_SECRET: 'test-jwt-secret-of-more-than-32-characters',
   PIN_PEPPER: 'test-pin-pepper-of-more-than-32-characters',
+  QUIET_HOURS: 'off',
   PAYMENT_WEBHOOK_SECRET: 'test-webhook-secret-of-more-than-32-characters',
 }

@@ -1,6 +1,7 @@
 import { asc, eq, lt, lte } from 'drizzle-orm'
 import { sweepAddresses } from '#server/api/account/addresses.ts'
 import { tellWatchers } from '#server/api/machines/watches.ts'
+import { tellForgotten } from '#server/api/messages/forgotten-loads.ts'
 import { sweepMessages, takeMessages } from '#server/api/messages/outbox.ts'
 import { tellNearlyDone } from '#server/api/messages/purchase-messages.ts'
 import { askGateway, ensureCharge, voidCharge } from '#server/api/payment/gateway-calls.ts'
@@ -188,6 +189,7 @@ export function startWorker(app: App): WorkLoop {
     take: async (most) => (await claim(app, most)).map((row) => () => step(app, row)),
     tasks: [
       { everyMs: TELL_EVERY_MS, run: () => tellWatchers(app) },
+      { everyMs: TELL_EVERY_MS, run: () => tellForgotten(app) },
       { everyMs: SWEEP_EVERY_MS, run: () => sweep(app) },
     ],
   })

@@ -7,6 +7,7 @@ import { notifications } from '#server/db/schema-account.ts'
 import { outbox, pushTokens } from '#server/db/schema-outside.ts'
 import { describeError } from '#server/log.ts'
 import type { Push } from '#server/ports/push.ts'
+import { pushTime } from './quiet-hours.ts'
 
 /** While one worker sends it no other takes it up; after a crash another does. */
 const LEASE_MS = 30_000
@@ -76,6 +77,12 @@ async function sendTo(app: App, owed: Owed, push: Omit<Push, 'token'>, device: D
 }
 
 async function deliver(app: App, owed: Owed) {
+  const now = new Date()
+  const dueAt = pushTime(owed.kind, now, app.config.QUIET_HOURS)
+  if (dueAt > now) {
+    await app.db.update(outbox).set({ dueAt, tries: owed.tries }).where(eq(outbox.id, owed.id))
+    return
+  }
   const devices = app.push.isOpen ? await devicesFor(app, owed) : []
   const push = await pushFor(app, owed)
   const pauses = await Promise.all(devices.map((device) => sendTo(app, owed, push, device)))

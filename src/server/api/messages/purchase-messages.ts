@@ -7,7 +7,14 @@ import { owe } from './messages.ts'
 import { tellOrderCaseClosed, tellOrderMove } from './order-messages.ts'
 
 type Row = typeof transactions.$inferSelect
-type Kind = 'nearly_done' | 'wash_done' | 'start_failed' | 'refund_issued' | 'case_closed' | 'late_payment'
+type Kind =
+  | 'nearly_done'
+  | 'wash_done'
+  | 'not_collected'
+  | 'start_failed'
+  | 'refund_issued'
+  | 'case_closed'
+  | 'late_payment'
 type Words = Pick<Message, 'title' | 'body'>
 
 /** On a lock screen: no name, no sum. `{m}` is the machine's number, `{b}` the branch. */
@@ -19,6 +26,13 @@ const WORDS: Record<Kind, Words> = {
   wash_done: {
     title: { th: 'เสร็จแล้ว', en: 'Your load is done' },
     body: { th: 'มารับผ้าที่เครื่อง {m} {b} ได้เลย', en: 'It is waiting in machine {m} at {b}.' },
+  },
+  not_collected: {
+    title: { th: 'ผ้ายังอยู่ในเครื่องหรือเปล่า', en: 'Is your laundry still in the machine?' },
+    body: {
+      th: 'เครื่อง {m} ที่{b} เสร็จมาสักพักแล้ว ถ้ารับผ้าแล้วไม่ต้องทำอะไร',
+      en: 'Machine {m} at {b} has been done for a while. If you have it already, all is well.',
+    },
   },
   start_failed: {
     title: { th: 'เครื่องไม่เริ่มทำงาน', en: 'The machine did not start' },
@@ -77,6 +91,8 @@ export async function tellMove(tx: Tx, row: Row, to: TransactionStatus): Promise
 
 export const tellNearlyDone = (tx: Tx, row: Row): Promise<void> =>
   tell(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
+
+export const tellNotCollected = (tx: Tx, row: Row): Promise<void> => tell(tx, row, 'not_collected', row.id)
 
 /** Owes the customer the news that people of the shop have sent the money of a case. */
 export const tellCaseClosed = (tx: Tx, row: Row, number: string): Promise<void> =>

@@ -3,6 +3,7 @@ import { collectBranch, getBranchRoyalty } from '#contract/rewards.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { newCouponCode } from '#server/api/ids.ts'
 import { once } from '#server/api/keyed.ts'
+import { owe } from '#server/api/messages/messages.ts'
 import { isLoadRow, lockTransaction, type TransactionRow } from '#server/api/payment/transaction-state.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -59,6 +60,11 @@ async function stamp(tx: Tx, row: TransactionRow, branchId: string, rule: Rule |
   const expiresAt = new Date(Date.now() + validDays * DAY_MS)
   const made = { code: newCouponCode(), brand, customerId, stampOf: row.id, expiresAt }
   await tx.insert(coupons).values({ ...made, titleTh, titleEn, discountKind: 'free', amount })
+  await owe(tx, customerId, 'coupon_issued', row.id, {
+    title: { th: 'คุณได้คูปองใหม่', en: 'You have a new coupon' },
+    body: { th: `แสตมป์ครบแล้ว: ${titleTh}`, en: `Your stamp card is full: ${titleEn}` },
+    path: '/coupon/claim',
+  })
 }
 
 async function collectOnce(tx: Tx, row: TransactionRow, branchId: string, rule: Rule | undefined) {
