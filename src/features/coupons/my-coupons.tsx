@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { isFirstLoad } from '#features/frame/is-first-load.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
 import { pointsQuery } from '#features/home/home.queries.ts'
@@ -39,16 +40,20 @@ export function MyCoupons() {
           )}
           <LoadProblem title={say('coupon.failed')} query={coupons} />
           <CouponList coupons={coupons} />
-          <ClaimCode />
-          <List label={say('coupons.more')}>
-            <ListRow
-              href="/rewards"
-              icon={<GiftIcon />}
-              title={say('coupons.byPoints')}
-              {...(points ? { note: say('home.inPoints', { points: formatCount(points.points) }) } : {})}
-            />
-            <ListRow href="/coupon/history" icon={<ReceiptIcon />} title={say('coupons.history')} />
-          </List>
+          {isFirstLoad(coupons) ? null : (
+            <>
+              <ClaimCode />
+              <List label={say('coupons.more')}>
+                <ListRow
+                  href="/rewards"
+                  icon={<GiftIcon />}
+                  title={say('coupons.byPoints')}
+                  {...(points ? { note: say('home.inPoints', { points: formatCount(points.points) }) } : {})}
+                />
+                <ListRow href="/coupon/history" icon={<ReceiptIcon />} title={say('coupons.history')} />
+              </List>
+            </>
+          )}
         </Stack>
       </Screen>
     </Page>

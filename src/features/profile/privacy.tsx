@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { exportUserData } from '#contract/privacy.ts'
+import { isFirstLoad } from '#features/frame/is-first-load.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { announce } from '#lib/announce.ts'
 import { messageOf } from '#lib/api-message.ts'
@@ -14,21 +15,26 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { Consents } from './consents.tsx'
-import { exportMutation } from './profile.queries.ts'
+import { consentsQuery, exportMutation } from './profile.queries.ts'
 
 /** What the shop may do with the customer's data, a copy of it, and the way to have it deleted. */
 export function Privacy() {
   const say = useSay()
+  const consents = useQuery(consentsQuery())
   return (
     <Page title={say('privacy.title')} header={<PageHeader back={{ label: say('action.back'), href: '/profile' }} />}>
       <Screen>
         <Stack gap={6}>
           <PageHeading>{say('privacy.heading')}</PageHeading>
           <Consents />
-          <Copy />
-          <List label={say('deletion.title')}>
-            <ListRow href="/profile/delete" title={say('deletion.title')} note={say('deletion.rowNote')} />
-          </List>
+          {isFirstLoad(consents) ? null : (
+            <>
+              <Copy />
+              <List label={say('deletion.title')}>
+                <ListRow href="/profile/delete" title={say('deletion.title')} note={say('deletion.rowNote')} />
+              </List>
+            </>
+          )}
         </Stack>
       </Screen>
     </Page>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isFirstLoad } from '#features/frame/is-first-load.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { couponCountQuery, pointsQuery } from '#features/home/home.queries.ts'
@@ -31,10 +32,7 @@ export function Rewards() {
   const { data: coupons } = useQuery(couponCountQuery())
   const royalty = useQuery(royaltyQuery())
   const gifts = useQuery(giftsQuery())
-  const isComing = [promotions, royalty, gifts].some(
-    // One that has failed is asked anew by its own part of the page.
-    ({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0,
-  )
+  const isComing = [promotions, royalty, gifts].some(isFirstLoad)
   return (
     <Page
       title={say('rewards.title')}
