@@ -7,6 +7,7 @@ import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { compiledMessages, sourcesOfFirstPage } from './vite/messages.ts'
+import { builtStyles } from './vite/styles.ts'
 
 const shared: ViteUserConfig = {
   // Tests read the message files themselves, with the parser that the app does not ship.
@@ -89,6 +90,7 @@ const serviceWorker = VitePWA({
 
 const plugins: PluginOption[] = [
   compiledMessages,
+  builtStyles,
   tanstackRouter({
     target: 'react',
     routesDirectory: 'src/routes',
@@ -157,7 +159,12 @@ export default defineConfig({
       },
       {
         // Some start a process of their own, which takes its time on a busy machine.
-        test: { name: 'project', include: ['tests/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+        test: {
+          name: 'project',
+          include: ['tests/*.test.ts', 'vite/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

@@ -1,17 +1,31 @@
+import { lazy, Suspense, useEffect } from 'react'
 import { useSay } from '#lib/intl.tsx'
 import { holdToasts, removeToast, useToasts } from '#lib/toasts.ts'
-import { ToastRegion } from '#ui/toast/toast-region.tsx'
 
-/** The app's messages, wherever they come from. */
+const load = () => import('#ui/toast/toast-region.tsx')
+/** Who hears has heard already: without a network nothing breaks for want of a picture of it. */
+const ToastRegion = lazy(() =>
+  load().then(
+    ({ ToastRegion }) => ({ default: ToastRegion }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The app's messages, wherever they come from. The first page is there before their look is. */
 export function Toasts() {
   const say = useSay()
+  const toasts = useToasts()
+  useEffect(() => void load().catch(() => {}), [])
+  if (toasts.length === 0) return null
   return (
-    <ToastRegion
-      label={say('toast.label')}
-      dismissLabel={say('action.close')}
-      toasts={useToasts().map(({ icon: Icon, ...toast }) => (Icon ? { ...toast, icon: <Icon /> } : toast))}
-      onDismiss={removeToast}
-      onHoldChange={holdToasts}
-    />
+    <Suspense>
+      <ToastRegion
+        label={say('toast.label')}
+        dismissLabel={say('action.close')}
+        toasts={toasts.map(({ icon: Icon, ...toast }) => (Icon ? { ...toast, icon: <Icon /> } : toast))}
+        onDismiss={removeToast}
+        onHoldChange={holdToasts}
+      />
+    </Suspense>
   )
 }
