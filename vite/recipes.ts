@@ -59,4 +59,8 @@ export const slotRecipe = (slots: readonly string[], ...parts: Parts<Record<stri
     return Object.fromEntries(slots.map((slot) => [slot, merge(chosen.map((part) => part[slot] ?? ''))]))
   })
 
+/**
+ * Panda's, without the rest of its file.
+ * @public for what `styles.ts` writes
+ */
 export const cx = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')

@@ -12,7 +12,8 @@ import { RepeatButton } from './repeat-button.tsx'
 export function RepeatLast() {
   const say = useSay()
   const shopText = useShopText()
-  const { data } = useQuery(historyQuery(openPurchases))
+  // It comes when the page has its answer, good or bad, and asks for no other.
+  const { data } = useQuery({ ...historyQuery(openPurchases), refetchOnMount: false, retryOnMount: false })
   const loads = data?.details.filter(isLoad) ?? []
   const last = loads.find(({ status }) => status === 'completed')
   if (!last || loads.some(({ status }) => status === 'running')) return null
