@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSay } from '#lib/intl.tsx'
 import { holdToasts, removeToast, useToasts } from '#lib/toasts.ts'
@@ -15,7 +16,8 @@ const ToastRegion = lazy(() =>
 export function Toasts() {
   const say = useSay()
   const toasts = useToasts()
-  useEffect(() => void load().catch(() => {}), [])
+  const router = useRouter()
+  useEffect(() => router.subscribe('onRendered', () => void load().catch(() => {})), [router])
   if (toasts.length === 0) return null
   return (
     <Suspense>
