@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Route, type Worker } from 'playwright/test'
 import { type InferOutput, object, parse, string } from 'valibot'
-import { commandFor, newPhone, order, untilStatus } from '#tests/support/client.ts'
+import { commandFor, order, untilStatus } from '#tests/support/client.ts'
 import { startFcm } from '#tests/support/fcm.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { test as base, expect } from './app.ts'
 import { visit } from './journey.ts'
 import { type App, startApp } from './server.ts'
 import { signedIn } from './signed-in.ts'
-import type { BrandId } from './words.ts'
 
 const Registration = object({ web: object({ endpoint: string(), p256dh: string(), auth: string() }) })
 type Address = InferOutput<typeof Registration>['web']
@@ -133,80 +132,77 @@ const tap = (worker: Worker, title: string) =>
     dispatchEvent(event)
   })`)
 
-const BRANDS: readonly BrandId[] = process.env.PUSH_BRANDS === 'all' ? ['washday', 'the-wash', 'wash-max'] : ['washday']
+test('a customer says yes, is told of a load with the app closed, and gets to its bill by a tap', async ({
+  app,
+  world,
+  phone,
+}) => {
+  test.slow()
+  const { access_token: token } = await signedIn(app, phone)
+  const page = await phone.newPage()
+  const { say, open, button } = visit({ app, page, locale: 'th' })
+  await open('/')
+  const sheet = page.getByRole('dialog', { name: say('notify.prompt') })
+  await sheet.getByRole('button', { name: say('notify.enable') }).click()
+  await expect(sheet).toHaveCount(0)
+  const [worker] = phone.serviceWorkers()
+  if (!worker) throw new Error('No service worker')
+  const icon = '/washday/icon-192.png'
+  await expect
+    .poll(() => shownBy(worker))
+    .toEqual([{ title: say('notify.done'), body: say('notify.doneNote'), icon, path: '/notifications' }])
+  await expect.poll(world.isListening).toBe(true)
 
-for (const brand of BRANDS)
-  test(`${brand}: a customer says yes, is told of a load with the app closed, and gets to its bill by a tap`, async ({
-    app,
-    world,
-    phone,
-  }) => {
-    test.slow()
-    const { access_token: token } = await signedIn(app, phone, newPhone(), brand)
-    const page = await phone.newPage()
-    const { say, open, button } = visit({ app, page, brand, locale: 'th' })
-    await open('/')
-    const sheet = page.getByRole('dialog', { name: say('notify.prompt') })
-    await sheet.getByRole('button', { name: say('notify.enable') }).click()
-    await expect(sheet).toHaveCount(0)
-    const [worker] = phone.serviceWorkers()
-    if (!worker) throw new Error('No service worker')
-    const icon = `/${brand}/icon-192.png`
-    await expect
-      .poll(() => shownBy(worker))
-      .toEqual([{ title: say('notify.done'), body: say('notify.doneNote'), icon, path: '/notifications' }])
-    await expect.poll(world.isListening).toBe(true)
+  await page.goto('about:blank')
+  const machine = await app.freeMachine()
+  const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
+  await app.pay(transaction)
+  await untilStatus(app.origin, transaction, 'running')
+  await app.machine(machine.machine_id, 'finish')
+  const title = 'เสร็จแล้ว · Your load is done'
+  await expect
+    .poll(() => shownBy(worker), { timeout: 20_000 })
+    .toContainEqual(expect.objectContaining({ title, icon, path: `/bill/${transaction}` }))
 
-    await page.goto('about:blank')
-    const machine = await app.freeMachine(brand)
-    const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
-    await app.pay(transaction)
-    await untilStatus(app.origin, transaction, 'running')
-    await app.machine(machine.machine_id, 'finish')
-    const title = 'เสร็จแล้ว · Your load is done'
-    await expect
-      .poll(() => shownBy(worker), { timeout: 20_000 })
-      .toContainEqual(expect.objectContaining({ title, icon, path: `/bill/${transaction}` }))
+  await open('/branch')
+  await expect(page.getByRole('link', { name: say('nav.unread', { count: 1 }) })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.body.setAttribute('data-is-same-page', ''))
+  await tap(worker, title)
+  await page.waitForURL(`**/th/bill/${transaction}`)
+  await expect(page.locator('body')).toHaveAttribute('data-is-same-page')
+  expect((await shownBy(worker)).map((one) => one.title)).not.toContain(title)
 
-    await open('/branch')
-    await expect(page.getByRole('link', { name: say('nav.unread', { count: 1 }) })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => document.body.setAttribute('data-is-same-page', ''))
-    await tap(worker, title)
-    await page.waitForURL(`**/th/bill/${transaction}`)
-    await expect(page.locator('body')).toHaveAttribute('data-is-same-page')
-    expect((await shownBy(worker)).map((one) => one.title)).not.toContain(title)
-
-    // While the app is looked at the page itself says it, until it is followed.
-    await app.sql(
-      `insert into outbox (customer_id, kind, subject, message, due_at)
+  // While the app is looked at the page itself says it, until it is followed.
+  await app.sql(
+    `insert into outbox (customer_id, kind, subject, message, due_at)
        select customer_id, 'test', $1, $2, now() from transactions where id = $1`,
-      [
-        transaction,
-        JSON.stringify({
-          title: { th: 'มีเครื่องว่าง', en: 'A machine is free' },
-          body: { th: 'ใครถึงก่อนได้ก่อน', en: 'First come, first served' },
-          path: '/branch/ari4',
-        }),
-      ],
-    )
-    const toasts = page.getByRole('region', { name: say('toast.label') })
-    const message = toasts.getByRole('listitem').filter({ hasText: 'มีเครื่องว่าง · A machine is free' })
-    await expect(message).toBeVisible()
-    await message.getByRole('button', { name: say('notify.open') }).click()
-    await page.waitForURL('**/th/branch/ari4')
-    await expect(message).toHaveCount(0)
-    expect((await shownBy(worker)).map((one) => one.title)).toEqual([say('notify.done')])
+    [
+      transaction,
+      JSON.stringify({
+        title: { th: 'มีเครื่องว่าง', en: 'A machine is free' },
+        body: { th: 'ใครถึงก่อนได้ก่อน', en: 'First come, first served' },
+        path: '/branch/ari4',
+      }),
+    ],
+  )
+  const toasts = page.getByRole('region', { name: say('toast.label') })
+  const message = toasts.getByRole('listitem').filter({ hasText: 'มีเครื่องว่าง · A machine is free' })
+  await expect(message).toBeVisible()
+  await message.getByRole('button', { name: say('notify.open') }).click()
+  await page.waitForURL('**/th/branch/ari4')
+  await expect(message).toHaveCount(0)
+  expect((await shownBy(worker)).map((one) => one.title)).toEqual([say('notify.done')])
 
-    // Whoever signs out is pushed to no more, and leaves nothing on the screen.
-    await open('/profile')
-    await button(say('profile.logout')).click()
-    await page.waitForURL('**/th/login**')
-    await expect.poll(() => shownBy(worker)).toEqual([])
-    const hasAddress = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready
-        return (await registration.pushManager.getSubscription()) !== null
-      })
-    await expect.poll(hasAddress).toBe(false)
-  })
+  // Whoever signs out is pushed to no more, and leaves nothing on the screen.
+  await open('/profile')
+  await button(say('profile.logout')).click()
+  await page.waitForURL('**/th/login**')
+  await expect.poll(() => shownBy(worker)).toEqual([])
+  const hasAddress = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.pushManager.getSubscription()) !== null
+    })
+  await expect.poll(hasAddress).toBe(false)
+})

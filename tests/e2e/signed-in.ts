@@ -1,12 +1,11 @@
 import type { BrowserContext } from 'playwright/test'
 import { newCustomer, newPhone } from '#tests/support/client.ts'
 import type { App } from './server.ts'
-import type { BrandId } from './words.ts'
 
-/** A new customer, signed in by the API at one brand's pages: for tests whose subject comes after that. */
-export async function signedIn(app: App, context: BrowserContext, phone = newPhone(), brand: BrandId = 'washday') {
+/** A new customer of the default brand, signed in by the API: for tests whose subject comes after that. */
+export async function signedIn(app: App, context: BrowserContext, phone = newPhone()) {
   const tokens = await newCustomer(app.origin, phone)
-  const url = app.url(brand, '/')
+  const url = app.url('washday', '/')
   await context.addCookies(
     Object.entries(tokens).map(([name, value]) => ({ name, value, url, sameSite: 'Lax' as const, secure: true })),
   )
