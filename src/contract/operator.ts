@@ -20,6 +20,8 @@ import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 export const RefundCase = object({
   case_number: string(),
   transaction: TransactionId,
+  /** What was paid for did not start or was not done, or a purchase was paid a second time. */
+  reason: picklist(['not_started', 'paid_again']),
   brand: string(),
   branch_name: Text,
   amount: Satang,
@@ -30,6 +32,8 @@ export const RefundCase = object({
   closed_at: nullable(Instant),
   bank_reference: nullable(string()),
 })
+
+export type RefundCase = InferOutput<typeof RefundCase>
 
 /**
  * Bank refunds of all brands, the oldest first, for whoever shows the operator's token. `not_found` 404 where the

@@ -134,6 +134,8 @@ const Purchased = {
   /** While `start_failed`: when a coupon of the full value comes by itself. */
   refund_at: nullable(Instant),
   refund: nullable(Refund),
+  /** What was paid for it a second time, which people of the shop send back by bank. `sent_at` is null until they have. */
+  paid_again: optional(array(object({ amount: Satang, case_number: string(), sent_at: nullable(Instant) })), []),
   /** Points that this purchase gives, or gave when `is_collected`. */
   points: optional(Count, 0),
   is_collected: optional(boolean(), false),

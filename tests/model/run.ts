@@ -69,7 +69,7 @@ async function audit(world: World, purchases: readonly Purchase[], facts: ModelF
   ) as Record<'bank' | 'booked' | 'second' | 'started' | 'coupons' | 'cases', number> // the names are the query's
   const sums = JSON.stringify({ given, bank, booked, second, started, coupons, cases })
   if (given.in !== bank || bank !== booked || given.second !== second) throw new Error(`Money was lost: ${sums}`)
-  if (booked !== started + coupons + cases) throw new Error(`Money in is not what came of it: ${sums}`)
+  if (booked + second !== started + coupons + cases) throw new Error(`Money in is not what came of it: ${sums}`)
   const broken = await breachesBy(world.app.sql)
   if (Object.keys(broken).length > 0) throw new Error(`Broken: ${JSON.stringify(broken)}`)
   const money = facts.money

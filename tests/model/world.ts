@@ -21,7 +21,7 @@ const baht = (satang: number) => String(satang / 100)
 /** What the server says of a purchase in the words of the rules. */
 const STATUS = `select case when t.status <> 'refunded' then t.status when r.number is null then 'coupon' else 'case' end as status,
   coalesce(c.code, r.number) as number
-  from transactions t left join coupons c on c.refund_of = t.id left join refund_cases r on r.transaction_id = t.id
+  from transactions t left join coupons c on c.refund_of = t.id left join refund_cases r on r.transaction_id = t.id and r.reason = 'not_started'
   where t.id = $1`
 
 /** The real thing: a new customer of the shop, in tabs of one browser. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { listRefundCases } from '#contract/operator.ts'
 import {
   generateCreditCard,
   generateQr,
@@ -25,10 +26,12 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
+const operator = 'of-the-people-at-the-shop-0123456789'
+
 let server: TestServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { OPERATOR_TOKEN: operator } })
   url = server.url
 })
 afterAll(() => server.close())
@@ -245,6 +248,20 @@ describe('money that is paid a second time', () => {
     const notices = 'select 1 from gateway_notices where transaction_id = $1 and outcome = $2'
     expect(await count(server.databaseUrl, notices, [id, 'paid_again'])).toBe(1)
     expect(await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id])).toBe(1)
+  })
+
+  test('goes back by a case of its own, of which the customer is told', async () => {
+    const { transaction } = await newOrder(url)
+    const { transaction: id, amount } = transaction
+    await bank(url, id)
+    await untilStatus(url, id, 'running')
+    await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'twice' })
+    const { paid_again } = await confirm(url, id)
+    expect(paid_again).toEqual([{ amount, case_number: expect.stringMatching(/^RF-/), sent_at: null }])
+    const told = `select 1 from outbox where kind = 'paid_again' and subject = $1`
+    expect(await count(server.databaseUrl, told, [paid_again[0]?.case_number])).toBe(1)
+    const open = await get(url, listRefundCases, {}, { token: operator })
+    expect(open.details).toContainEqual(expect.objectContaining({ transaction: id, reason: 'paid_again', amount }))
   })
 
   test('a notice that is repeated is none', async () => {

@@ -16,7 +16,7 @@ const BREACHES: Record<string, string> = {
   'what was refunded was refunded once and in full': `
     select t.id from transactions t
     left join coupons c on c.refund_of = t.id
-    left join refund_cases r on r.transaction_id = t.id
+    left join refund_cases r on r.transaction_id = t.id and r.reason = 'not_started'
     left join purchase_coupons p on p.transaction_id = t.id
     left join coupons u on u.id = p.coupon_id and u.transaction_id = t.id
     where (t.status = 'refunded') <> (num_nonnulls(c.id::text, r.number) = 1)
@@ -24,11 +24,14 @@ const BREACHES: Record<string, string> = {
       or c.amount + (select coalesce(sum(amount), 0) from coupons where part_of = c.id)
          <> t.amount + case when u.id is null then 0 else t.discount end
       or r.amount <> t.amount or r.number is not null and u.id is not null`,
+  'whatever was paid a second time has a case of its own': `
+    select n.transaction_id from gateway_notices n
+    left join refund_cases r on r.transaction_id = n.transaction_id and r.reason = 'paid_again'
+    where n.outcome = 'paid_again' group by 1 having count(distinct n.event_id) > count(distinct r.number)`,
   'a coupon is used once, and every discount has its coupon or is a loss': `
     select t.id from transactions t
     left join purchase_coupons p on p.transaction_id = t.id
     left join coupons u on u.id = p.coupon_id and u.transaction_id = t.id
-    left join refund_cases r on r.transaction_id = t.id
     where t.discount <> coalesce(p.discount, 0)
       or t.discount > 0 and t.status in ('paid', 'starting', 'running', 'completed', 'start_failed')
          and (u.used_at is null) <> (p.lost_at is not null)

@@ -19,6 +19,7 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { BillPoints } from './bill-points.tsx'
 import { HandOut } from './hand-out.tsx'
+import { PaidAgain } from './paid-again.tsx'
 import { Slip } from './slip.tsx'
 
 type BillSlipProps = {
@@ -80,6 +81,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
               {say('bill.late')}
             </Banner>
           ) : null}
+          <PaidAgain known={known} />
           {canCollect ? (
             <OnScreen>
               <BillPoints known={known} />

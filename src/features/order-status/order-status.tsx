@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { BillPoints } from '#features/bills/bill-points.tsx'
+import { PaidAgain } from '#features/bills/paid-again.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { formHref } from '#features/orders/order-service.ts'
 import { orderQuery } from '#features/orders/orders.queries.ts'
@@ -111,6 +112,7 @@ function Known({ known, look }: { known: Order; look: Look }) {
               {say('end.late')}
             </Banner>
           ) : null}
+          <PaidAgain known={known} />
           {status === 'pending' ? <OrderUnpaid known={known} /> : null}
           {status === 'start_failed' ? <OrderRefund known={known} /> : null}
           {status === 'completed' ? (

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Transaction } from '#contract/payment.ts'
+import { PaidAgain } from '#features/bills/paid-again.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { formatMachineCode } from '#features/machines/machine-code.ts'
 import { machineName } from '#features/machines/machine-words.ts'
@@ -118,6 +119,7 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
               </Text>
             </Stack>
           </Stack>
+          <PaidAgain known={known} />
           <Stack gap={2}>
             {end.canPayAgain ? (
               <Button tone="primary" size="pay" width="fill" icon={<RefreshIcon />} onPress={payAgain}>

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { InferOutput } from 'valibot'
 import { closeRefundCase, listRefundCases, type RefundCase } from '#contract/operator.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -35,9 +34,10 @@ const selectCases = (db: Database | Tx) =>
 
 type Found = Awaited<ReturnType<typeof selectCases>>[number]
 
-const view = ({ refund, purchase, branch, customer }: Found): InferOutput<typeof RefundCase> => ({
+const view = ({ refund, purchase, branch, customer }: Found): RefundCase => ({
   case_number: refund.number,
   transaction: purchase.id,
+  reason: refund.reason,
   brand: purchase.brand,
   branch_name: { th: branch.nameTh, en: branch.nameEn },
   amount: refund.amount,

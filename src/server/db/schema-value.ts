@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { DISCOUNT_KINDS } from '#contract/coupons.ts'
 import type { MACHINE_CATEGORIES } from '#contract/machines.ts'
+import type { RefundCase } from '#contract/operator.ts'
 import type { POINT_REASONS } from '#contract/rewards.ts'
 import { createdAt, instant, satang } from './columns.ts'
 import { branches, customers, transactions } from './schema.ts'
@@ -244,8 +245,10 @@ export const refundCases = pgTable(
     number: text('number').primaryKey(),
     transactionId: text('transaction_id')
       .notNull()
-      .unique()
       .references(() => transactions.id),
+    reason: text('reason').$type<RefundCase['reason']>().notNull().default('not_started'),
+    /** The second charge, where a purchase was paid again. */
+    chargeId: text('charge_id').unique(),
     /** Satang. */
     amount: satang('amount').notNull(),
     createdAt: createdAt(),
@@ -255,6 +258,9 @@ export const refundCases = pgTable(
   },
   (t) => [
     index('refund_cases_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
+    uniqueIndex('refund_cases_not_started').on(t.transactionId).where(sql`${t.reason} = 'not_started'`),
+    index('refund_cases_transaction').on(t.transactionId),
+    check('refund_cases_reason', sql`(${t.reason} = 'paid_again') = (${t.chargeId} is not null)`),
     check('refund_cases_closed', sql`(${t.closedAt} is null) = (${t.bankReference} is null)`),
   ],
 )

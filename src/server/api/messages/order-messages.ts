@@ -15,6 +15,7 @@ type Kind =
   | 'order_refunded'
   | 'order_case_closed'
   | 'order_late'
+  | 'order_paid_again'
 type Words = Pick<Message, 'title' | 'body'>
 
 /** On a lock screen: no name, no sum, no address. `{b}` is the branch. */
@@ -46,6 +47,13 @@ const WORDS: Record<Kind, Words> = {
     title: { th: 'โอนเงินคืนแล้ว', en: 'Your refund is on its way' },
     body: { th: '{b}โอนเงินคืนสำหรับรายการของคุณแล้ว', en: '{b} has sent back your money.' },
   },
+  order_paid_again: {
+    title: { th: 'มีการจ่ายซ้ำ', en: 'You paid twice' },
+    body: {
+      th: 'เราได้รับเงินสำหรับรายการที่{b}สองครั้ง ร้านจะโอนส่วนที่เกินคืนให้',
+      en: 'Money for your order at {b} came twice. The shop will send the second payment back.',
+    },
+  },
   order_late: {
     title: { th: 'ได้รับเงินแล้ว', en: 'Your payment arrived' },
     body: { th: 'เงินมาถึงหลังหมดเวลา {b}รับรายการของคุณแล้ว', en: 'It came after the time was up. {b} has your order.' },
@@ -73,6 +81,9 @@ export async function tellOrderMove(tx: Tx, row: Row, to: TransactionStatus): Pr
 /** Owes the customer the news that people of the shop have sent the money of a case. */
 export const tellOrderCaseClosed = (tx: Tx, row: Row, number: string): Promise<void> =>
   tell(tx, row, 'order_case_closed', number)
+
+export const tellOrderPaidAgain = (tx: Tx, row: Row, number: string): Promise<void> =>
+  tell(tx, row, 'order_paid_again', number)
 
 /** Owes the customer the news of a step: of those between which they have nothing to do, none. */
 export async function tellStep(tx: Tx, row: Row, step: ServiceStatus): Promise<void> {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { branches, machines, type transactions } from '#server/db/schema.ts'
 import type { Message } from '#server/db/schema-outside.ts'
 import { owe } from './messages.ts'
-import { tellOrderCaseClosed, tellOrderMove } from './order-messages.ts'
+import { tellOrderCaseClosed, tellOrderMove, tellOrderPaidAgain } from './order-messages.ts'
 
 type Row = typeof transactions.$inferSelect
 type Kind =
@@ -15,6 +15,7 @@ type Kind =
   | 'refund_issued'
   | 'case_closed'
   | 'late_payment'
+  | 'paid_again'
 type Words = Pick<Message, 'title' | 'body'>
 
 /** On a lock screen: no name, no sum. `{m}` is the machine's number, `{b}` the branch. */
@@ -50,6 +51,13 @@ const WORDS: Record<Kind, Words> = {
     body: {
       th: 'ร้านโอนเงินคืนสำหรับเครื่อง {m} ที่{b}แล้ว',
       en: 'The shop has sent your money back for machine {m} at {b}.',
+    },
+  },
+  paid_again: {
+    title: { th: 'มีการจ่ายซ้ำ', en: 'You paid twice' },
+    body: {
+      th: 'เราได้รับเงินสำหรับเครื่อง {m} ที่{b}สองครั้ง ร้านจะโอนส่วนที่เกินคืนให้',
+      en: 'Money for machine {m} at {b} came twice. The shop will send the second payment back.',
     },
   },
   late_payment: {
@@ -97,3 +105,7 @@ export const tellNotCollected = (tx: Tx, row: Row): Promise<void> => tell(tx, ro
 /** Owes the customer the news that people of the shop have sent the money of a case. */
 export const tellCaseClosed = (tx: Tx, row: Row, number: string): Promise<void> =>
   row.machineId === null ? tellOrderCaseClosed(tx, row, number) : tell(tx, row, 'case_closed', number)
+
+/** Owes the customer the news that a second payment has come in, and goes back. */
+export const tellPaidAgain = (tx: Tx, row: Row, number: string): Promise<void> =>
+  row.machineId === null ? tellOrderPaidAgain(tx, row, number) : tell(tx, row, 'paid_again', number)

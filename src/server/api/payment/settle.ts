@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { newCaseNumber } from '#server/api/ids.ts'
 import { lockMachine } from '#server/api/machines/machine-state.ts'
+import { tellPaidAgain } from '#server/api/messages/purchase-messages.ts'
 import { holdSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { gatewayNotices, payments } from '#server/db/schema.ts'
+import { refundCases } from '#server/db/schema-value.ts'
 import type { Charge } from '#server/ports/payment-gateway.ts'
 import { type Cause, isLoadRow, lockTransaction, move, type TransactionRow } from './transaction-state.ts'
 
@@ -34,11 +37,23 @@ async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause
   await move(tx, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
 }
 
-/** The same charge told twice is nothing; another charge that paid for the same purchase is the customer's money. */
-async function secondPayment(tx: Tx, { chargeId }: Charge, id: string): Promise<Outcome> {
-  const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, id))
+/**
+ * The same charge told twice is nothing; another charge that paid for the same purchase is the customer's money, and
+ * people of the shop send it back.
+ */
+async function secondPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: Charge): Promise<Outcome> {
+  const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
   const isOther = chargeId !== undefined && paid?.chargeId != null && paid.chargeId !== chargeId
-  return isOther ? 'paid_again' : 'repeated'
+  if (!isOther) return 'repeated'
+  const number = newCaseNumber()
+  const [opened] = await tx
+    .insert(refundCases)
+    .values({ number, transactionId: row.id, reason: 'paid_again', chargeId, amount })
+    .onConflictDoNothing()
+    .returning()
+  if (!opened) return 'repeated'
+  await tellPaidAgain(tx, row, number)
+  return 'paid_again'
 }
 
 async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause): Promise<Outcome> {
@@ -50,7 +65,7 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
     return 'applied'
   }
   if (charge.state !== 'paid') return 'repeated'
-  if (!isUnpaid(row)) return secondPayment(tx, charge, id)
+  if (!isUnpaid(row)) return secondPayment(tx, row, charge)
   if (charge.amount !== row.amount || charge.currency !== 'THB') return 'wrong_amount'
   await book(tx, app, row, charge, cause)
   return 'applied'
@@ -80,7 +95,7 @@ export async function settle(app: App, id: string, charge: Charge, cause: Cause,
     await tx.update(gatewayNotices).set({ outcome: result }).where(eq(gatewayNotices.eventId, eventId))
     return result
   })
-  if (outcome === 'applied') app.wakeWorker()
+  if (outcome === 'applied' || outcome === 'paid_again') app.wakeWorker()
   if (outcome === 'wrong_amount' || outcome === 'paid_again' || outcome === 'unknown_transaction')
     app.log.error('Money came in that fits no purchase', { transaction: id, outcome, amount: charge.amount })
   return outcome

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { brandById, defaultBrand } from '#brands/brand.ts'
 import { isLoad, type Purchase, type Transaction } from '#contract/payment.ts'
@@ -59,6 +59,16 @@ function orderView({ provider }: TransactionRow, order: typeof orders.$inferSele
   return { provider, order: { service, step, unit, units, lines, ...visits } }
 }
 
+/** The cases of second payments, by purchase. */
+async function paidAgain(db: Database | Tx, ids: string[]) {
+  const cases = await db
+    .select()
+    .from(refundCases)
+    .where(and(inArray(refundCases.transactionId, ids), eq(refundCases.reason, 'paid_again')))
+    .orderBy(asc(refundCases.createdAt))
+  return Map.groupBy(cases, ({ transactionId }) => transactionId)
+}
+
 /** Purchases as the contract shows them, newest first. */
 export async function readTransactions(
   db: Database | Tx,
@@ -84,7 +94,7 @@ export async function readTransactions(
     .leftJoin(orders, eq(orders.transactionId, transactions.id))
     .leftJoin(services, eq(services.transactionId, transactions.id))
     .leftJoin(coupons, eq(coupons.refundOf, transactions.id))
-    .leftJoin(refundCases, eq(refundCases.transactionId, transactions.id))
+    .leftJoin(refundCases, and(eq(refundCases.transactionId, transactions.id), eq(refundCases.reason, 'not_started')))
     .leftJoin(purchaseCoupons, eq(purchaseCoupons.transactionId, transactions.id))
     .leftJoin(used, eq(used.id, purchaseCoupons.couponId))
     .leftJoin(collections, eq(collections.transactionId, transactions.id))
@@ -93,6 +103,10 @@ export async function readTransactions(
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit)
     .offset(offset)
+  const again = await paidAgain(
+    db,
+    rows.map(({ row }) => row.id),
+  )
   const now = new Date().toISOString()
   return rows.map(({ row, machine, branch, order, step, refund, refundCase, used, collection, isReviewed }) => ({
     transaction: row.id,
@@ -115,6 +129,11 @@ export async function readTransactions(
     ends_at: iso(row.endsAt),
     refund_at: row.status === 'start_failed' ? iso(row.refundAt) : null,
     refund: refundView(row, used?.transactionId === row.id ? row.discount : 0, refund, refundCase),
+    paid_again: (again.get(row.id) ?? []).map(({ amount, number, closedAt }) => ({
+      amount,
+      case_number: number,
+      sent_at: iso(closedAt),
+    })),
     points: collection?.points ?? pointsFor(row.amount),
     is_collected: collection !== null,
     is_reviewed: Boolean(isReviewed),
