@@ -139,6 +139,8 @@ export default defineConfig({
           exclude: ['src/server/**'],
           environment: 'jsdom',
           setupFiles: ['tests/support/dom.ts'],
+          // Some try thousands of values, beside two browsers.
+          testTimeout: 30_000,
         },
       },
       {

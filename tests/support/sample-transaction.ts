@@ -22,6 +22,7 @@ export const sampleTransaction = (change: Partial<Transaction> = {}): Transactio
   qr_payload: null,
   pay_uri: null,
   coupon: null,
+  paid_again: [],
   points: 0,
   is_collected: false,
   is_reviewed: false,
