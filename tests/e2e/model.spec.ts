@@ -5,7 +5,9 @@ import { expect, test } from './app.ts'
 
 test.use({ shop: 'model' })
 
-const SECONDS = 45
+const SECONDS = 30
+/** The same evenings in each run of the test line, as many as fit; `npm run model` plays others. */
+const FIRST_SEED = 20_261_121
 /** Of the planted faults: the same evening each time, in which a load is paid for. */
 const SEED = 7
 const IMPATIENT_MS = 3_000
@@ -16,9 +18,14 @@ test('whatever happens to customer, bank, machine and server, the page shows wha
   browser,
 }) => {
   test.setTimeout(SECONDS * 1000 + 60_000)
-  const seed = Date.now() % 2 ** 31
-  const { runs, steps, purchases, failure } = await runModel({ app, browser, runs: 1000, seed, mostSeconds: SECONDS })
-  console.log(`seed ${seed}: ${runs} evenings, ${purchases} purchases, ${Object.keys(steps).length} kinds of steps`)
+  const { runs, steps, purchases, failure } = await runModel({
+    app,
+    browser,
+    runs: 1000,
+    seed: FIRST_SEED,
+    mostSeconds: SECONDS,
+  })
+  console.log(`${runs} evenings, ${purchases} purchases, ${Object.keys(steps).length} kinds of steps`)
   expect(failure).toBeUndefined()
   expect(runs).toBeGreaterThan(0)
   expect(purchases).toBeGreaterThan(0)
