@@ -16,6 +16,7 @@ const dearer: Record<string, number> = {
   tabs: 32 * KIB, // a collection
   'number-field': 28 * KIB, // reads numbers as people of any language write them
   'qr-picture': 8 * KIB, // draws the code itself
+  icons: 8 * KIB, // all of them: a page takes those it shows
 }
 
 /** Packages other than react-aria and the icons. */

@@ -2,15 +2,13 @@ import { newOrder, newPhone, PIN, until } from '#tests/support/client.ts'
 import { codeIn, inbox } from '#tests/support/phone.ts'
 import { expect, test } from './app.ts'
 import { looksRight } from './axe.ts'
+import { languages } from './how-much.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 import { wayIn } from './way-in.ts'
-import type { Locale } from './words.ts'
 
 /** What `crawl.spec.ts` does not come by: refusals, questions, sheets, steps, and what is still empty. */
-const LOCALES: Locale[] = ['th', 'en']
-
-for (const locale of LOCALES) {
+for (const locale of languages('th')) {
   test(`the scanner's refusals can be used by everybody, in ${locale}`, async ({ app, page }) => {
     test.slow()
     const me = visit({ app, page, locale })

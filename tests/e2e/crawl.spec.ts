@@ -7,6 +7,7 @@ import { expect, test } from './app.ts'
 import { atRest, axeFindings } from './axe.ts'
 import type { Quiet } from './console.ts'
 import { follow, untranslated } from './crawl.ts'
+import { isEverything } from './how-much.ts'
 import { visit } from './journey.ts'
 import { makeWorld, type Outcome, type PageRow, pagesOf, type Title, type World } from './pages.ts'
 import type { App } from './server.ts'
@@ -160,9 +161,9 @@ async function worldOf(app: App, brand: BrandId) {
 
 /**
  * Each language and each of the two is looked at whole once in every run of the test line, and whether all pages are
- * there in the other two; `CRAWL=all` looks at all four whole.
+ * there in the other two.
  */
-const isWhole = (locale: Locale, who: Who) => process.env.CRAWL === 'all' || (locale === 'th') === (who === 'customer')
+const isWhole = (locale: Locale, who: Who) => isEverything || (locale === 'th') === (who === 'customer')
 
 for (const locale of ['th', 'en'] as const)
   for (const who of ['guest', 'customer'] as const)

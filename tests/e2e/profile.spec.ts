@@ -4,38 +4,37 @@ import { login } from '#contract/auth.ts'
 import { ask, get, newPhone, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { looksRight } from './axe.ts'
-import { keyboard, pointer } from './hand.ts'
+import { languages, TRAVELLERS } from './how-much.ts'
 import { type Visitor, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
 const NEW_PIN = '829471'
 
-for (const locale of ['th', 'en'] as const)
-  for (const [name, handOf] of Object.entries({ pointer, keyboard }))
-    test(`details and PIN are changed by ${name}, in ${locale}`, async ({ app, page, context }) => {
-      const { phone } = await signedIn(app, context)
-      const me = visit({ app, page, locale, hand: handOf(page) })
-      const { say, hand } = me
-      await me.open('/profile')
-      await me.isAt('มานี มีนา', say('profile.title'))
-      await hand.press(page.getByRole('link', { name: say('profile.details') }))
-      await me.arrivesAt(say('details.heading'), say('profile.details'))
-      await hand.write(page.getByRole('textbox', { name: say('register.email') }), 'manee@example.com')
-      await hand.press(me.button(say('details.save')))
-      await me.arrivesAt('มานี มีนา', say('profile.title'))
-      await hand.press(page.getByRole('link', { name: say('pinChange.title') }))
-      await me.arrivesAt(say('pinChange.present'), say('pinChange.title'))
-      await me.enterPin(PIN, say('action.continue'))
-      await me.arrivesAt(say('pinChange.new'), say('pinChange.title'))
-      await me.enterPin(NEW_PIN, say('action.continue'))
-      await me.arrivesAt(say('register.confirmHeading'), say('pinChange.title'))
-      await me.enterPin(NEW_PIN, say('pinChange.submit'))
-      await me.arrivesAt('มานี มีนา', say('profile.title'))
-      expect((await ask(app.origin, login, { phone_number: phone, pin_code: PIN })).problem?.code).toBe('wrong_pin')
-      await get(app.origin, login, { phone_number: phone, pin_code: NEW_PIN })
-    })
+for (const { locale, how, handOf } of TRAVELLERS)
+  test(`details and PIN are changed by ${how}, in ${locale}`, async ({ app, page, context }) => {
+    const { phone } = await signedIn(app, context)
+    const me = visit({ app, page, locale, hand: handOf(page) })
+    const { say, hand } = me
+    await me.open('/profile')
+    await me.isAt('มานี มีนา', say('profile.title'))
+    await hand.press(page.getByRole('link', { name: say('profile.details') }))
+    await me.arrivesAt(say('details.heading'), say('profile.details'))
+    await hand.write(page.getByRole('textbox', { name: say('register.email') }), 'manee@example.com')
+    await hand.press(me.button(say('details.save')))
+    await me.arrivesAt('มานี มีนา', say('profile.title'))
+    await hand.press(page.getByRole('link', { name: say('pinChange.title') }))
+    await me.arrivesAt(say('pinChange.present'), say('pinChange.title'))
+    await me.enterPin(PIN, say('action.continue'))
+    await me.arrivesAt(say('pinChange.new'), say('pinChange.title'))
+    await me.enterPin(NEW_PIN, say('action.continue'))
+    await me.arrivesAt(say('register.confirmHeading'), say('pinChange.title'))
+    await me.enterPin(NEW_PIN, say('pinChange.submit'))
+    await me.arrivesAt('มานี มีนา', say('profile.title'))
+    expect((await ask(app.origin, login, { phone_number: phone, pin_code: PIN })).problem?.code).toBe('wrong_pin')
+    await get(app.origin, login, { phone_number: phone, pin_code: NEW_PIN })
+  })
 
-for (const locale of ['th', 'en'] as const)
+for (const locale of languages('en'))
   test(`the account can be used by everybody, in ${locale}`, async ({ app, page, context }) => {
     test.slow()
     const { phone } = await signedIn(app, context)

@@ -3,13 +3,11 @@ import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { brands } from '#brands/brand.ts'
 import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
+import { isEverything } from './how-much.ts'
 import { type Look, show, storyIds } from './stories.ts'
 import { test } from './workbench.ts'
 
 test.use({ viewport: { width: 320, height: 640 }, deviceScaleFactor: 1, contextOptions: { reducedMotion: 'reduce' } })
-
-/** `STORIES=all`: all of axe and all probes in every brand, language and theme. Several times as long. */
-const isEverything = process.env.STORIES === 'all'
 
 const FIRST = { brand: 'washday', language: 'th', scheme: 'light' }
 const SECOND = { brand: 'washday', language: 'en', scheme: 'dark' }
@@ -65,7 +63,6 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
         if (part !== 'colours') note(await probe(page, 'moving'))
         if (isPictured) expect.soft(await picture(page)).toMatchSnapshot([look.brand, `${story}.png`], TOLERANCE)
       }
-      ;(await turn(SECOND))(await focusFaults(page, 1))
       const note = await turn(FIRST)
       note(await focusFaults(page, 3))
       note(await forcedColourFaults(page))

@@ -1,7 +1,7 @@
 import { login } from '#contract/auth.ts'
 import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
-import { keyboard, pointer } from './hand.ts'
+import { TRAVELLERS } from './how-much.ts'
 import { visit } from './journey.ts'
 import { wayIn } from './way-in.ts'
 
@@ -12,61 +12,57 @@ const NEW_PIN = '264835'
 const FORBIDDEN = /Failed to load resource: .*40[39]/
 const LOCKED = /Failed to load resource: .*423/
 
-for (const locale of ['th', 'en'] as const)
-  for (const [name, hand] of [
-    ['pointer', pointer],
-    ['keyboard', keyboard],
-  ] as const)
-    test(`by ${name}, in ${locale}: an account, a wrong PIN and the right one, a PIN forgotten, a PIN locked`, async ({
-      app,
-      page,
-      quiet,
-    }) => {
-      quiet.expects(FORBIDDEN)
-      quiet.expects(LOCKED)
-      const me = visit({ app, page, locale, hand: hand(page) })
-      const { say } = me
-      const way = wayIn(me)
-      const isHome = () => me.isAt(say('home.ask'), say('home.title'))
-      const leave = async () => {
-        await me.isForgotten()
-        await me.open('/login')
-      }
-
+for (const { locale, how, handOf } of TRAVELLERS)
+  test(`by ${how}, in ${locale}: an account, a wrong PIN and the right one, a PIN forgotten, a PIN locked`, async ({
+    app,
+    page,
+    quiet,
+  }) => {
+    quiet.expects(FORBIDDEN)
+    quiet.expects(LOCKED)
+    const me = visit({ app, page, locale, hand: handOf(page) })
+    const { say } = me
+    const way = wayIn(me)
+    const isHome = () => me.isAt(say('home.ask'), say('home.title'))
+    const leave = async () => {
+      await me.isForgotten()
       await me.open('/login')
-      const phone = await me.registers()
-      await isHome()
+    }
 
-      await leave()
-      await way.toPin(phone)
-      await me.enterPin(WRONG_PIN, say('login.submit'))
-      const pin = page.getByLabel(say('login.pin'), { exact: true })
-      await expect(pin).toHaveAccessibleDescription(new RegExp(say('pin.wrong', { tries: 4 })))
-      await expect(pin).toBeFocused()
-      await me.enterPin(PIN, say('login.submit'))
-      await isHome()
+    await me.open('/login')
+    const phone = await me.registers()
+    await isHome()
 
-      await leave()
-      await way.toPin(phone)
-      await me.hand.press(me.link(say('login.forgot')))
-      await way.entersCode(phone)
-      await way.choosesPin(NEW_PIN)
-      await isHome()
+    await leave()
+    await way.toPin(phone)
+    await me.enterPin(WRONG_PIN, say('login.submit'))
+    const pin = page.getByLabel(say('login.pin'), { exact: true })
+    await expect(pin).toHaveAccessibleDescription(new RegExp(say('pin.wrong', { tries: 4 })))
+    await expect(pin).toBeFocused()
+    await me.enterPin(PIN, say('login.submit'))
+    await isHome()
 
-      await leave()
-      for (let tries = 0; tries < 5; tries++) await ask(app.origin, login, { phone_number: phone, pin_code: WRONG_PIN })
-      await app.sql("update otps set created_at = created_at - interval '2 minutes' where phone = $1", [
-        `+66${phone.slice(1)}`,
-      ])
-      await way.toPin(phone)
-      await me.enterPin(NEW_PIN, say('login.submit'))
-      await me.hand.press(me.link(say('pin.unlock')))
-      await way.entersCode(phone, 2)
-      await me.arrivesAt(say('login.pinTitle'))
-      await expect(me.main).toContainText(say('why.unlocked'))
-      await me.enterPin(NEW_PIN, say('login.submit'))
-      await isHome()
-    })
+    await leave()
+    await way.toPin(phone)
+    await me.hand.press(me.link(say('login.forgot')))
+    await way.entersCode(phone)
+    await way.choosesPin(NEW_PIN)
+    await isHome()
+
+    await leave()
+    for (let tries = 0; tries < 5; tries++) await ask(app.origin, login, { phone_number: phone, pin_code: WRONG_PIN })
+    await app.sql("update otps set created_at = created_at - interval '2 minutes' where phone = $1", [
+      `+66${phone.slice(1)}`,
+    ])
+    await way.toPin(phone)
+    await me.enterPin(NEW_PIN, say('login.submit'))
+    await me.hand.press(me.link(say('pin.unlock')))
+    await way.entersCode(phone, 2)
+    await me.arrivesAt(say('login.pinTitle'))
+    await expect(me.main).toContainText(say('why.unlocked'))
+    await me.enterPin(NEW_PIN, say('login.submit'))
+    await isHome()
+  })
 
 test('each guard says on the page it leads to why it did', async ({ app, page }) => {
   const me = visit({ app, page })

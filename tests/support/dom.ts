@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+
+// What has to come may take its time beside two browsers; what comes is seen at once.
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no CSS.escape, which react-aria's overlays call.
 globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS

@@ -31,6 +31,8 @@ export function Notifications() {
   const read = useMutation(readMutation())
   const known = notifications.data?.pages.flatMap((page) => page.details) ?? []
   const total = notifications.data?.pages[0]?.total ?? 0
+  // Before the count is there the list knows: nothing may move when it comes.
+  const hasUnread = unread ? unread.total > 0 : known.some(({ is_read }) => !is_read)
 
   async function readAll() {
     try {
@@ -70,7 +72,7 @@ export function Notifications() {
               <Skeleton shape="panel" />
             </>
           ) : null}
-          {unread?.total && known.length > 0 ? (
+          {hasUnread && known.length > 0 ? (
             <Button
               tone="outline"
               size="small"
