@@ -92,7 +92,7 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     const money = (text: string) => patient(main as Locator).toContainText(text)
     switch (purchase.status) {
       case 'pending': {
-        const [name = ''] = say('wait.qr', { amount: '…', machine: '…' }).split('…')
+        const [name = ''] = say('wait.qr', { amount: '…', what: '…' }).split('…')
         return patient(page.getByRole('img', { name })).toBeVisible()
       }
       case 'expired':
