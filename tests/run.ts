@@ -150,8 +150,11 @@ const parts: Record<string, () => void> = {
   },
 }
 
-/** Half of the server's tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. */
-const LANES = ['checks,unit,pages,server', 'browser', 'everyone,screen-reader']
+/**
+ * Half of the server's tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. The
+ * screen reader comes last, when it is calm.
+ */
+const LANES = ['checks,unit,pages,server', 'browser,screen-reader', 'everyone']
 const Counts = array(
   object({ name: string(), passed: number(), failed: number(), seconds: number(), isNotRun: optional(boolean()) }),
 )

@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: '../support/database.ts',
   outputDir: '../../test-results/screen-reader',
-  timeout: 120_000,
+  // Orca reads a page at a person's pace, and slower beside other tests.
+  timeout: 240_000,
   workers: 1,
   retries: 0,
   forbidOnly: true,
