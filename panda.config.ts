@@ -14,7 +14,7 @@ export default defineConfig({
   outdir: 'src/styled-system',
   importMap: '#styled',
   include: ['./src/**/*.{ts,tsx}', './ladle/**/*.tsx'],
-  exclude: ['./src/server/**', './src/styled-system/**'],
+  exclude: ['./src/build/**', './src/server/**', './src/styled-system/**'],
   dependencies: ['./design-tokens/**', './brands/**'],
   conditions: {
     extend: {

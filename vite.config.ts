@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-import { compiledMessages, sourcesOfFirstPage } from './vite/messages.ts'
-import { builtStyles } from './vite/styles.ts'
+import { compiledMessages, sourcesOfFirstPage } from './src/build/messages.ts'
+import { builtStyles } from './src/build/styles.ts'
 
 const shared: ViteUserConfig = {
   // Tests read the message files themselves, with the parser that the app does not ship.
@@ -136,7 +136,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'brands/**/*.test.ts', 'design-tokens/**/*.test.ts'],
-          exclude: ['src/server/**'],
+          exclude: ['src/server/**', 'src/build/**'],
           environment: 'jsdom',
           setupFiles: ['tests/support/dom.ts'],
           // Some try thousands of values, beside two browsers.
@@ -163,7 +163,7 @@ export default defineConfig({
         // Some start a process of their own, which takes its time on a busy machine.
         test: {
           name: 'project',
-          include: ['tests/*.test.ts', 'vite/*.test.ts'],
+          include: ['tests/*.test.ts', 'src/build/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
         },

@@ -23,7 +23,7 @@ const test = base.extend<{ copy: string }>({
       'postcss.config.mjs',
       'tsconfig.json',
     ]
-    for (const path of ['brands', 'design-tokens', 'public', 'src', 'vite', 'index.html', 'vite.config.ts', ...configs])
+    for (const path of ['brands', 'design-tokens', 'public', 'src', 'index.html', 'vite.config.ts', ...configs])
       cpSync(path, join(root, path), { recursive: true })
     symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
     await use(root)

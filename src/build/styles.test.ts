@@ -5,7 +5,7 @@ import { recipe, slotRecipe } from './recipes.ts'
 import { stylesIn } from './styles.ts'
 
 const files = globSync('src/**/*.{ts,tsx}').filter(
-  (file) => !/styled-system|\.(?:test|stories)\./.test(file) && readFileSync(file, 'utf8').includes("'#styled/css'"),
+  (file) => !/styled-system|^src\/build|\.(?:test|stories)\./.test(file) && readFileSync(file, 'utf8').includes("'#styled/css'"),
 )
 
 type Choice = Record<string, unknown>

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
 
-const ROOT = resolve(import.meta.dirname, '..')
+const ROOT = resolve(import.meta.dirname, '../..')
 
 /** What stands round every page, and the whole home of a guest. The tree names other routes without their `.tsx`. */
 const FIRST_PAGE = [
