@@ -7,10 +7,31 @@ import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { array, boolean, looseObject, number, object, optional, parse, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type GenericSchema,
+  type InferOutput,
+  lazy,
+  looseObject,
+  number,
+  object,
+  optional,
+  parse,
+  string,
+} from 'valibot'
 import { findChromium } from './support/chromium.ts'
 
-type Count = { name: string; passed: number; failed: number; seconds: number; isNotRun?: boolean }
+const Count = object({
+  name: string(),
+  passed: number(),
+  failed: number(),
+  /** What failed, each with the first lines of its reason: the end of a log is what one reads first. */
+  failures: optional(array(string())),
+  seconds: number(),
+  isNotRun: optional(boolean()),
+})
+type Count = InferOutput<typeof Count>
 
 const option = (name: string) => process.argv.find((it) => it.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
 const only = option('only')?.split(',')
@@ -32,23 +53,58 @@ const check = (name: string, command: string[]) =>
   count(name, () => (run(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
 
 /** Reads what a runner wrote about its tests; nothing written is a failure, and so is a bad exit with none failed. */
-function report(isOk: boolean, read: () => { passed: number; failed: number; skipped: number }) {
+function report(isOk: boolean, read: () => { passed: number; failed: number; skipped: number; failures: string[] }) {
   try {
-    const { passed, failed, skipped } = read()
+    const { passed, failed, skipped, failures } = read()
     const missing = failed === 0 && (!isOk || passed === 0) ? 1 : 0
     // A skipped test proves nothing.
-    return { passed, failed: failed + skipped + missing }
+    return { passed, failed: failed + skipped + missing, failures }
   } catch (cause) {
     console.error(cause)
     return { passed: 0, failed: 1 }
   }
 }
 
-const VitestReport = looseObject({ numPassedTests: number(), numFailedTests: number(), numPendingTests: number() })
+const VitestReport = looseObject({
+  numPassedTests: number(),
+  numFailedTests: number(),
+  numPendingTests: number(),
+  testResults: array(
+    looseObject({
+      message: optional(string()),
+      assertionResults: array(
+        looseObject({ status: string(), fullName: string(), failureMessages: optional(array(string())) }),
+      ),
+    }),
+  ),
+})
+
+const PlaywrightSpec = looseObject({
+  title: string(),
+  file: string(),
+  ok: boolean(),
+  tests: array(
+    looseObject({ results: array(looseObject({ errors: array(looseObject({ message: optional(string()) })) })) }),
+  ),
+})
+type PlaywrightSuite = { specs: InferOutput<typeof PlaywrightSpec>[]; suites?: PlaywrightSuite[] }
+const PlaywrightSuite: GenericSchema<unknown, PlaywrightSuite> = looseObject({
+  specs: array(PlaywrightSpec),
+  suites: optional(array(lazy(() => PlaywrightSuite))),
+})
 const PlaywrightReport = looseObject({
   stats: looseObject({ expected: number(), unexpected: number(), flaky: number(), skipped: number() }),
+  suites: array(PlaywrightSuite),
   errors: optional(array(looseObject({ message: optional(string()) }))),
 })
+
+const REASON_LINES = 12
+const failure = (title: string, reasons: readonly (string | undefined)[]) =>
+  [title, ...reasons.flatMap((it) => it?.split('\n').slice(0, REASON_LINES) ?? [])].join('\n    ')
+const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -65,19 +121,35 @@ const vitest = (project: string) =>
       `--outputFile.json=${file}`,
     ])
     return report(isOk, () => {
-      const { numPassedTests, numFailedTests, numPendingTests } = parse(VitestReport, json(file))
-      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
+      const { numPassedTests, numFailedTests, numPendingTests, testResults } = parse(VitestReport, json(file))
+      const failures = testResults.flatMap(({ message, assertionResults }) => [
+        ...(message ? [message] : []),
+        ...assertionResults
+          .filter(({ status }) => status !== 'passed')
+          .map(({ fullName, failureMessages = [] }) => failure(fullName, failureMessages)),
+      ])
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures }
     })
   })
 
 const playwrightReport = (isOk: boolean, file: string) =>
   report(isOk, () => {
-    const { stats, errors } = parse(PlaywrightReport, json(file))
+    const { stats, suites, errors } = parse(PlaywrightReport, json(file))
+    const failures = suites
+      .flatMap(specsOf)
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) =>
+        failure(
+          `${file}: ${title}`,
+          tests.flatMap(({ results }) => results.flatMap((it) => it.errors.map(({ message }) => message))),
+        ),
+      )
     // Flaky is broken.
     return {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
       skipped: stats.skipped,
+      failures,
     }
   })
 
@@ -155,9 +227,6 @@ const parts: Record<string, () => void> = {
  * screen reader comes last, when it is calm.
  */
 const LANES = ['checks,unit,pages,server', 'browser,screen-reader', 'everyone']
-const Counts = array(
-  object({ name: string(), passed: number(), failed: number(), seconds: number(), isNotRun: optional(boolean()) }),
-)
 
 /** A lane in a process of its own; what it prints is shown at once, or when all is done. */
 async function runLane(lane: string, isShown: boolean) {
@@ -170,7 +239,7 @@ async function runLane(lane: string, isShown: boolean) {
   await once(child, 'close')
   if (output) closeSync(output)
   try {
-    return { printed: output ? readFileSync(printed, 'utf8') : '', counts: parse(Counts, json(file)) }
+    return { printed: output ? readFileSync(printed, 'utf8') : '', counts: parse(array(Count), json(file)) }
   } catch (cause) {
     console.error(cause)
     return { printed: '', counts: [{ name: lane, passed: 0, failed: 1, seconds: 0 }] }
@@ -191,6 +260,7 @@ if (countsFile) writeFileSync(countsFile, JSON.stringify(counts))
 rmSync(folder, { recursive: true })
 
 console.log('')
+for (const { name, failures = [] } of counts) for (const it of failures) console.log(`✗ ${name}: ${it}`)
 for (const { name, passed, failed, seconds, isNotRun } of counts)
   console.log(
     isNotRun
