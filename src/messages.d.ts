@@ -1,4 +1,4 @@
-/** A part of a language's messages: `vite/messages.ts` makes both. */
+/** A part of a language's messages: `src/build/messages.ts` makes both. */
 declare module '*.json?first' {
   const messages: unknown
   export default messages

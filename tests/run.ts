@@ -108,9 +108,10 @@ const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['spec
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
+/** @param project its name, or a pattern of several */
 const vitest = (project: string) =>
   count(project, () => {
-    const file = join(folder, `${project}.json`)
+    const file = join(folder, `${project.replace('*', '')}.json`)
     const isOk = run([
       'vitest',
       'run',
@@ -203,7 +204,7 @@ const parts: Record<string, () => void> = {
   },
   unit: () => {
     vitest('project')
-    vitest('unit')
+    vitest('unit*')
     vitest('bytes')
   },
   server: () => vitest('server'),

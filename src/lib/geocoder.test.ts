@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { findPlaces } from './geocoder.ts'
+import { askForLocale } from './locale.ts'
 import { pageConfig } from './page-config.ts'
 
 let server: ScriptedServer
@@ -9,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
+  askForLocale('th')
   pageConfig.map.geocoder_url = `${server.url}/search?format=jsonv2&hl={language}&q={q}`
 })
 

@@ -7,8 +7,9 @@ let logged: MockInstance<typeof console.error>
 beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
 })
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
+  await turnTo('th')
 })
 
 async function turnTo(locale: Locale) {

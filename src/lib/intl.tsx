@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { IntlProvider, useIntl } from 'react-intl'
 import type thai from '#locales/th.json'
-import { currentLocale, type Locale, useLocale } from './locale.ts'
+import { currentLocale, type Locale, shownLocale, useLocale } from './locale.ts'
 
 export type MessageId = keyof typeof thai
 type Values = Record<string, string | number>
@@ -14,7 +14,7 @@ export type Say = (id: MessageId, values?: Values) => string
 /** As the build compiles them: no parser is needed where they are shown. */
 type Messages = Record<string, MessageFormatElement[]>
 
-/** What a guest's home may show, and everything else: `vite/messages.ts` tells them apart. */
+/** What a guest's home may show, and everything else: `src/build/messages.ts` tells them apart. */
 const files: Record<Locale, Record<'first' | 'rest', () => Promise<{ default: unknown }>>> = {
   th: { first: () => import('#locales/th.json?first'), rest: () => import('#locales/th.json?rest') },
   en: { first: () => import('#locales/en.json?first'), rest: () => import('#locales/en.json?rest') },
@@ -49,7 +49,9 @@ export async function loadMessages(locale: Locale, { isFirstPage = false } = {})
   }
 }
 
-const messagesOf = (locale: Locale): Messages => loaded.get(locale) ?? loaded.values().next().value ?? {}
+/** Where a language cannot be had, the one on the screen stays. */
+const messagesOf = (locale: Locale): Messages =>
+  loaded.get(locale) ?? loaded.get(shownLocale()) ?? loaded.values().next().value ?? {}
 
 const onError = (problem: { code: string; message: string }) => console.error(problem.message)
 

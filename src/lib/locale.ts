@@ -23,6 +23,7 @@ const state = proxy<{ shown: Locale }>({ shown: 'th' })
 /** The language of the URL. */
 export const currentLocale = (): Locale => asked
 /** The language on the screen. */
+export const shownLocale = (): Locale => state.shown
 export const useLocale = (): Locale => useSnapshot(state).shown
 
 export const askForLocale = (locale: Locale) => {

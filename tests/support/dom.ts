@@ -1,7 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-afterEach(cleanup)
+// Files share one page: each leaves it as it found it.
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
 
 // What has to come may take its time beside two browsers; what comes is seen at once.
 configure({ asyncUtilTimeout: 10_000 })
