@@ -60,6 +60,8 @@ const Settings = object({
   /** Texts of the horoscope as JSON, in the shape of `HoroscopeFile`; without it our own. */
   HOROSCOPE_FILE: optional(pipe(string(), minLength(1))),
   DATABASE_POOL: whole(2, 200, '10'),
+  /** A folder that all servers share: each keeps its build's files there, so that pages of another build find theirs. */
+  ASSETS_DIR: optional(pipe(string(), minLength(1, 'is a folder'))),
   /** Where the browser finds the API; empty is the included one. */
   API_BASE_URL: optional(
     union([literal(''), webAddress], 'is empty or an address such as https://api.example.com'),

@@ -139,7 +139,7 @@ async function serve(
     mountPayPages(router, app)
     mountSandboxMap(router, app)
   }
-  mountHost(router, app, pages)
+  await mountHost(router, app, pages)
   router.notFound(() => problemResponse(new Refusal('not_found')))
 
   const answer = getRequestListener(router.fetch)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Hono } from 'hono'
 import { brandById } from '#brands/brand.ts'
 import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
@@ -13,6 +13,7 @@ import { buildId, DIST } from './build.ts'
 import { contentPolicy } from './content-policy.ts'
 import { fileResponse, isFilePath } from './files.ts'
 import { mountHoroscope } from './horoscope.ts'
+import { startKeepingAssets } from './kept-assets.ts'
 import { mountLottery } from './lottery.ts'
 import { manifestOf } from './manifest.ts'
 import { isLocale, renderPage } from './page.ts'
@@ -36,7 +37,7 @@ const PAGE_HEADERS = {
 }
 
 /** The part that knows brands and no customers: pages, files, manifests and whether the server is well. */
-export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages: Pages) {
+export async function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages: Pages): Promise<void> {
   const { config } = app
   mountLottery(server, app)
   mountHoroscope(server, app)
@@ -45,6 +46,10 @@ export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages:
   const built = pages.kind === 'built' ? readFileSync(join(DIST, 'index.html'), 'utf8') : ''
   const preloads = pages.kind === 'built' ? builtPreloads() : undefined
   const policy = contentPolicy(config)
+
+  const kept = pages.kind === 'built' && config.ASSETS_DIR ? resolve(config.ASSETS_DIR) : undefined
+  // Before the first page is served: the next request for its files may reach another server.
+  if (kept) await startKeepingAssets(kept, DIST, app)
 
   server.get('/builds/latest.json', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
   server.get('/api-internal/:brand/manifest.webmanifest', (c) => {
@@ -100,6 +105,8 @@ export function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages:
   server.get('*', async (c) => {
     const file = pages.kind === 'built' ? await fileResponse(DIST, c.req.path) : undefined
     if (file) return file
+    const other = kept && c.req.path.startsWith('/assets/') ? await fileResponse(kept, c.req.path) : undefined
+    if (other) return other
     if (isFilePath(c.req.path)) return c.text('Not found', 404, { 'cache-control': 'no-store' })
     return page(c)
   })

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+const compose = readFileSync('docs/deploy/compose.yaml', 'utf8')
+const app = /^ {2}app:\n((?: {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? ''
+const settings = [...app.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
+const image = [...readFileSync('docs/deploy/Dockerfile', 'utf8').matchAll(/ ([A-Z_]+)=(\S+)/g)]
+
+/** What the file demands of an operator; what it gives by itself stands in it. */
+const GIVEN: Record<string, string> = {
+  BASE_DOMAINS: 'shop.example',
+  JWT_SECRET: 'j'.repeat(32),
+  PIN_PEPPER: 'p'.repeat(32),
+  PAYMENT_WEBHOOK_SECRET: 'w'.repeat(32),
+}
+const resolved = (name: string, value: string) =>
+  GIVEN[name] ?? value.replaceAll(/\$\{\w+(?::-(.*?)|:\?.*?)?\}/g, (_, fallback?: string) => fallback ?? 'x')
+
+test('a server starts with what the compose file and the image give it, once the secrets are there', () => {
+  expect(settings.length).toBeGreaterThan(20)
+  const environment = Object.fromEntries([
+    ...image.map(([, name = '', value = '']) => [name, value] as const),
+    ...settings.map(({ name, value }) => [name, resolved(name, value)] as const),
+  ])
+  const config = readConfig(environment)
+  expect(config).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', TRUSTED_PROXIES: 1, isSandbox: false })
+  expect(config.ASSETS_DIR).toBe('/assets')
+})
+
+test('every name in it is a setting of the server', () => {
+  const source = readFileSync('src/server/config.ts', 'utf8')
+  const known = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
+  const names = [...settings.map(({ name }) => name), ...image.map(([, name]) => name)]
+  expect(names.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the image has every folder that the server reads', () => {
+  const copied = [...readFileSync('docs/deploy/Dockerfile', 'utf8').matchAll(/COPY --from=build \/app\/(\S+)/g)]
+  const folders = copied.map(([, name]) => name)
+  // As `package.json#imports` names them for the server, and what the host serves and reads beside them.
+  expect(folders).toEqual(expect.arrayContaining(['brands', 'design-tokens', 'src', 'dist', 'public', 'package.json']))
+})
+
+test('a server that ends is given the time that it takes', () => {
+  const grace = Number(/stop_grace_period: (\d+)s/.exec(app)?.[1])
+  const drain = Number(settings.find(({ name }) => name === 'DRAIN_SECONDS')?.value)
+  const lastAnswersMs = Number(
+    /LAST_ANSWERS_MS = ([\d_]+)/.exec(readFileSync('src/server/server.ts', 'utf8'))?.[1]?.replaceAll('_', ''),
+  )
+  expect(grace).toBeGreaterThan(drain + lastAnswersMs / 1000)
+})
