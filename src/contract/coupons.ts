@@ -16,9 +16,11 @@ import {
   string,
   toUpperCase,
   trim,
+  union,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
+import { OrderChoice } from './orders.ts'
 import { SelectedCommand } from './payment.ts'
 import { Instant, Nothing, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
 
@@ -75,8 +77,8 @@ export const getAmountCoupon = endpoint('GET', '/api/amount_coupon_by_user', {
   access: 'customer',
 })
 
-/** Why a coupon cannot be used for a command. */
-export const COUPON_REASONS = ['reserved', 'minimum', 'branch', 'machine_category'] as const
+/** Why a coupon cannot be used for a purchase. `load_only`: it frees a load in a machine, and this is an order. */
+export const COUPON_REASONS = ['reserved', 'minimum', 'branch', 'machine_category', 'load_only'] as const
 
 export const CouponChoice = object({
   ...Coupon.entries,
@@ -89,12 +91,17 @@ export type CouponChoice = InferOutput<typeof CouponChoice>
 const { path, program, machine_id, branch_id, machine_category } = SelectedCommand.entries
 
 /**
- * Every coupon of the customer against a selected command, best first: largest saving, then first to expire; those
- * that cannot be used come last with the reason. The price is the server's.
- * `machine_unknown` 404, `other_brand` 409, `price_changed` 409 with `amount`, `invalid` 422.
+ * Every coupon of the customer against a selected command, an order that is to be made, or one that was made, best
+ * first: largest saving, then first to expire; those that cannot be used come last with the reason. The price is the
+ * server's. For a command: `machine_unknown` 404, `other_brand` 409, `price_changed` 409 with `amount`, `invalid` 422.
+ * For an order as `quoteOrder`; for one that was made `transaction_unknown` 404.
  */
 export const getAvailableCoupon = endpoint('POST', '/api/get_available_coupon_by_user', {
-  input: object({ path, program, machine_id, branch_id, machine_category, ...Page }),
+  input: union([
+    object({ transaction: TransactionId, ...Page }),
+    object({ ...OrderChoice.entries, ...Page }),
+    object({ path, program, machine_id, branch_id, machine_category, ...Page }),
+  ]),
   output: object({ details: array(CouponChoice), total: pipe(number(), integer(), minValue(0)), price: Satang }),
   access: 'customer',
 })

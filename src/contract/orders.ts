@@ -97,13 +97,16 @@ const Choice = {
 }
 const AddressId = pipe(string(), uuid())
 
+/** What an order's price follows from. */
+export const OrderChoice = object({ ...Choice, address_id: optional(nullable(AddressId), null) })
+
 /**
  * What an order would cost. Without an address, or with one that has no point on the map, the fee is the least; such an
  * address is taken too, and the shop calls. `not_found` 404 for a branch that does not do the service, `invalid` 422
  * (`units`, `options`), `address_unknown` 404, `address_too_far` 409.
  */
 export const quoteOrder = endpoint('POST', '/api/quote_order', {
-  input: object({ ...Choice, address_id: optional(nullable(AddressId), null) }),
+  input: OrderChoice,
   output: object({
     lines: array(OrderLine),
     price: Satang,

@@ -68,6 +68,8 @@ export const getProviderPayment = endpoint('GET', '/api/provider_payment', {
   access: 'public',
 })
 
+const CouponIds = pipe(array(pipe(string(), maxLength(64))), maxLength(5))
+
 /** What the customer chose and the price they were shown. The server computes the price and refuses a difference. */
 export const SelectedCommand = object({
   /** The machine's address, `node_id/address/sub_position`. */
@@ -85,7 +87,7 @@ export const SelectedCommand = object({
   machine_id: pipe(string(), maxLength(64)),
   branch_id: pipe(string(), maxLength(64)),
   machine_category: MachineCategory,
-  coupons: pipe(array(pipe(string(), maxLength(64))), maxLength(5)),
+  coupons: CouponIds,
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
 
@@ -179,6 +181,7 @@ export const OrderPayment = object({
   mode: picklist(['qr', 'uri', 'card']),
   /** One of the provider's `banks`, where it has any. */
   bank: optional(Bank),
+  coupons: optional(CouponIds, []),
 })
 export type OrderPayment = InferOutput<typeof OrderPayment>
 
@@ -189,11 +192,13 @@ const Payable = union([OrderPayment, SelectedCommand])
  * `price_changed` 409 with `amount`, `machine_unavailable` 409 with `state`, `payment_pending` 409 with the customer's
  * own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the oldest `transaction` of those that wait for
  * their money elsewhere, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with
- * the `transaction` that has it, `used`, `expired`, `branch`, `machine_category`, `minimum`, `one_only`),
+ * the `transaction` that has it, `used`, `expired`, `branch`, `machine_category`, `load_only`, `minimum`,
+ * `one_only`),
  * `below_minimum` 409 with `amount`, `provider_unavailable` 503, `idempotency_mismatch` 422.
  * A coupon that leaves nothing to pay needs no provider: the answer is paid already.
  *
- * With the `transaction` of an order it is that which is paid; asked again it answers with the same QR.
+ * With the `transaction` of an order it is that which is paid; asked again it answers with the same QR, and the coupon
+ * that it had the first time.
  * `transaction_unknown` 404, `not_payable` 409 once its time to pay is over, `payment_pending` 409 where another way to
  * pay it was begun.
  */

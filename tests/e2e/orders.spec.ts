@@ -1,3 +1,4 @@
+import { claimCoupon } from '#contract/coupons.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import { get } from '#tests/support/client.ts'
 import { addressNear, firstOffer } from '#tests/support/laundry.ts'
@@ -24,7 +25,8 @@ test('laundry is ordered from home, with an address written on the way, paid and
   context,
 }) => {
   test.slow()
-  await signedIn(app, context)
+  const { access_token: token } = await signedIn(app, context)
+  await get(app.origin, claimCoupon, { code: 'WASH15' }, { token, key: crypto.randomUUID() })
   const me = visit({ app, page })
   const { say } = me
   await me.open('/')
@@ -50,9 +52,16 @@ test('laundry is ordered from home, with an address written on the way, paid and
   await expect(page.getByRole('textbox', { name: say('order.units.bag') })).toHaveValue('2')
   await looksRight(page, 'order')
   await me.button(say('choose.pay')).click()
-  await me.arrivesAt(/^To pay 280\.00/, say('pay.title'))
+  await me.arrivesAt(/^To pay (…|265\.00)/, say('pay.title'))
+  await expect(me.main).toContainText(/To pay 265\.00/)
   await expect(me.payButton()).toBeEnabled()
   await looksRight(page, 'order to pay')
+  await me.button(say('pay.change')).click()
+  const coupons = page.getByRole('dialog', { name: say('coupon.title') })
+  await expect(coupons.getByRole('radio').first()).toBeChecked()
+  await looksRight(page, 'coupons of an order')
+  await coupons.getByRole('button', { name: say('coupon.use') }).click()
+  await expect(me.button(say('pay.change'))).toBeFocused()
   await me.payButton().click()
   const transaction = await arrivesAtQr(me, say('service.delivery'))
   await looksRight(page, 'QR of an order')

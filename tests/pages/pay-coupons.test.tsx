@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getHistoryPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { commandFor, get } from '#tests/support/client.ts'
+import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/laundry.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -79,4 +81,75 @@ test('the banks open right below the way to pay that asks for one', async () => 
   expect([...ways.querySelectorAll('input')].at(-1)).toBe(bank)
   await user.click(bank)
   expect(screen.getByRole('radiogroup', { name: 'Your bank' })).toBeTruthy()
+})
+
+/** Signed in, with an address, at the payment of an order of 160 baht. */
+async function atOrderPayment(...amounts: number[]) {
+  const member = await newMember(server.url)
+  const { token } = member
+  const offer = await firstOffer(server.url)
+  await addressNear(server.url, token, offer)
+  for (const amount of amounts) await giveCoupon(server.databaseUrl, member, { amount })
+  keepTokens({ access_token: token })
+  const page = await openPage(server.url, `/en/delivery/${offer.branch_id}`)
+  await untilPage('What should we collect?')
+  await screen.findByText('บ้าน')
+  await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  const purchases = async () => (await get(server.url, getHistoryPayment, {}, { token })).details
+  return { ...page, member, purchases }
+}
+
+test('the best coupon lessens an order too; another, or none, is chosen over the page and outlives a reload', async () => {
+  const { user, address, purchases } = await atOrderPayment(1_000, 2_500)
+  await untilPage(/^To pay 135.00/)
+  await isOff(25)
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Choose a coupon' }))
+  await user.click(sheet.getByRole('radio', { name: /10 baht/ }))
+  await user.click(sheet.getByRole('button', { name: 'Use this coupon' }))
+  await untilPage(/^To pay 150.00/)
+  expect(document.activeElement, 'focus goes back').toBe(screen.getByRole('button', { name: 'Change' }))
+  const again = await openPage(server.url, address())
+  await untilPage(/^To pay 150.00/)
+  await again.user.click(await screen.findByRole('button', { name: 'Pay 150 baht with PromptPay' }))
+  await waitFor(() => expect(again.address()).toMatch(/waiting-payment/))
+  await untilPage(/^150.00/)
+  expect(await purchases()).toMatchObject([{ price: 16_000, discount: 1_000, amount: 15_000 }])
+})
+
+test('a coupon that pays for all of an order needs no way to pay, and the order is with the branch', async () => {
+  const { user, address } = await atOrderPayment(20_000)
+  await untilPage(/^To pay 0.00/)
+  expect(screen.queryByRole('radiogroup', { name: 'How to pay' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Use the coupon and order' }))
+  await waitFor(() => expect(address()).toMatch(/^\/en\/delivery\/transaction\//))
+  await untilPage(/^We collect /)
+  expect(screen.getByText('Discount: Coupon')).toBeTruthy()
+})
+
+test('a coupon that was used elsewhere meanwhile is told before money, and the next press pays without it', async () => {
+  const { user, member, address } = await atOrderPayment(1_000)
+  await untilPage(/^To pay 150.00/)
+  await rows(server.databaseUrl, "update coupons set expires_at = now() - interval '1 minute' where customer_id = $1", [
+    member.id,
+  ])
+  await user.click(await screen.findByRole('button', { name: /^Pay 150 baht/ }))
+  await screen.findByText('That coupon can no longer be used')
+  await untilPage(/^To pay 160.00/)
+  await user.click(screen.getByRole('button', { name: /^Pay 160 baht/ }))
+  await waitFor(() => expect(address()).toMatch(/waiting-payment/))
+})
+
+test('an order that was made and not paid takes its coupon on its own page', async () => {
+  const member = await newMember(server.url)
+  const { token } = member
+  const { id: address_id } = await addressNear(server.url, token, await firstOffer(server.url))
+  const { transaction } = await makeOrder(server.url, token, await orderInput(server.url, token, { address_id }))
+  await giveCoupon(server.databaseUrl, member, { amount: 1_500 })
+  keepTokens({ access_token: token })
+  const { user, address } = await openPage(server.url, `/en/delivery/transaction/${transaction}`)
+  await isOff(15)
+  await user.click(screen.getByRole('button', { name: 'Pay 145 baht with PromptPay' }))
+  await waitFor(() => expect(address()).toBe(`/en/waiting-payment/${transaction}`))
+  await untilPage(/^145.00/)
 })

@@ -11,15 +11,18 @@ type Terms = Pick<Coupon, 'discount_kind' | 'amount' | 'percent' | 'minimum' | '
 
 const DAY_MS = 86_400_000
 
+function whatFor({ discount_kind, machine_category }: Terms) {
+  if (machine_category !== null) return machine_category === 'washer' ? 'coupon.washersOnly' : 'coupon.dryersOnly'
+  return discount_kind === 'free' ? 'coupons.anyMachine' : 'coupons.anyOrder'
+}
+
 /** What a coupon takes off, then where and on what it can be used, each a short phrase. */
 export function couponTerms(terms: Terms, say: Say, shopText: ReturnType<typeof useShopText>): string[] {
-  const { discount_kind, percent, minimum, branch_name, machine_category, keeps_rest = false } = terms
+  const { discount_kind, percent, minimum, branch_name, keeps_rest = false } = terms
   const amount = formatBaht(terms.amount)
   return [
     say(`coupons.off.${discount_kind}`, { amount, percent: percent ?? 0 }),
-    machine_category === null
-      ? say('coupons.anyMachine')
-      : say(machine_category === 'washer' ? 'coupon.washersOnly' : 'coupon.dryersOnly'),
+    say(whatFor(terms)),
     branch_name ? say('coupon.branch', { branch: shopText(branch_name) }) : say('coupons.anyBranch'),
     ...(minimum > 0 ? [say('coupon.minimum', { amount: formatBaht(minimum) })] : []),
     ...(keeps_rest ? [say('coupons.keepsRest')] : []),

@@ -5,7 +5,7 @@ import { OrderLines } from '#features/orders/order-lines.tsx'
 import { visitAloneText } from '#features/orders/visit-words.ts'
 import { formatCommonDay } from '#lib/common-day.ts'
 import { formatDay } from '#lib/format.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useSay, useShopText } from '#lib/intl.tsx'
 import { useLocale } from '#lib/locale.ts'
 import { Code } from '#ui/code/code.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
@@ -17,8 +17,9 @@ import { Heading, Text } from '#ui/screen/text.tsx'
 /** When, where, what and for how much. */
 export function OrderFacts({ known, now }: { known: Order; now: number }) {
   const say = useSay()
+  const shopText = useShopText()
   const locale = useLocale()
-  const { order, place, note, amount, paid_at, created_at, transaction } = known
+  const { order, place, note, amount, discount, coupon, paid_at, created_at, transaction } = known
   const at = paid_at ?? created_at
   return (
     <Stack gap={6}>
@@ -46,6 +47,10 @@ export function OrderFacts({ known, now }: { known: Order; now: number }) {
             <OrderLines
               lines={order.lines}
               unit={order.unit}
+              discount={{
+                term: coupon ? say('bill.discountBy', { title: shopText(coupon.title) }) : say('bill.discount'),
+                amount: discount,
+              }}
               total={amount}
               totalLabel={say(paid_at ? 'bill.total' : 'choose.total')}
             />

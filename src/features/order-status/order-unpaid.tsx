@@ -2,12 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { OrderCoupon } from '#features/orders/order-coupon.tsx'
 import { OrderProblem } from '#features/orders/order-problem.tsx'
 import { payOrderMutation } from '#features/orders/orders.queries.ts'
+import { isCouponGone, payLabel } from '#features/orders/pay-words.ts'
 import type { WayToPay } from '#features/payment/order.queries.ts'
 import { PayMethods } from '#features/payment/pay-methods.tsx'
 import { providersQuery } from '#features/payment/payment.queries.ts'
-import { isTaken } from '#features/payment/use-order.ts'
+import { isTaken, useDiscount } from '#features/payment/use-order.ts'
 import { CancelOrder } from '#features/waiting/cancel-order.tsx'
 import { announce } from '#lib/announce.ts'
 import { formatBaht } from '#lib/format.ts'
@@ -16,6 +18,7 @@ import { openPayPage } from '#lib/pay-page.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
 
 /** An order that waits for its money: the way to pay it, and the way out. */
 export function OrderUnpaid({ known }: { known: Order }) {
@@ -39,28 +42,43 @@ export function OrderUnpaid({ known }: { known: Order }) {
 function ChooseWay({ known }: { known: Order }) {
   const say = useSay()
   const navigate = useNavigate()
-  const { transaction, amount, branch_id, order } = known
+  const { transaction, price, branch_id, order } = known
   const providers = useQuery(providersQuery(branch_id))
   const payment = useMutation(payOrderMutation())
   const [chosen, setChosen] = useState<WayToPay>({ provider: 'promptpay' })
+  const [choice, setChoice] = useState<string | null>()
   const [bankMisses, setBankMisses] = useState(0)
-  const ways = providers.data?.filter((one) => isTaken(one, amount)) ?? []
+  const discount = useDiscount({ weighed: { transaction }, branch_id, price }, choice)
+  const { coupon, coupons, isWeighing } = discount
+  const amount = isWeighing ? undefined : discount.amount
+  const ways = providers.data?.filter((one) => isTaken(one, amount ?? 0)) ?? []
   const way = ways.find(({ provider }) => provider === chosen.provider) ?? ways[0]
+  const canPay = amount === 0 || (amount !== undefined && way !== undefined)
 
   function pay() {
-    if (!way) return
+    if (!canPay) return
     const { bank } = chosen
-    if (way.banks && !bank) {
+    if (amount !== 0 && way?.banks && !bank) {
       setBankMisses(bankMisses + 1)
       announce(say('pay.bankMissing'), 'assertive')
       return
     }
     payment.mutate(
-      { transaction, way: { provider: way.provider, ...(way.banks && bank ? { bank } : {}) } },
+      {
+        transaction,
+        // With nothing to pay any way will do.
+        way: { provider: way?.provider ?? 'promptpay', ...(way?.banks && bank ? { bank } : {}) },
+        coupons: coupon ? [coupon.id] : [],
+      },
       {
         onSuccess: async ({ pay_uri, qr_payload }) => {
           await navigate({ to: '/waiting-payment/$transaction', params: { transaction } })
           if (pay_uri && !qr_payload) openPayPage(pay_uri)
+        },
+        onError(error) {
+          if (!isCouponGone(error)) return
+          setChoice(undefined)
+          void coupons.refetch()
         },
       },
     )
@@ -69,24 +87,29 @@ function ChooseWay({ known }: { known: Order }) {
   return (
     <Stack gap={4}>
       {payment.isError ? <OrderProblem error={payment.error} place={{ service: order.service, branch_id }} /> : null}
-      <PayMethods
-        providers={providers.data}
-        amount={amount}
-        way={way}
-        bank={chosen.bank}
-        bankMisses={bankMisses}
-        onChoose={setChosen}
-      />
+      <OrderCoupon discount={discount} choice={choice} onChoose={setChoice} />
+      {amount === 0 ? (
+        <Text tone="ink2">{say('pay.freeNote')}</Text>
+      ) : (
+        <PayMethods
+          providers={providers.data}
+          amount={amount ?? 0}
+          way={way}
+          bank={chosen.bank}
+          bankMisses={bankMisses}
+          onChoose={setChosen}
+        />
+      )}
       <Button
         tone="primary"
         size="pay"
         width="fill"
-        isDisabled={!way}
+        isDisabled={!canPay}
         isPending={payment.isPending}
         pendingLabel={say('pay.making')}
         onPress={pay}
       >
-        {say('pay.button', { amount: formatBaht(amount), provider: way?.provider ?? 'promptpay' })}
+        {payLabel(amount, way, say)}
       </Button>
     </Stack>
   )

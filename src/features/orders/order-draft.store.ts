@@ -18,6 +18,8 @@ const Draft = object({
   note: string(),
   provider: ProviderId,
   bank: optional(Bank),
+  /** The id of the coupon that was chosen, null for none; absent while the best one is taken. */
+  coupon: optional(nullable(string())),
 })
 export type OrderDraft = InferOutput<typeof Draft>
 
@@ -49,6 +51,12 @@ export function editOrder(place: OrderPlace, change: Partial<OrderDraft>) {
 export function chooseOrderWay(place: OrderPlace, way: WayToPay) {
   const { bank: _, ...rest } = drafts[keyOf(place)] ?? empty()
   drafts[keyOf(place)] = { ...rest, ...way }
+}
+
+/** What was chosen cannot be had: the best one is taken again. */
+export function forgetOrderCoupon(place: OrderPlace) {
+  const { coupon: _, ...rest } = drafts[keyOf(place)] ?? empty()
+  drafts[keyOf(place)] = rest
 }
 
 /** Whether all is chosen that has a price. */

@@ -7,13 +7,15 @@ type OrderLinesProps = {
   lines: readonly OrderLine[]
   /** What the service is counted in. */
   unit: OrderUnit
+  /** What a coupon takes off, in satang. */
+  discount?: { term: string; amount: number } | undefined
   /** What it comes to, in satang. */
   total: number
   totalLabel: string
 }
 
 /** What is ordered, line by line, to the sum. */
-export function OrderLines({ lines, unit, total, totalLabel }: OrderLinesProps) {
+export function OrderLines({ lines, unit, discount, total, totalLabel }: OrderLinesProps) {
   const say = useSay()
   const shopText = useShopText()
   function termOf({ kind, name, quantity }: OrderLine) {
@@ -27,6 +29,9 @@ export function OrderLines({ lines, unit, total, totalLabel }: OrderLinesProps) 
           {formatExactBaht(line.amount)}
         </DefinitionRow>
       ))}
+      {discount && discount.amount > 0 ? (
+        <DefinitionRow term={discount.term}>−{formatExactBaht(discount.amount)}</DefinitionRow>
+      ) : null}
       <DefinitionRow term={totalLabel} isTotal>
         {say('amount.inBaht', { amount: formatExactBaht(total) })}
       </DefinitionRow>

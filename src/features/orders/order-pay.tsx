@@ -5,10 +5,10 @@ import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { PayMethods } from '#features/payment/pay-methods.tsx'
 import { providersQuery } from '#features/payment/payment.queries.ts'
-import { isTaken } from '#features/payment/use-order.ts'
+import { isTaken, useDiscount } from '#features/payment/use-order.ts'
 import { announce } from '#lib/announce.ts'
 import { useServerNow } from '#lib/clock.ts'
-import { formatBaht, formatExactBaht } from '#lib/format.ts'
+import { formatExactBaht } from '#lib/format.ts'
 import { useSay } from '#lib/intl.tsx'
 import { openPayPage } from '#lib/pay-page.ts'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
@@ -22,12 +22,14 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { PlaceLines } from './order-address.tsx'
-import { chooseOrderWay, forgetOrder } from './order-draft.store.ts'
+import { OrderCoupon } from './order-coupon.tsx'
+import { chooseOrderWay, editOrder, forgetOrder, forgetOrderCoupon } from './order-draft.store.ts'
 import { OrderHeader } from './order-form.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { formHref, type OrderPlace } from './order-service.ts'
 import { placeOrderMutation } from './orders.queries.ts'
+import { isCouponGone, payLabel } from './pay-words.ts'
 import { useOrderChoice } from './use-order-choice.ts'
 import { visitAloneText } from './visit-words.ts'
 
@@ -43,12 +45,17 @@ export function OrderPay({ place }: { place: OrderPlace }) {
   const [bankMisses, setBankMisses] = useState(0)
   const { pickup, dropoff, note, provider, bank } = draft
   const price = quote.isPlaceholderData ? undefined : quote.data?.price
-  const ways = providers.data?.filter((one) => isTaken(one, price ?? 0)) ?? []
+  const weighed = { ...place, units, options, address_id: address?.id ?? null }
+  const discount = useDiscount({ weighed, branch_id: place.branch_id, price }, draft.coupon)
+  const { coupon, coupons, isWeighing } = discount
+  const amount = price === undefined || isWeighing ? undefined : discount.amount
+  const ways = providers.data?.filter((one) => isTaken(one, amount ?? 0)) ?? []
   const way = ways.find((one) => one.provider === provider) ?? ways[0]
+  const canPay = amount === 0 || (amount !== undefined && way !== undefined)
 
   function pay() {
-    if (!pickup || !dropoff || !address || price === undefined || !way) return
-    if (way.banks && !bank) {
+    if (!pickup || !dropoff || !address || price === undefined || !canPay) return
+    if (amount !== 0 && way?.banks && !bank) {
       setBankMisses(bankMisses + 1)
       announce(say('pay.bankMissing'), 'assertive')
       return
@@ -65,7 +72,9 @@ export function OrderPay({ place }: { place: OrderPlace }) {
           note,
           price,
         },
-        way: { provider: way.provider, ...(way.banks && bank ? { bank } : {}) },
+        // With nothing to pay any way will do.
+        way: { provider: way?.provider ?? 'promptpay', ...(way?.banks && bank ? { bank } : {}) },
+        coupons: coupon ? [coupon.id] : [],
       },
       {
         onSuccess: async ({ transaction, pay_uri, qr_payload }) => {
@@ -74,12 +83,17 @@ export function OrderPay({ place }: { place: OrderPlace }) {
           if (pay_uri && !qr_payload) openPayPage(pay_uri)
         },
         // The shop's list, its slots or the price are not what they were: they are read anew.
-        onError: () =>
+        onError: (error) => {
+          if (isCouponGone(error)) {
+            forgetOrderCoupon(place)
+            void coupons.refetch()
+          }
           void Promise.all(
             ['order-quote', 'order-slots', 'order-offers', 'addresses'].map((key) =>
               queries.invalidateQueries({ queryKey: [key] }),
             ),
-          ),
+          )
+        },
       },
     )
   }
@@ -90,10 +104,10 @@ export function OrderPay({ place }: { place: OrderPlace }) {
         <Stack gap={6}>
           <PageHeading>
             {say('pay.heading')}{' '}
-            {price === undefined ? (
+            {amount === undefined ? (
               '…'
             ) : (
-              <Price size="total" number={formatExactBaht(price)} unit={say('amount.baht')} />
+              <Price size="total" number={formatExactBaht(amount)} unit={say('amount.baht')} />
             )}
           </PageHeading>
           {order.isError ? <OrderProblem error={order.error} place={place} /> : null}
@@ -102,7 +116,8 @@ export function OrderPay({ place }: { place: OrderPlace }) {
             <Panel>
               <OrderLines
                 lines={quote.data.lines}
-                total={quote.data.price}
+                discount={{ term: say('pay.coupon'), amount: coupon?.saving ?? 0 }}
+                total={quote.data.price - (coupon?.saving ?? 0)}
                 unit={offer?.unit ?? 'bag'}
                 totalLabel={say('choose.total')}
               />
@@ -127,15 +142,24 @@ export function OrderPay({ place }: { place: OrderPlace }) {
               </LinkButton>
             </Stack>
           </Panel>
-          <LoadProblem title={say('pay.noMethod')} query={providers} />
-          <PayMethods
-            providers={providers.data}
-            amount={price ?? 0}
-            way={way}
-            bank={bank}
-            bankMisses={bankMisses}
-            onChoose={(chosen) => chooseOrderWay(place, chosen)}
+          <OrderCoupon
+            discount={discount}
+            choice={draft.coupon}
+            onChoose={(chosen) => editOrder(place, { coupon: chosen })}
           />
+          <LoadProblem title={say('pay.noMethod')} query={providers} />
+          {amount === 0 ? (
+            <Text tone="ink2">{say('pay.freeNote')}</Text>
+          ) : (
+            <PayMethods
+              providers={providers.data}
+              amount={amount ?? 0}
+              way={way}
+              bank={bank}
+              bankMisses={bankMisses}
+              onChoose={(chosen) => chooseOrderWay(place, chosen)}
+            />
+          )}
         </Stack>
       </Screen>
       <BottomBar>
@@ -143,14 +167,12 @@ export function OrderPay({ place }: { place: OrderPlace }) {
           tone="primary"
           size="pay"
           width="fill"
-          isDisabled={price === undefined || !way || !address}
+          isDisabled={!canPay || !address}
           isPending={order.isPending}
           pendingLabel={say('pay.making')}
           onPress={pay}
         >
-          {price === undefined
-            ? say('pay.heading')
-            : say('pay.button', { amount: formatBaht(price), provider: way?.provider ?? 'promptpay' })}
+          {payLabel(amount, way, say)}
         </Button>
       </BottomBar>
     </Page>

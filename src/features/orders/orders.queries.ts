@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { createOrder, getOrder, getOrderOffers, getOrderSlots, quoteOrder } from '#contract/orders.ts'
 import type { Purchase } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/services.ts'
-import { payOrder, type WayToPay } from '#features/payment/order.queries.ts'
+import { type OrderPay, payOrder } from '#features/payment/order.queries.ts'
 import { isSettled, pollDelay } from '#features/payment/polling.ts'
 import { attempt } from '#lib/attempts.ts'
 import { setServerTime } from '#lib/clock.ts'
@@ -58,16 +58,18 @@ export const orderQuery = (transaction: string) =>
     refetchIntervalInBackground: false,
   })
 
+type PlaceOrder = Omit<OrderPay, 'transaction'> & { order: InputOf<typeof createOrder> }
+
 const isOver = (cause: unknown): cause is ApiError => cause instanceof ApiError && cause.code === 'not_payable'
 
 /**
  * Orders, and opens the payment. The order's key is kept until its payment stands, so that a double press, a reload or a
  * lost answer gets the same order; one whose time to pay is over is let go.
  */
-async function placeOrder({ order, way }: { order: InputOf<typeof createOrder>; way: WayToPay }): Promise<Purchase> {
+async function placeOrder({ order, way, coupons }: PlaceOrder): Promise<Purchase> {
   const made = await attempt(`order ${JSON.stringify(order)}`, async (idempotencyKey) => {
     const { transaction } = await call(createOrder, order, { idempotencyKey })
-    return payOrder({ transaction, way }).catch((cause: unknown) => {
+    return payOrder({ transaction, way, coupons }).catch((cause: unknown) => {
       if (isOver(cause)) return cause
       throw cause
     })

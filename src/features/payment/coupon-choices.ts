@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CouponChoice } from '#contract/coupons.ts'
-import type { Provider, SelectedCommand } from '#contract/payment.ts'
-import { couponChoicesQuery } from './order.queries.ts'
+import type { Provider } from '#contract/payment.ts'
+import { couponChoicesQuery, type Weighed } from './order.queries.ts'
 import { providersQuery } from './payment.queries.ts'
 
 /** Less than this nobody can pay here, in satang; 0 while no way to pay is known. */
@@ -19,17 +19,28 @@ export function restTooSmall(coupon: CouponChoice, price: number, least: number)
 /** What of a coupon that stands for money stays on it after this order, in satang; 0 of any other. */
 export const restKept = ({ keeps_rest, amount, saving }: CouponChoice) => (keeps_rest ? amount - saving : 0)
 
-/** The customer's coupons against this order: all that have been read, and those that it can be paid with. */
-export function useCouponChoices(selected: SelectedCommand) {
-  const query = useInfiniteQuery(couponChoicesQuery(selected))
-  const providers = useQuery(providersQuery(selected.branch_id))
-  const price = selected.program.amount
+export type ToPay = {
+  /** The load or the order. */
+  weighed: Weighed
+  branch_id: string
+  /** In satang; undefined while it is not known. */
+  price: number | undefined
+}
+
+export type CouponChoices = ReturnType<typeof useCouponChoices>
+
+/** The customer's coupons against what is to be paid: all that have been read, and those that it can be paid with. */
+export function useCouponChoices({ weighed, branch_id, price: asked }: ToPay) {
+  const query = useInfiniteQuery({ ...couponChoicesQuery(weighed), enabled: asked !== undefined })
+  const providers = useQuery(providersQuery(branch_id))
+  const price = asked ?? 0
   const least = leastOf(providers.data)
   const known = query.data?.pages.flatMap(({ details }) => details)
   return {
     query,
     known,
     total: query.data?.pages[0]?.total ?? 0,
+    price,
     least,
     /** Those that would lessen the price, best first. */
     usable: (known ?? []).filter(

@@ -1,6 +1,7 @@
 import type { CouponChoice } from '#contract/coupons.ts'
 import { formatBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
 import { TicketIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -15,15 +16,22 @@ type PayCouponProps = {
   /** How many would. */
   usable: number
   state: 'weighing' | 'known' | 'failed'
-  href: string
-}
+} & ({ href: string } | { onOpen: () => void })
 
 /** Which coupon pays for a part of this order, why that one, and the way to the others. */
-export function PayCoupon({ coupon, isChosen, usable, state, href }: PayCouponProps) {
+export function PayCoupon({ coupon, isChosen, usable, state, ...open }: PayCouponProps) {
   const say = useSay()
   const shopText = useShopText()
   if (state === 'weighing') return <Skeleton shape="row" />
-  const action = <Link href={href}>{say(usable > 0 ? 'pay.change' : 'pay.seeCoupons')}</Link>
+  const label = say(usable > 0 ? 'pay.change' : 'pay.seeCoupons')
+  const action =
+    'href' in open ? (
+      <Link href={open.href}>{label}</Link>
+    ) : (
+      <Button tone="bare" size="small" onPress={open.onOpen}>
+        {label}
+      </Button>
+    )
   if (!coupon) {
     const note =
       state === 'failed'

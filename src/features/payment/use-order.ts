@@ -1,22 +1,25 @@
 import { useEffect } from 'react'
 import type { CouponChoice } from '#contract/coupons.ts'
 import type { Provider, SelectedCommand } from '#contract/payment.ts'
-import { useCouponChoices } from './coupon-choices.ts'
-import { modeOf } from './order.queries.ts'
+import { type ToPay, useCouponChoices } from './coupon-choices.ts'
+import { modeOf, weighedLoad } from './order.queries.ts'
 
-/** What the selected command comes to: with the chosen coupon, or the best one while the customer has not chosen. */
-export function useOrder(selected: SelectedCommand, isCouponChosen: boolean) {
-  const { query, usable, isWeighing } = useCouponChoices(selected)
-  const [chosen] = selected.coupons
-  const coupon = isCouponChosen ? usable.find(({ id }) => id === chosen) : usable[0]
+/**
+ * What is to pay with the chosen coupon.
+ * @param choice null is to pay without one; undefined while the customer has not chosen: then it is the best one
+ */
+export function useDiscount(toPay: ToPay, choice: string | null | undefined) {
+  const choices = useCouponChoices(toPay)
+  const { query, usable, isWeighing, price } = choices
+  const coupon = choice === undefined ? usable[0] : usable.find(({ id }) => id === choice)
   // It may stand on a page that this visit has not read yet, as after a reload.
-  const isSought = isCouponChosen && chosen !== undefined && !coupon && query.hasNextPage && !query.isError
+  const isSought = typeof choice === 'string' && !coupon && query.hasNextPage && !query.isError
   const { fetchNextPage, isFetching } = query
   useEffect(() => {
     if (isSought && !isFetching) void fetchNextPage()
   }, [isSought, isFetching, fetchNextPage])
-  const price = selected.program.amount
   return {
+    choices,
     coupons: query,
     usable,
     coupon,
@@ -26,6 +29,13 @@ export function useOrder(selected: SelectedCommand, isCouponChosen: boolean) {
     amount: price - (coupon?.saving ?? 0),
   }
 }
+
+/** What the selected command comes to. */
+export const useOrder = (selected: SelectedCommand, isCouponChosen: boolean) =>
+  useDiscount(
+    { weighed: weighedLoad(selected), branch_id: selected.branch_id, price: selected.program.amount },
+    isCouponChosen ? (selected.coupons[0] ?? null) : undefined,
+  )
 
 export const isTaken = ({ is_available, minimum }: Provider, amount: number) => is_available && amount >= minimum
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { OrderPayment } from '#contract/payment.ts'
 import { Refusal } from '#server/api/refusal.ts'
+import { lockChosenCoupon, reserveCoupon } from '#server/api/value/coupon-money.ts'
 import type { Tx } from '#server/db/database.ts'
 import { idempotency, transactions } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import { refuseWay, type Way, type WayCall } from './providers.ts'
-import { lockTransaction } from './transaction-state.ts'
+import { lockTransaction, move, type TransactionRow } from './transaction-state.ts'
 
 /** The order is what a repeat gets again, so that the key has only to show that it is the same request. */
 async function keepKey(tx: Tx, { caller, input, idempotencyKey }: WayCall<OrderPayment>, route: string) {
@@ -28,10 +29,16 @@ async function keepKey(tx: Tx, { caller, input, idempotencyKey }: WayCall<OrderP
   if (first?.requestHash !== requestHash) throw new Refusal('idempotency_mismatch')
 }
 
+/** The coupon has paid it all: the order is the shop's. */
+async function payNothing(tx: Tx, row: TransactionRow, now: Date) {
+  const paid = await move(tx, row, 'paid', 'customer', { paidAt: now, dueAt: null })
+  await move(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
+}
+
 /**
- * Gives an order the way in which it is to be paid. It has one: two charges of one order could both be paid.
+ * Gives an order the way in which it is to be paid, and its coupon. It has one: two charges of one order could both be paid.
  * @returns its id
- * @throws Refusal `transaction_unknown`, `not_payable`, `payment_pending`, and what a way to pay refuses
+ * @throws Refusal `transaction_unknown`, `not_payable`, `payment_pending`, and what a coupon or a way to pay refuses
  */
 export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<string> {
   const { app, brand, caller, origin, input } = call
@@ -42,18 +49,26 @@ export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<string
     const isTheirs = row?.customerId === caller.customerId && row.brand === brand.id && row.machineId === null
     if (!isTheirs) throw new Refusal('transaction_unknown')
     const bank = input.bank ?? null
+    if (row.provider !== null && row.amount === 0) return row.id // its coupon has paid it
     const isChosen = row.provider === way.provider && row.bank === bank
     if (isChosen && row.chargeId !== null) return row.id // also when it has been paid since
     const now = new Date()
     if (row.status !== 'pending' || row.expiresAt <= now) throw new Refusal('not_payable')
     if (isChosen) return row.id
     if (row.provider !== null) throw new Refusal('payment_pending', { transaction: row.id })
-    refuseWay(call, way, row.amount)
+    const priced = { price: row.price, branchId: row.branchId, machineCategory: null }
+    const coupon = await lockChosenCoupon(tx, input.coupons, row, priced)
+    const discount = coupon?.discount ?? 0
+    const amount = row.price - discount
+    if (amount > 0) refuseWay(call, way, amount)
     const expiresAt = new Date(now.getTime() + seconds * 1000)
-    await tx
+    const [chosen] = await tx
       .update(transactions)
-      .set({ provider: way.provider, bank, origin, expiresAt, dueAt: expiresAt })
+      .set({ provider: way.provider, bank, origin, discount, amount, expiresAt, dueAt: expiresAt })
       .where(eq(transactions.id, row.id))
+      .returning()
+    if (coupon) await reserveCoupon(tx, coupon, row.id)
+    if (chosen && amount === 0) await payNothing(tx, chosen, now)
     return row.id
   })
 }

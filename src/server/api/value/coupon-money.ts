@@ -14,8 +14,12 @@ type Terms = Pick<
   'discountKind' | 'amount' | 'percent' | 'minimum' | 'branchId' | 'machineCategory' | 'transactionId'
 >
 
-/** What a coupon is held against. */
-export type Priced = { price: number; branchId: string; machineCategory: (typeof machines.$inferSelect)['category'] }
+/** What a coupon is held against: a load in a machine, or an order, which has no machine. */
+export type Priced = {
+  price: number
+  branchId: string
+  machineCategory: (typeof machines.$inferSelect)['category'] | null
+}
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** A coupon that comes back with a bank refund can be used at least this long. */
@@ -34,6 +38,7 @@ export function savingOf(
 ): { saving: number; reason: (typeof COUPON_REASONS)[number] | null } {
   if (terms.transactionId !== null) return { saving: 0, reason: 'reserved' }
   if (terms.branchId !== null && terms.branchId !== branchId) return { saving: 0, reason: 'branch' }
+  if (terms.discountKind === 'free' && machineCategory === null) return { saving: 0, reason: 'load_only' }
   if (terms.machineCategory !== null && terms.machineCategory !== machineCategory)
     return { saving: 0, reason: 'machine_category' }
   if (price < terms.minimum) return { saving: 0, reason: 'minimum' }

@@ -6,13 +6,17 @@ import {
   getAvailableCoupon,
   getCouponByUser,
 } from '#contract/coupons.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { once } from '#server/api/keyed.ts'
+import { readOrder } from '#server/api/orders/order-view.ts'
+import { priceOrder } from '#server/api/orders/quote.ts'
 import { priceOf } from '#server/api/payment/price.ts'
 import { limit } from '#server/api/rate-limit.ts'
 import { Refusal } from '#server/api/refusal.ts'
+import type { Tx } from '#server/db/database.ts'
 import { coupons, promotions } from '#server/db/schema-value.ts'
-import { savingOf } from './coupon-money.ts'
+import { type Priced, savingOf } from './coupon-money.ts'
 import { readCoupon, readCoupons } from './coupon-view.ts'
 import { take } from './promotions.ts'
 
@@ -50,16 +54,32 @@ const countCoupons = handle(getAmountCoupon, async ({ app, caller }) => {
   return { amount: sum?.amount ?? 0, next_expires_at: sum?.next?.toISOString() ?? null }
 })
 
+type Owner = { customerId: string; brand: string }
+
+/** What the coupons are to be weighed for, at the price as the shop has it now. */
+async function pricedOf(tx: Tx, input: ParsedInputOf<typeof getAvailableCoupon>, owner: Owner): Promise<Priced> {
+  if ('transaction' in input) {
+    const made = await readOrder(tx, input.transaction, owner.brand, owner.customerId)
+    return { price: made.price, branchId: made.branch_id, machineCategory: null }
+  }
+  if ('service' in input) {
+    const { price } = await priceOrder(tx, owner, input)
+    return { price, branchId: input.branch_id, machineCategory: null }
+  }
+  const { amount: price } = await priceOf(tx, input, owner.brand)
+  return { price, branchId: input.branch_id, machineCategory: input.machine_category }
+}
+
 const weighCoupons = handle(getAvailableCoupon, async ({ app, brand, caller, input }) => {
-  const { amount: price } = await app.db.transaction((tx) => priceOf(tx, input, brand.id))
-  const priced = { price, branchId: input.branch_id, machineCategory: input.machine_category }
+  const owner = { customerId: caller.customerId, brand: brand.id }
+  const priced = await app.db.transaction((tx) => pricedOf(tx, input, owner))
   const where = and(isMine(caller.customerId), isOpen(new Date()))
   const found = await readCoupons(app.db, where, { limit: MOST_WEIGHED, offset: 0 })
   const choices = found
     .map(({ row, coupon }) => ({ ...coupon, ...savingOf(row, priced) }))
     .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null) || b.saving - a.saving)
   const from = (input.page - 1) * input.limit
-  return { details: choices.slice(from, from + input.limit), total: choices.length, price }
+  return { details: choices.slice(from, from + input.limit), total: choices.length, price: priced.price }
 })
 
 const claim = handle(claimCoupon, async (call) => {

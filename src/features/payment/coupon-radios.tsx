@@ -1,0 +1,92 @@
+import type { CouponChoice } from '#contract/coupons.ts'
+import { ShowMore } from '#features/frame/show-more.tsx'
+import { formatBaht, formatDay } from '#lib/format.ts'
+import { type Say, useSay, useShopText } from '#lib/intl.tsx'
+import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { type CouponChoices, restKept, restTooSmall } from './coupon-choices.ts'
+
+/** As the value of no coupon. */
+export const NO_COUPON = 'none'
+
+type CouponRadiosProps = {
+  choices: CouponChoices
+  /** A coupon's id, or `NO_COUPON`. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The coupons that could pay for part of this order, those that cannot with the reason, and none. */
+export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { query, known, total, usable, isWeighing } = choices
+  if (!known || isWeighing)
+    return (
+      <Stack gap={2}>
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </Stack>
+    )
+  return (
+    <>
+      <RadioCards label={say('coupon.title')} isLabelHidden value={value} onChange={onChange}>
+        {known.map((one) => (
+          <RadioCard
+            key={one.id}
+            value={one.id}
+            title={shopText(one.title)}
+            note={[
+              ...(one.id === usable[0]?.id ? [say('coupon.best')] : []),
+              say('coupon.until', { day: formatDay(one.expires_at) }),
+              ...(restKept(one) > 0 && one.saving > 0
+                ? [say('coupon.keepsRest', { amount: formatBaht(restKept(one)) })]
+                : []),
+            ].join(' · ')}
+            {...(usable.includes(one)
+              ? {
+                  trailing: (
+                    <Text as="span" isStrong isUnbroken>
+                      −{say('amount.inBaht', { amount: formatBaht(one.saving) })}
+                    </Text>
+                  ),
+                }
+              : { isDisabled: true, reason: reasonOf(one, choices, say, shopText) })}
+          />
+        ))}
+        <RadioCard value={NO_COUPON} title={say('coupon.none')} />
+      </RadioCards>
+      <ShowMore
+        shown={known.length}
+        total={total}
+        isPending={query.isFetchingNextPage}
+        onMore={async () => {
+          const more = await query.fetchNextPage()
+          return more.data?.pages.flatMap(({ details }) => details).length ?? 0
+        }}
+      />
+    </>
+  )
+}
+
+/** Why this order cannot be paid with a coupon. */
+function reasonOf(
+  coupon: CouponChoice,
+  { price, least }: CouponChoices,
+  say: Say,
+  shopText: ReturnType<typeof useShopText>,
+): string {
+  const rest = restTooSmall(coupon, price, least)
+  if (coupon.reason === 'reserved') return say('coupon.reserved')
+  if (coupon.reason === 'load_only') return say('coupon.machinesOnly')
+  if (coupon.reason === 'minimum') return say('coupon.minimum', { amount: formatBaht(coupon.minimum) })
+  if (coupon.reason === 'branch' && coupon.branch_name)
+    return say('coupon.branch', { branch: shopText(coupon.branch_name) })
+  if (coupon.reason === null && rest !== undefined)
+    return say('coupon.restTooSmall', { rest: formatBaht(rest), amount: formatBaht(least) })
+  if (coupon.machine_category === 'washer') return say('coupon.washersOnly')
+  if (coupon.machine_category === 'dryer') return say('coupon.dryersOnly')
+  return say('coupon.nothing')
+}

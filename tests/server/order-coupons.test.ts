@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getAvailableCoupon, getCouponByUser } from '#contract/coupons.ts'
+import { cancelPayment, generateQr, generateUri } from '#contract/payment.ts'
+import { chooseRefund } from '#contract/recovery.ts'
+import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
+import { getServiceByUser } from '#contract/services.ts'
+import { getUserInfo } from '#contract/user.ts'
+import { ask, bank, get, newCustomer } from '#tests/support/client.ts'
+import { breaches } from '#tests/support/invariants.ts'
+import { makeOrder, newOrderer, untilOrder } from '#tests/support/laundry.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+import { command, giveCoupon, giveRefund, oneFree, refusal } from '#tests/support/value.ts'
+
+const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer()
+  url = server.url
+  // So that the slots of one test are not those that another needs.
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
+})
+afterAll(() => server.close())
+afterEach(async () => expect(await breaches(server.databaseUrl)).toEqual({}))
+
+/** A customer with an order that is to be paid, and what they do about it. */
+async function atPayment() {
+  const me = await newOrderer(url)
+  const { token } = me
+  const { user_id: id } = await get(url, getUserInfo, {}, { token })
+  const { transaction, price } = await makeOrder(url, token, me.input)
+  const status = async (coupon: string) =>
+    (
+      await Promise.all(
+        (['available', 'history'] as const).map((one) => get(url, getCouponByUser, { status: one }, { token })),
+      )
+    )
+      .flatMap(({ details }) => details)
+      .find((one) => one.id === coupon)?.status
+  return {
+    ...me,
+    transaction,
+    price,
+    status,
+    give: (terms: Parameters<typeof giveCoupon>[2]) => giveCoupon(server.databaseUrl, { id, token }, terms),
+    refund: (amount: number) => giveRefund(server.databaseUrl, { id, token }, amount),
+    pay: (coupons: string[], key?: string) =>
+      ask(url, generateQr, { transaction, ...byQr, coupons }, { token, ...(key ? { key } : {}) }),
+  }
+}
+
+test('a coupon lessens an order by what the server says, is held until the money comes, and then used', async () => {
+  const { transaction, price, give, pay, status } = await atPayment()
+  const coupon = await give({ discount_kind: 'percent', percent: 20, amount: 5_000 })
+  const saving = Math.min(price / 5, 5_000)
+  const { body } = await pay([coupon])
+  expect(body).toMatchObject({ price, discount: saving, amount: price - saving, coupon: { id: coupon } })
+  expect(await status(coupon)).toBe('reserved')
+  await bank(url, transaction)
+  await untilOrder(url, transaction, 'running')
+  expect(await status(coupon)).toBe('used')
+})
+
+test('before and after the order is made its coupons are weighed alike: best first, the others with the reason', async () => {
+  const { token, transaction, input, price, give } = await atPayment()
+  const { service, branch_id, units, address_id } = input
+  const small = await give({ amount: 1_000 })
+  const best = await give({ amount: 2_000 })
+  const free = await give({ discount_kind: 'free', amount: 9_000 })
+  const washer = await give({ amount: 3_000, machine_category: 'washer' })
+  const dear = await give({ amount: 4_000, minimum: price + 1 })
+  const weigh = async (what: object) => {
+    const { details, price } = await get(url, getAvailableCoupon, { transaction, ...what }, { token })
+    return [price, ...details.map(({ id, saving, reason }) => [id, saving, reason])]
+  }
+  const made = await weigh({})
+  expect(made).toEqual([
+    price,
+    [best, 2_000, null],
+    [small, 1_000, null],
+    ...[free, washer, dear].map((id) => [
+      id,
+      0,
+      { [free]: 'load_only', [washer]: 'machine_category', [dear]: 'minimum' }[id],
+    ]),
+  ])
+  expect(await get(url, getAvailableCoupon, { service, branch_id, units, address_id }, { token })).toMatchObject({
+    price,
+    details: [{ id: best }, { id: small }, { id: free }, { id: washer }, { id: dear }],
+  })
+  const { access_token: stranger } = await newCustomer(url)
+  expect(refusal(await ask(url, getAvailableCoupon, { transaction }, { token: stranger }))?.[1]).toBe(
+    'transaction_unknown',
+  )
+})
+
+test('what cannot be used is refused with its reason, and leaves an order that can be paid', async () => {
+  const { token, transaction, price, give, pay, status } = await atPayment()
+  const free = await give({ discount_kind: 'free', amount: 9_000 })
+  expect(refusal(await pay([free]))).toEqual([409, 'coupon_unusable', 'load_only'])
+  const theirs = (await atPayment()).give
+  expect(refusal(await pay([await theirs({})]))?.[1]).toBe('coupon_unknown')
+  const almost = await give({ amount: price - 50 })
+  expect(refusal(await pay([almost]))?.[1]).toBe('below_minimum')
+  const byApp = { platform: 'web', provider: 'mobile_banking', mode: 'uri', bank: 'scb' } as const
+  expect((await ask(url, generateUri, { transaction, ...byApp, coupons: [] }, { token })).body).toMatchObject({
+    amount: price,
+    discount: 0,
+  })
+  expect(await Promise.all([free, almost].map(status))).toEqual(['available', 'available'])
+})
+
+test('one that pays it all needs no payment: the shop has the order, also when it is asked again', async () => {
+  const { token, transaction, price, refund, pay, status } = await atPayment()
+  const coupon = await refund(price + 2_000)
+  const key = crypto.randomUUID()
+  const paid = await Promise.all([pay([coupon], key), pay([coupon], key), pay([coupon])])
+  for (const { body } of paid)
+    expect(body).toMatchObject({
+      transaction,
+      amount: 0,
+      discount: price,
+      status: 'running',
+      order: { step: 'received' },
+    })
+  expect((await pay([])).body, 'after a lost answer the coupon is gone from the page').toMatchObject({ amount: 0 })
+  expect(await status(coupon), 'what is left stays on it').toBe('available')
+  expect((await get(url, getServiceByUser, {}, { token })).details).toMatchObject([{ transaction, status: 'received' }])
+})
+
+test('it comes back when the order is cancelled, and when its time to pay is over', async () => {
+  const { token, transaction, input, give, pay, status } = await atPayment()
+  const coupon = await give({})
+  await pay([coupon])
+  await get(url, cancelPayment, { transaction }, { token })
+  expect(await status(coupon)).toBe('available')
+  const again = await makeOrder(url, token, input)
+  await get(url, generateQr, { transaction: again.transaction, ...byQr, coupons: [coupon] }, { token })
+  expect(await status(coupon)).toBe('reserved')
+  await get(url, moveSandboxClock, { minutes: 16 })
+  await untilOrder(url, again.transaction, 'expired')
+  expect(await status(coupon)).toBe('available')
+})
+
+test('the refund of an order that the shop gives up is worth what its coupon was', async () => {
+  const { token, transaction, price, give, pay } = await atPayment()
+  await pay([await give({ amount: 3_000 })])
+  await bank(url, transaction)
+  await untilOrder(url, transaction, 'running')
+  await get(url, moveSandboxOrder, { transaction, action: 'cancel' })
+  const { refund } = await get(url, chooseRefund, { transaction, kind: 'coupon' }, { token })
+  expect(refund).toMatchObject({ kind: 'coupon', amount: price })
+})
+
+test('one coupon, an order and a machine at once: exactly one has it, and the other is told who', async () => {
+  const { token, input, give } = await atPayment()
+  for (let round = 0; round < 5; round++) {
+    const { transaction } = await makeOrder(url, token, input)
+    const coupon = await give({})
+    const load = await command(url, [coupon], await oneFree(url))
+    const answers = await Promise.all([
+      ask(url, generateQr, { transaction, ...byQr, coupons: [coupon] }, { token }),
+      ask(url, generateQr, load, { token }),
+    ])
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    const holder = won[0]?.body?.transaction ?? ''
+    expect(answers.find(({ problem }) => problem)?.problem).toMatchObject({
+      code: 'coupon_unusable',
+      reason: 'reserved',
+      transaction: holder,
+    })
+    expect(await count(server.databaseUrl, 'select 1 from purchase_coupons where coupon_id = $1', [coupon])).toBe(1)
+    for (const id of new Set([holder, transaction])) await get(url, cancelPayment, { transaction: id }, { token })
+  }
+})
+
+test('two presses with two coupons at once: the order has one of them, and the other is free', async () => {
+  const { give, pay, status } = await atPayment()
+  const both = [await give({ amount: 1_000 }), await give({ amount: 2_000 })]
+  const answers = await Promise.all(both.map((one) => pay([one])))
+  expect(new Set(answers.map(({ body }) => body?.amount)).size).toBe(1)
+  expect((await Promise.all(both.map(status))).toSorted()).toEqual(['available', 'reserved'])
+})
