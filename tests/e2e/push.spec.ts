@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Route, type Worker } from 'playwright/test'
 import { type InferOutput, object, parse, string } from 'valibot'
-import { commandFor, order, untilStatus } from '#tests/support/client.ts'
+import { generateQr } from '#contract/payment.ts'
+import { commandFor, get } from '#tests/support/client.ts'
 import { startFcm } from '#tests/support/fcm.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { test as base, expect } from './app.ts'
 import { visit } from './journey.ts'
 import { type App, startApp } from './server.ts'
 import { signedIn } from './signed-in.ts'
+import type { BrandId } from './words.ts'
 
 const Registration = object({ web: object({ endpoint: string(), p256dh: string(), auth: string() }) })
 type Address = InferOutput<typeof Registration>['web']
@@ -64,13 +66,15 @@ async function startWorld() {
   }
 }
 
+type World = Awaited<ReturnType<typeof startWorld>>
+
 declare global {
   interface Window {
     allow: () => Promise<void>
   }
 }
 
-const test = base.extend<{ phone: BrowserContext }, { world: Awaited<ReturnType<typeof startWorld>>; app: App }>({
+const test = base.extend<{ phone: BrowserContext }, { world: World; app: App }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: how Playwright says that it needs no other fixture
     async ({}, use) => {
@@ -101,7 +105,9 @@ const test = base.extend<{ phone: BrowserContext }, { world: Awaited<ReturnType<
     quiet.watch(context)
     await context.route(/^https:\/\/(?:firebaseinstallations|fcmregistrations)\.googleapis\.com\//, world.answer)
     // Without a screen the browser's own question is refused at once.
-    await context.exposeFunction('allow', () => context.grantPermissions(['notifications']))
+    await context.exposeBinding('allow', ({ page }) =>
+      context.grantPermissions(['notifications'], { origin: new URL(page.url()).origin }),
+    )
     await context.addInitScript(() => {
       Notification.requestPermission = async () => {
         if (!navigator.userActivation.isActive) throw new Error('asked without a tap')
@@ -132,46 +138,67 @@ const tap = (worker: Worker, title: string) =>
     dispatchEvent(event)
   })`)
 
+/** Says yes to the app's own question, and leaves once the browser can be reached. */
+async function saysYes({ app, world, phone }: { app: App; world: World; phone: BrowserContext }, brand: BrandId) {
+  const { access_token: token } = await signedIn(app, phone, undefined, brand)
+  const page = await phone.newPage()
+  const me = visit({ app, page, brand, locale: 'th' })
+  await me.open('/')
+  const sheet = page.getByRole('dialog', { name: me.say('notify.prompt') })
+  await sheet.getByRole('button', { name: me.say('notify.enable') }).click()
+  await expect(sheet).toHaveCount(0)
+  const worker = phone.serviceWorkers().find((one) => one.url().startsWith(app.url(brand, '/')))
+  if (!worker) throw new Error('No service worker')
+  const icon = `/${brand}/icon-192.png`
+  await expect
+    .poll(() => shownBy(worker))
+    .toEqual([{ title: me.say('notify.done'), body: me.say('notify.doneNote'), icon, path: '/notifications' }])
+  await expect.poll(world.isListening).toBe(true)
+  return { ...me, brand, token, worker, icon }
+}
+
+/** A load from its payment to its end, at the shop. */
+async function washes(app: App, brand: BrandId, token: string) {
+  const as = { token, origin: app.url(brand, ''), key: crypto.randomUUID() }
+  const machine = await app.freeMachine(brand)
+  const { transaction } = await get(app.origin, generateQr, await commandFor(app.origin, machine, as), as)
+  await app.pay(transaction)
+  const status = async () => (await app.sql('select status from transactions where id = $1', [transaction]))[0]?.status
+  await expect.poll(status).toBe('running')
+  await app.machine(machine.machine_id, 'finish')
+  return transaction
+}
+
+const DONE = 'เสร็จแล้ว · Your load is done'
+
 test('a customer says yes, is told of a load with the app closed, and gets to its bill by a tap', async ({
   app,
   world,
   phone,
 }) => {
   test.slow()
-  const { access_token: token } = await signedIn(app, phone)
-  const page = await phone.newPage()
-  const { say, open, button } = visit({ app, page, locale: 'th' })
-  await open('/')
-  const sheet = page.getByRole('dialog', { name: say('notify.prompt') })
-  await sheet.getByRole('button', { name: say('notify.enable') }).click()
-  await expect(sheet).toHaveCount(0)
-  const [worker] = phone.serviceWorkers()
-  if (!worker) throw new Error('No service worker')
-  const icon = '/washday/icon-192.png'
-  await expect
-    .poll(() => shownBy(worker))
-    .toEqual([{ title: say('notify.done'), body: say('notify.doneNote'), icon, path: '/notifications' }])
-  await expect.poll(world.isListening).toBe(true)
+  const { page, say, open, button, token, worker, icon } = await saysYes({ app, world, phone }, 'washday')
+  const system = await phone.newCDPSession(page)
+  const manifestId = app.url('washday', '/?brand=washday')
+  await system.send('PWA.install', { manifestId })
+  const badge = async () => (await system.send('PWA.getOsAppState', { manifestId })).badgeCount
+  expect(await badge()).toBe(0)
 
   await page.goto('about:blank')
-  const machine = await app.freeMachine()
-  const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
-  await app.pay(transaction)
-  await untilStatus(app.origin, transaction, 'running')
-  await app.machine(machine.machine_id, 'finish')
-  const title = 'เสร็จแล้ว · Your load is done'
+  const transaction = await washes(app, 'washday', token)
   await expect
     .poll(() => shownBy(worker), { timeout: 20_000 })
-    .toContainEqual(expect.objectContaining({ title, icon, path: `/bill/${transaction}` }))
+    .toContainEqual(expect.objectContaining({ title: DONE, icon, path: `/bill/${transaction}` }))
+  await expect.poll(badge).toBe(1)
 
   await open('/branch')
   await expect(page.getByRole('link', { name: say('nav.unread', { count: 1 }) })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.body.setAttribute('data-is-same-page', ''))
-  await tap(worker, title)
+  await tap(worker, DONE)
   await page.waitForURL(`**/th/bill/${transaction}`)
   await expect(page.locator('body')).toHaveAttribute('data-is-same-page')
-  expect((await shownBy(worker)).map((one) => one.title)).not.toContain(title)
+  expect((await shownBy(worker)).map((one) => one.title)).not.toContain(DONE)
 
   // While the app is looked at the page itself says it, until it is followed.
   await app.sql(
@@ -194,6 +221,10 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
   await expect(message).toHaveCount(0)
   expect((await shownBy(worker)).map((one) => one.title)).toEqual([say('notify.done')])
 
+  await open('/notifications')
+  await button(say('notification.readAll')).click()
+  await expect.poll(badge).toBe(0)
+
   // Whoever signs out is pushed to no more, and leaves nothing on the screen.
   await open('/profile')
   await button(say('profile.logout')).click()
@@ -205,4 +236,28 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
       return (await registration.pushManager.getSubscription()) !== null
     })
   await expect.poll(hasAddress).toBe(false)
+})
+
+test('each brand has an address, a worker and a look of its own in one browser', async ({ app, world, phone }) => {
+  test.slow()
+  const customers: Awaited<ReturnType<typeof saysYes>>[] = []
+  for (const brand of ['the-wash', 'wash-max'] as const) {
+    const customer = await saysYes({ app, world, phone }, brand)
+    await customer.page.goto('about:blank')
+    customers.push(customer)
+  }
+  for (const { brand, page, token, worker, icon } of customers) {
+    const transaction = await washes(app, brand, token)
+    const path = `/bill/${transaction}`
+    await expect
+      .poll(() => shownBy(worker), { timeout: 20_000 })
+      .toContainEqual(expect.objectContaining({ title: DONE, icon, path }))
+    for (const other of customers)
+      if (other.worker !== worker)
+        expect(await shownBy(other.worker)).not.toContainEqual(expect.objectContaining({ path }))
+    await page.goto(app.url(brand, '/th/branch'))
+    await page.waitForLoadState('networkidle')
+    await tap(worker, DONE)
+    await page.waitForURL(app.url(brand, `/th${path}`))
+  }
 })

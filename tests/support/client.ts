@@ -87,12 +87,13 @@ export async function freeMachines(url: string, category: 'washer' | 'dryer' = '
 export const machineInfo = (
   url: string,
   { node_id, address, sub_position }: Pick<MachineRow, 'node_id' | 'address' | 'sub_position'>,
-): Promise<InferOutput<typeof MachineInfo>> => get(url, getMachineInfo, { node_id, address, sub_position })
+  options?: Options,
+): Promise<InferOutput<typeof MachineInfo>> => get(url, getMachineInfo, { node_id, address, sub_position }, options)
 
 /** What the app sends for a machine's first program, at the price that it shows. */
-export async function commandFor(url: string, machine: MachineRow): Promise<SelectedCommand> {
+export async function commandFor(url: string, machine: MachineRow, options?: Options): Promise<SelectedCommand> {
   const { node_id, address, sub_position, machine_id, machine_category } = machine
-  const { programs, branch_id } = await machineInfo(url, machine)
+  const { programs, branch_id } = await machineInfo(url, machine, options)
   const [program] = programs
   if (!program) throw new Error(`${machine_id} has no program`)
   return {
