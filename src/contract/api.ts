@@ -19,6 +19,7 @@ import * as sandbox from './sandbox.ts'
 import * as scalars from './scalars.ts'
 import * as services from './services.ts'
 import * as sessions from './sessions.ts'
+import * as tickets from './tickets.ts'
 import * as user from './user.ts'
 import * as watches from './watches.ts'
 
@@ -45,6 +46,7 @@ export const chapters = {
   services,
   addresses,
   notifications,
+  tickets,
   operator,
   sandbox,
   scalars,

@@ -1,4 +1,5 @@
 import {
+  array,
   boolean,
   type InferOutput,
   integer,
@@ -9,12 +10,13 @@ import {
   number,
   object,
   optional,
+  picklist,
   pipe,
   string,
   uuid,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Instant, Page, PageOf, Text } from './scalars.ts'
+import { Instant, Nothing, Page, PageOf, Text } from './scalars.ts'
 
 export const Notification = object({
   notification_id: string(),
@@ -61,4 +63,26 @@ export const setIsNotificationUser = endpoint('PATCH', '/api/set_is_notification
   }),
   output: object({ is_notification: boolean() }),
   access: 'customer',
+})
+
+/** What a customer can be pushed about; each is on until it is switched off. */
+export const PUSH_PURPOSES = ['loads', 'watches', 'orders', 'payments', 'rewards', 'lottery'] as const
+
+export const PushPurpose = object({ purpose: picklist(PUSH_PURPOSES), is_on: boolean() })
+export type PushPurpose = InferOutput<typeof PushPurpose>
+
+/** Every purpose, with what holds while the customer is notified at all. */
+export const getPushPurposes = endpoint('GET', '/api/get_push_purposes', {
+  input: Nothing,
+  output: object({ details: array(PushPurpose) }),
+  access: 'customer',
+  capability: 'push_purposes',
+})
+
+/** Switches one purpose on or off: what is off is on the customer's list, and on no device. */
+export const setPushPurpose = endpoint('POST', '/api/set_push_purpose', {
+  input: PushPurpose,
+  output: PushPurpose,
+  access: 'customer',
+  capability: 'push_purposes',
 })

@@ -53,6 +53,7 @@ export const CODES = [
   'step_refused',
   'too_many_addresses',
   'too_many_requests',
+  'too_many_tickets',
   'too_many_unpaid',
   'transaction_unknown',
   'unauthorized',

@@ -4,8 +4,8 @@ import { readPush } from './read-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A page that is there, but not this far, is passed over. */
-const ANSWER_LIMIT_MS = 1_000
+/** A page that is there, but not this far, is passed over; a busy phone is not in a second where it is at rest. */
+const ANSWER_LIMIT_MS = 5_000
 
 /** Safari takes the subscription back after three pushes that show nothing, whether or not the app is looked at. */
 const mustAlwaysShow = (agent: string) => /AppleWebKit/.test(agent) && !/Chrom|Edg|Android/.test(agent)

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveUserAddress } from '#contract/addresses.ts'
 import { login, refreshToken, register, sendOtp } from '#contract/auth.ts'
 import { shareLoad } from '#contract/loads.ts'
-import { setIsNotificationUser } from '#contract/notifications.ts'
+import { setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
 import { CONSENT_VERSION, deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine, moveSandboxOrder } from '#contract/sandbox.ts'
+import { saveLotteryTicket } from '#contract/tickets.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { PERSONAL } from '#server/api/account/personal-data.ts'
 import {
@@ -123,6 +124,8 @@ async function liveOn() {
   const machineAddress = { node_id, address, sub_position }
   await get(server.url, reportProblem, { ...machineAddress, kind: 'other', note: canary }, { token })
   await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm: canary }, { token })
+  await get(server.url, setPushPurpose, { purpose: 'lottery', is_on: false }, { token })
+  await get(server.url, saveLotteryTicket, { number: '012345' }, { token })
   await get(server.url, sendOtp, { phone_number: phone })
   await until(
     () => inbox(server.url, phone),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setIsNotificationUser } from '#contract/notifications.ts'
+import { getPushPurposes, setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
 import { getSandboxPushes, moveSandboxMachine } from '#contract/sandbox.ts'
 import { fcmPush } from '#server/ports/push.fcm.ts'
 import { bank, freeMachines, get, newCustomer, newOrder, until, untilStatus } from '#tests/support/client.ts'
@@ -21,6 +21,7 @@ afterEach(() => {
 
 const push = (token = 'device') => ({
   messageId: crypto.randomUUID(),
+  kind: 'wash_done',
   token,
   title: 'เสร็จแล้ว',
   body: 'ที่สาขาอารีย์',
@@ -244,6 +245,36 @@ describe('what a customer is told', () => {
       (found) => found.length === 0,
     )
     expect(told()).toEqual([])
+  })
+
+  test('not on the phone what they have switched off, until it is on again', async () => {
+    const { access_token: token } = await newCustomer(url)
+    await register(token)
+    const purposes = async () => (await get(url, getPushPurposes, {}, { token })).details
+    const owed = async (kind: string, subject: string) => {
+      await rows(
+        server.databaseUrl,
+        `insert into outbox (customer_id, kind, subject, message, due_at)
+         select customer_id, $1::text, $2, jsonb_build_object(
+           'title', jsonb_build_object('th', $1::text, 'en', $1::text), 'body', jsonb_build_object('th', '', 'en', ''), 'path', '/'
+         ), now() from push_tokens where token = $3`,
+        [kind, subject, device],
+      )
+      const [row] = await until(
+        () => rows(server.databaseUrl, 'select outcome from outbox where kind = $1 and subject = $2', [kind, subject]),
+        ([found]) => typeof found?.outcome === 'string',
+      )
+      return row?.outcome
+    }
+    expect((await purposes()).every(({ is_on }) => is_on)).toBe(true)
+    await get(url, setPushPurpose, { purpose: 'payments', is_on: false }, { token })
+    await get(url, setPushPurpose, { purpose: 'payments', is_on: false }, { token })
+    expect((await purposes()).filter(({ is_on }) => !is_on)).toEqual([{ purpose: 'payments', is_on: false }])
+    expect(await owed('start_failed', 'muted')).toBe('nobody')
+    expect(await owed('wash_done', 'wanted')).toBe('sent')
+    await get(url, setPushPurpose, { purpose: 'payments', is_on: true }, { token })
+    expect(await owed('start_failed', 'wanted')).toBe('sent')
+    expect(told()).toHaveLength(2)
   })
 
   test('again when the service was down, only on the device that it was down for', async () => {

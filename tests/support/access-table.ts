@@ -126,6 +126,13 @@ export const accessTable: Record<string, Row> = {
   getNoReadNotificationUser: all(nothing),
   readNotificationUser: own(({ ids }) => ({ notification_id: ids.notification }), 'notification_unknown'),
   setIsNotificationUser: all(() => ({ is_notification: true, token_fcm: null })),
+  getPushPurposes: all(nothing),
+  setPushPurpose: all(() => ({ purpose: 'lottery', is_on: true })),
+
+  // lottery tickets
+  saveLotteryTicket: all(() => ({ number: '012345' })),
+  getLotteryTickets: all(nothing),
+  deleteLotteryTicket: all(() => ({ ticket_id: crypto.randomUUID() })),
 
   // operator: no customer is one
   listRefundCases: own(nothing, 'unauthorized', 'unauthorized'),

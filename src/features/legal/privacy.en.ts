@@ -8,7 +8,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
       points: [
         'Your account: your mobile number and name. E-mail, gender and birthday only if you give them. Your PIN is kept in a form that cannot be turned back; nobody can read it, and neither can we.',
         'What you buy: machine, branch, program, price, way to pay, time and how it ended; your coupons, points and gifts.',
-        'What you send us: addresses, reviews, and reports about a machine.',
+        'What you send us: addresses, reviews, reports about a machine, and lottery numbers you ask us to check.',
         'Where you are logged in: the browser and system of each device and when it was last used, so that you can see it and log it out.',
         'Your consents: what you agreed to or took back, when, and which version of the text.',
       ],

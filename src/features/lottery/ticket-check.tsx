@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { checkTicket, isPartial, readTicket } from '#contract/check-ticket.ts'
 import { type Draw, PRIZES } from '#contract/lottery.ts'
 import { useToldProblem } from '#features/frame/use-told-problem.ts'
 import { announce } from '#lib/announce.ts'
@@ -8,7 +9,6 @@ import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { checkTicket, isPartial, readTicket } from './check-ticket.ts'
 
 const FIELD = 'ticket-number'
 

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { endpoints, type NamedEndpoint } from '#contract/api.ts'
 import { addressHandlers } from '#server/api/account/addresses.ts'
 import { consentHandlers } from '#server/api/account/consents.ts'
+import { ticketHandlers } from '#server/api/account/lottery-tickets.ts'
 import { privacyHandlers } from '#server/api/account/privacy.ts'
 import { serviceHandlers } from '#server/api/account/services.ts'
 import { userHandlers } from '#server/api/account/user.ts'
@@ -62,6 +63,7 @@ const handlersOf = (app: App): readonly Handler[] => [
   ...serviceHandlers,
   ...reportHandlers,
   ...watchHandlers,
+  ...ticketHandlers,
   ...loadHandlers,
   ...brandHandlers,
   ...machineHandlers,

@@ -51,6 +51,7 @@ export const STATUS: Record<Code, number> = {
   slot_taken: 409,
   step_refused: 409,
   too_many_addresses: 409,
+  too_many_tickets: 409,
   too_many_requests: 429,
   too_many_unpaid: 409,
   transaction_unknown: 404,

@@ -1,5 +1,6 @@
 import { asc, eq, lt, lte } from 'drizzle-orm'
 import { sweepAddresses } from '#server/api/account/addresses.ts'
+import { sweepTickets, tellTickets } from '#server/api/account/lottery-tickets.ts'
 import { tellWatchers } from '#server/api/machines/watches.ts'
 import { tellForgotten } from '#server/api/messages/forgotten-loads.ts'
 import { sweepMessages, takeMessages } from '#server/api/messages/outbox.ts'
@@ -36,6 +37,7 @@ const DAY_MS = 86_400_000
 const KEEP_KEYS_MS = 2 * DAY_MS
 const SWEEP_EVERY_MS = 3_600_000
 const TELL_EVERY_MS = 2_000
+const TELL_DRAWS_EVERY_MS = 5_000
 
 /** Takes what is due, with a lease in the same statement's transaction: several workers never take the same. */
 function claim(app: App, most: number): Promise<TransactionRow[]> {
@@ -177,6 +179,7 @@ async function sweep(app: App) {
   await app.db.delete(watches).where(lt(watches.until, before))
   await app.db.delete(loadLinks).where(lt(loadLinks.until, before))
   await sweepAddresses(app)
+  await sweepTickets(app)
   await sweepMessages(app)
 }
 
@@ -193,7 +196,12 @@ export function startWorker(app: App): WorkLoop {
       { everyMs: SWEEP_EVERY_MS, run: () => sweep(app) },
     ],
   })
-  const messages = startWorkLoop({ log, atOnce: AT_ONCE, take: (most) => takeMessages(app, most) })
+  const messages = startWorkLoop({
+    log,
+    atOnce: AT_ONCE,
+    take: (most) => takeMessages(app, most),
+    tasks: [{ everyMs: TELL_DRAWS_EVERY_MS, run: () => tellTickets(app) }],
+  })
   return {
     wake() {
       purchases.wake()

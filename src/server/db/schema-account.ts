@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { AddressLabel } from '#contract/addresses.ts'
 import type { OtpPurpose } from '#contract/auth.ts'
+import type { PushPurpose } from '#contract/notifications.ts'
 import type { ConsentPurpose } from '#contract/privacy.ts'
 import type { ProblemKind } from '#contract/reports.ts'
 import type { ServiceKind, ServiceStatus } from '#contract/services.ts'
@@ -168,3 +181,33 @@ export const loadLinks = pgTable('load_links', {
   createdAt: createdAt(),
   until: instant('until').notNull(),
 })
+
+/** Lottery numbers that customers want to hear of, each for one draw. */
+export const lotteryTickets = pgTable(
+  'lottery_tickets',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    customerId: ofCustomer(),
+    number: text('number').notNull(),
+    /** It is for the first draw after this day. Draws are moved, so nobody can say which day that is. */
+    after: date('after', { mode: 'string' }).notNull(),
+    /** The draw that it was in, from when its customer was told. */
+    draw: date('draw', { mode: 'string' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('lottery_tickets_once').on(t.customerId, t.number).where(sql`${t.draw} is null`),
+    index('lottery_tickets_waiting').on(t.after).where(sql`${t.draw} is null`),
+  ],
+)
+
+/** What customers are not to be pushed about: no row, and they are. */
+export const mutedPushes = pgTable(
+  'muted_pushes',
+  {
+    customerId: ofCustomer(),
+    purpose: text('purpose').$type<PushPurpose['purpose']>().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.purpose] })],
+)

@@ -10,7 +10,8 @@ import { readOperatorFile } from './operator-file.ts'
 const SAMPLES = join(import.meta.dirname, 'lottery-samples.json')
 const HEADERS = { 'cache-control': 'no-cache' }
 
-const readDraws = (app: App) => readOperatorFile(app, app.config.LOTTERY_FILE ?? SAMPLES, LotteryFile)
+/** What is known of the draws; undefined when the file is bad. */
+export const readDraws = (app: App) => readOperatorFile(app, app.config.LOTTERY_FILE ?? SAMPLES, LotteryFile)
 
 /** Results of the lottery for whoever asks; `unavailable` 503 when the file is bad, `not_found` 404 for another day. */
 export function mountLottery(server: Hono<{ Bindings: Bindings }>, app: App) {

@@ -72,10 +72,10 @@ function parseJson(text: string): unknown {
 }
 
 /** Data only: the app's own service worker shows it, once. */
-const bodyOf = ({ messageId, token, title, body, path, unread, topic }: Push) => ({
+const bodyOf = ({ messageId, kind, token, title, body, path, unread, topic }: Push) => ({
   message: {
     token,
-    data: { title, body, path, id: messageId, tag: messageId, unread: String(unread) },
+    data: { title, body, path, id: messageId, tag: messageId, kind, unread: String(unread) },
     webpush: { headers: { TTL: String(TTL_SECONDS), Urgency: 'high', Topic: topic } },
   },
 })

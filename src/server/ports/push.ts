@@ -9,6 +9,8 @@ export type PushSender = {
 export type Push = {
   /** The same for every repeat, so that the device shows it once. */
   messageId: string
+  /** What it tells, as the app knows it: `wash_done`. */
+  kind: string
   token: string
   title: string
   body: string

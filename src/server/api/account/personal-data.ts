@@ -37,6 +37,8 @@ export const PERSONAL: readonly Kind[] = [
   { table: 'services', by: 'customer', atTheEnd: 'deleted' },
   { table: 'problem_reports', by: 'customer', atTheEnd: 'deleted' },
   { table: 'watches', by: 'customer', atTheEnd: 'deleted' },
+  { table: 'lottery_tickets', by: 'customer', atTheEnd: 'deleted' },
+  { table: 'muted_pushes', by: 'customer', atTheEnd: 'deleted' },
   { table: 'load_links', by: 'customer', atTheEnd: 'deleted', hidden: ['token'] },
   { table: 'push_tokens', by: 'customer', atTheEnd: 'deleted', hidden: ['token'] },
   { table: 'sessions', by: 'customer', atTheEnd: 'deleted' },

@@ -3,13 +3,20 @@ import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema.ts'
 import { notifications } from '#server/db/schema-account.ts'
 import { type Message, outbox } from '#server/db/schema-outside.ts'
+import type { MessageKind } from './purposes.ts'
 
 /**
  * Owes a customer a message, in the database transaction of what it tells: it is on their list from then on, and a
  * worker brings it to their devices.
  * @param subject what it is about; of one kind each is told once
  */
-export async function owe(tx: Tx, customerId: string, kind: string, subject: string, message: Message): Promise<void> {
+export async function owe(
+  tx: Tx,
+  customerId: string,
+  kind: MessageKind,
+  subject: string,
+  message: Message,
+): Promise<void> {
   const [customer] = await tx
     .select({ id: customers.id })
     .from(customers)

@@ -2,8 +2,10 @@ import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import {
   getListNotificationUser,
   getNoReadNotificationUser,
+  getPushPurposes,
   readNotificationUser,
   setIsNotificationUser,
+  setPushPurpose,
 } from '#contract/notifications.ts'
 import { lockCustomer } from '#server/api/account/customers.ts'
 import { type Handler, handle } from '#server/api/call.ts'
@@ -12,6 +14,7 @@ import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema.ts'
 import { notifications } from '#server/db/schema-account.ts'
 import { pushTokens } from '#server/db/schema-outside.ts'
+import { readPurposes, switchPurpose } from './purposes.ts'
 
 const unreadOf = (customerId: string) => and(eq(notifications.customerId, customerId), isNull(notifications.readAt))
 
@@ -78,4 +81,13 @@ const set = handle(setIsNotificationUser, ({ app, caller, input }) => {
   })
 })
 
-export const notificationHandlers: readonly Handler[] = [list, unread, read, set]
+const purposes = handle(getPushPurposes, async ({ app, caller }) => ({
+  details: await readPurposes(app.db, caller.customerId),
+}))
+
+const setPurpose = handle(setPushPurpose, async ({ app, caller, input }) => {
+  await switchPurpose(app.db, caller.customerId, input)
+  return input
+})
+
+export const notificationHandlers: readonly Handler[] = [list, unread, read, set, purposes, setPurpose]

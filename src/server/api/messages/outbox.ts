@@ -7,6 +7,7 @@ import { notifications } from '#server/db/schema-account.ts'
 import { outbox, pushTokens } from '#server/db/schema-outside.ts'
 import { describeError } from '#server/log.ts'
 import type { Push } from '#server/ports/push.ts'
+import { isMuted } from './purposes.ts'
 import { pushTime } from './quiet-hours.ts'
 
 /** While one worker sends it no other takes it up; after a crash another does. */
@@ -40,7 +41,7 @@ async function devicesFor(app: App, { customerId, delivered }: Owed): Promise<De
   return found.map(({ device }) => device).filter(({ token }) => !delivered.includes(token))
 }
 
-async function pushFor(app: App, { id, customerId, subject, message }: Owed): Promise<Omit<Push, 'token'>> {
+async function pushFor(app: App, { id, customerId, kind, subject, message }: Owed): Promise<Omit<Push, 'token'>> {
   const [sum] = await app.db
     .select({ unread: count() })
     .from(notifications)
@@ -48,6 +49,7 @@ async function pushFor(app: App, { id, customerId, subject, message }: Owed): Pr
   const { title, body, path } = message
   return {
     messageId: id,
+    kind,
     // The server does not know the phone's language: both, so that nobody has to guess.
     title: `${title.th} · ${title.en}`,
     body: `${body.th} · ${body.en}`,
@@ -83,7 +85,8 @@ async function deliver(app: App, owed: Owed) {
     await app.db.update(outbox).set({ dueAt, tries: owed.tries }).where(eq(outbox.id, owed.id))
     return
   }
-  const devices = app.push.isOpen ? await devicesFor(app, owed) : []
+  const isWanted = app.push.isOpen && !(await isMuted(app.db, owed.customerId, owed.kind))
+  const devices = isWanted ? await devicesFor(app, owed) : []
   const push = await pushFor(app, owed)
   const pauses = await Promise.all(devices.map((device) => sendTo(app, owed, push, device)))
   const again = pauses.filter((pause) => pause !== null)

@@ -10,6 +10,7 @@ const PATIENT: readonly string[] = [
   'order_refunded',
   'order_case_closed',
   'coupon_issued',
+  'lottery_result',
 ]
 
 /** From one full hour in Bangkok to another, past midnight or not. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Draw } from '#contract/lottery.ts'
 import { checkTicket, isPartial, readTicket } from './check-ticket.ts'
+import type { Draw } from './lottery.ts'
 
 const draw: Draw = {
   date: '2026-11-16',

@@ -1,4 +1,4 @@
-import { type Draw, PRIZE_KINDS, PRIZES, type PrizeKind } from '#contract/lottery.ts'
+import { type Draw, PRIZE_KINDS, PRIZES, type PrizeKind } from './lottery.ts'
 
 /** A ticket as it is typed, Thai digits and spaces too; undefined when it is not six digits. */
 export function readTicket(typed: string): string | undefined {

@@ -1,0 +1,156 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InferInput } from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Draw } from '#contract/lottery.ts'
+import { getListNotificationUser, setIsNotificationUser } from '#contract/notifications.ts'
+import { getSandboxPushes } from '#contract/sandbox.ts'
+import { deleteLotteryTicket, getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
+import { ask, get, newCustomer, until } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+const FILE = join(tmpdir(), `lottery-tickets-${process.pid}.json`)
+
+/** A whole draw in which nothing wins but what is given. */
+function drawOf(date: string, change: Partial<InferInput<typeof Draw>['numbers']> = {}, is_sample = false) {
+  const some = (count: number) => Array.from({ length: count }, () => '999999')
+  const numbers = {
+    first: some(1),
+    adjacent: some(2),
+    second: some(5),
+    third: some(10),
+    fourth: some(50),
+    fifth: some(100),
+    front_three: ['999', '999'],
+    back_three: ['999', '999'],
+    back_two: ['99'],
+  }
+  return { date, is_sample, numbers: { ...numbers, ...change } }
+}
+const publish = (...draws: InferInput<typeof Draw>[]) => writeFileSync(FILE, JSON.stringify({ next: null, draws }))
+
+let server: TestServer
+beforeAll(async () => {
+  publish()
+  server = await startTestServer({ env: { LOTTERY_FILE: FILE } })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(FILE)
+})
+
+async function person(token_fcm: string) {
+  const { access_token: token } = await newCustomer(server.url)
+  await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm }, { token })
+  return { token, token_fcm }
+}
+const save = (number: string, token: string) => get(server.url, saveLotteryTicket, { number }, { token })
+const told = async (token: string) => (await get(server.url, getListNotificationUser, {}, { token })).details
+const tickets = async (token: string) => (await get(server.url, getLotteryTickets, {}, { token })).details
+const pushed = async (phone: string) =>
+  (await get(server.url, getSandboxPushes, {})).details.filter(({ token }) => token === phone)
+
+/** Once somebody else is told, everything that was due has been looked at. */
+async function untilLookedAt() {
+  const { token, token_fcm } = await person(`looking-${crypto.randomUUID()}`)
+  await rows(
+    server.databaseUrl,
+    `insert into lottery_tickets (customer_id, number, after)
+     select customer_id, '000000', '2089-12-31' from push_tokens where token = $1`,
+    [token_fcm],
+  )
+  await until(
+    () => told(token),
+    (list) => list.length > 0,
+  )
+}
+
+test('saved numbers are told of once their draw is whole, all in one message, on the list and on the phone', async () => {
+  const before = drawOf('2090-01-01')
+  const sample = drawOf('2090-03-01', {}, true)
+  publish(before)
+  const lucky = await person('lucky')
+  const other = await person('other')
+  await save('012345', lucky.token)
+  await save('500005', lucky.token)
+  await save('777777', lucky.token)
+  await save('012346', other.token)
+  publish(before, drawOf('2090-02-01', { first: [], fifth: [] }), sample)
+  await untilLookedAt()
+  expect(await told(lucky.token)).toEqual([])
+
+  const drawn = drawOf('2090-02-01', { first: ['500005'], back_two: ['45'] })
+  publish(before, drawn, sample)
+  await until(
+    () => pushed('lucky'),
+    (log) => log.length > 0,
+  )
+  await until(
+    () => pushed('other'),
+    (log) => log.length > 0,
+  )
+  await untilLookedAt()
+  expect(await told(lucky.token)).toMatchObject([
+    {
+      title: { en: 'Your saved number has won' },
+      body: { en: '012345, 500005. Tap to see the prize.' },
+      path: '/lottery/2090-02-01',
+    },
+  ])
+  expect(await told(other.token)).toMatchObject([{ title: { en: 'The lottery results are in' } }])
+  expect(await pushed('lucky')).toHaveLength(1)
+  expect((await tickets(lucky.token)).map(({ draw }) => draw)).toEqual(['2090-02-01', '2090-02-01', '2090-02-01'])
+
+  // For the draw after that the same number is a new ticket.
+  await save('012345', lucky.token)
+  publish(before, drawn, drawOf('2090-04-01'))
+  await until(
+    () => told(lucky.token),
+    (list) => list.length === 2,
+  )
+})
+
+test('a ticket of today is not told of a draw that comes to be known afterwards', async () => {
+  publish()
+  const { token } = await person('late')
+  await save('012345', token)
+  publish(drawOf('2020-01-01', { first: ['012345'] }), drawOf('2090-01-01'))
+  await until(
+    () => told(token),
+    (list) => list.length > 0,
+  )
+  expect(await told(token)).toMatchObject([{ path: '/lottery/2090-01-01' }])
+})
+
+test('a number waits once, twenty are the most, and only six digits are one', async () => {
+  publish()
+  const { token } = await person('many')
+  const first = await save('000000', token)
+  expect(await save('000000', token)).toEqual(first)
+  for (let number = 1; number < 20; number++) await save(String(number).padStart(6, '0'), token)
+  expect((await ask(server.url, saveLotteryTicket, { number: '000020' }, { token })).problem?.code).toBe(
+    'too_many_tickets',
+  )
+  expect((await ask(server.url, saveLotteryTicket, { number: '20' }, { token })).problem?.code).toBe('invalid')
+  await get(server.url, deleteLotteryTicket, { ticket_id: first.ticket_id }, { token })
+  await get(server.url, deleteLotteryTicket, { ticket_id: first.ticket_id }, { token })
+  await save('000020', token)
+})
+
+test('a ticket is its customer’s alone', async () => {
+  publish()
+  const owner = await person('owner')
+  const other = await person('stranger')
+  const { ticket_id } = await save('123456', owner.token)
+  expect(await tickets(other.token)).toEqual([])
+  await get(server.url, deleteLotteryTicket, { ticket_id }, { token: other.token })
+  expect(await tickets(owner.token)).toHaveLength(1)
+})
+
+test('nothing is saved while the draws cannot be read', async () => {
+  writeFileSync(FILE, 'nonsense')
+  const { token } = await person('unlucky')
+  expect((await ask(server.url, saveLotteryTicket, { number: '123456' }, { token })).problem?.code).toBe('unavailable')
+})
