@@ -17,6 +17,7 @@ export const PageConfig = object({
     }),
     /** Primary colour that the page was painted in, `#rrggbb`; null where no server made the page. */
     theme: nullable(string()),
+    /** Path of the brand's picture, where its API has given one; instead of the drawn sign. */
     image_brand: nullable(string()),
   }),
   /** Empty: the API of the same origin. */
@@ -37,3 +38,6 @@ export const PageConfig = object({
   is_sandbox: boolean(),
 })
 export type PageConfig = InferOutput<typeof PageConfig>
+
+/** A brand's picture as the host keeps it: `path` for a small one, `srcset` with every width there is. */
+export const BrandImage = object({ path: string(), srcset: string() })

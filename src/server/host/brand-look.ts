@@ -43,9 +43,12 @@ function keptTheme(brand: Brand, cookie: string): string | undefined {
   }
 }
 
-/** How a brand's page looks: by its tokens, and by the colour that the browser keeps from its last visit. */
-export function shownLook(brand: Brand, cookie: string): ShownLook {
+/**
+ * How a brand's page looks: by its tokens, and by the colour of an operator's API, as that has told us or else as the
+ * browser keeps it from its last visit.
+ */
+export function shownLook(brand: Brand, cookie: string, told?: string): ShownLook {
   const own = ownLook(brand)
-  const theme = keptTheme(brand, cookie)
+  const theme = told ?? keptTheme(brand, cookie)
   return theme && theme !== own.theme ? { theme, css: own.css + paletteCss(theme) } : own
 }

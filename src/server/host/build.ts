@@ -8,7 +8,7 @@ export const DIST = join(ROOT, 'dist')
 const INDEX = join(DIST, 'index.html')
 
 /** What the built app is made of. The server is not, and the build itself writes the last two. */
-const SOURCES = ['src', 'brands', 'design-tokens', 'public', 'vite', 'index.html', 'package-lock.json']
+const SOURCES = ['src', 'brands', 'design-tokens', 'public', 'index.html', 'package-lock.json']
 const NOT_SOURCES = new Set(
   ['src/server', 'src/styled-system', 'src/route-tree.gen.ts'].map((path) => join(ROOT, path)),
 )

@@ -8,7 +8,9 @@ import type { Bindings, ServerContext } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { ROOT } from '#server/project.ts'
+import { createTakeImage, mountBrandImage } from './brand-image/brand-image.ts'
 import { brandOfHost, isOwnHost } from './brand-of-host.ts'
+import { createBrandRecords } from './brand-record.ts'
 import { buildId, DIST } from './build.ts'
 import { contentPolicy } from './content-policy.ts'
 import { fileResponse, isFilePath } from './files.ts'
@@ -41,6 +43,10 @@ export async function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, 
   const { config } = app
   mountLottery(server, app)
   mountHoroscope(server, app)
+  const takeImage = createTakeImage(app)
+  const records = createBrandRecords(app, takeImage)
+  mountBrandImage(server, app, takeImage, records.isNamed)
+  await records.ready
   if (pages.kind === 'none') return
   const build = pages.kind === 'built' ? buildId() : 'dev'
   const built = pages.kind === 'built' ? readFileSync(join(DIST, 'index.html'), 'utf8') : ''

@@ -6,6 +6,7 @@ import { capabilities } from '#server/api/capabilities.ts'
 import type { Config } from '#server/config.ts'
 import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/map.ts'
 import { shownLook } from './brand-look.ts'
+import type { BrandRecord } from './brand-record.ts'
 import type { Preloads } from './preloads.ts'
 
 export type Locale = 'th' | 'en'
@@ -24,6 +25,8 @@ type Asked = {
   cookie: string
   acceptLanguage: string
   preloads?: Preloads
+  /** What an operator's own API says of the brand. */
+  record?: BrandRecord | undefined
 }
 
 /** The language of the path, else of the cookie, else the first that the browser asks for and we speak, else Thai. */
@@ -111,7 +114,7 @@ function addressTags(brand: Brand, locale: Locale, { path, origin }: Asked): str
 }
 
 function headOf(config: Config, brand: Brand, build: string, locale: Locale, asked: Asked): string {
-  const { theme, css } = shownLook(brand, asked.cookie)
+  const { theme, css } = shownLook(brand, asked.cookie, asked.record?.theme)
   const page: PageConfig = {
     brand: {
       id: brand.id,
@@ -120,10 +123,10 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
       operator: brand.operator,
       contact: brand.contact,
       theme,
-      image_brand: null,
+      image_brand: asked.record?.image_path ?? null,
     },
     api_base_url: config.API_BASE_URL,
-    capabilities,
+    capabilities: asked.record?.capabilities ?? capabilities,
     build,
     map: mapOf(config),
     is_sandbox: config.isSandbox,

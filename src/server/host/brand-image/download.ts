@@ -1,0 +1,160 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup as systemLookup } from 'node:dns/promises'
+import { get as httpGet, type IncomingMessage } from 'node:http'
+import { get as httpsGet } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+const LIMIT_MS = 5_000
+export const MOST_BYTES = 5 * 1024 * 1024
+const MOST_REDIRECTS = 3
+const MOST_HEADER_BYTES = 16 * 1024
+const MOST_URL_LENGTH = 2_048
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+/** Why a picture is not taken. */
+export type Reason =
+  | 'url'
+  | 'scheme'
+  | 'port'
+  | 'credentials'
+  | 'unknown_host'
+  | 'address'
+  | 'redirects'
+  | 'status'
+  | 'encoding'
+  | 'too_large'
+  | 'too_slow'
+  | 'connection'
+  | 'type'
+  | 'pixels'
+  | 'broken'
+
+export class ImageRefused extends Error {
+  readonly reason: Reason
+  constructor(reason: Reason, cause?: unknown) {
+    super(reason, { cause })
+    this.name = 'ImageRefused'
+    this.reason = reason
+  }
+}
+
+/** How far a download may reach. What the tests change is only where their own server stands. */
+export type Reach = {
+  schemes: readonly string[]
+  /** As a URL has them; empty is the scheme's own. */
+  ports?: readonly string[]
+  isAllowed?: (address: string) => boolean
+  /** All addresses of a host. */
+  lookup?: (host: string) => Promise<LookupAddress[]>
+  limitMs?: number
+  mostBytes?: number
+}
+type Limits = Required<Reach>
+
+const defaults = {
+  ports: [''],
+  isAllowed: isPublicAddress,
+  lookup: (host: string) => systemLookup(host, { all: true, verbatim: true }),
+  limitMs: LIMIT_MS,
+  mostBytes: MOST_BYTES,
+}
+
+/** @throws ImageRefused */
+function checkedUrl(text: string, base: string | undefined, { schemes, ports }: Limits): URL {
+  // The parser would drop tabs and line ends, and read \ as /: whoever writes those means to be read in two ways.
+  if (text.length > MOST_URL_LENGTH || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text, base))
+    throw new ImageRefused('url')
+  const url = new URL(text, base)
+  if (!schemes.includes(url.protocol)) throw new ImageRefused('scheme')
+  if (url.username || url.password) throw new ImageRefused('credentials')
+  if (!ports.includes(url.port)) throw new ImageRefused('port')
+  return url
+}
+
+/** Rejects with the signal's reason as soon as it is aborted: a look-up by the system cannot be called off. */
+const until = <Value>(signal: AbortSignal, promise: Promise<Value>) =>
+  new Promise<Value>((done, fail) => {
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+    promise.then(done, fail)
+  })
+
+/** The addresses of a host, each of which was looked at. @throws ImageRefused */
+async function checkedAddresses({ hostname }: URL, { isAllowed, lookup }: Limits, signal: AbortSignal) {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const family = isIP(host)
+  const addresses = family
+    ? [{ address: host, family }]
+    : await until(signal, lookup(host)).catch((cause: unknown) => {
+        throw new ImageRefused(signal.aborted ? 'too_slow' : 'unknown_host', cause)
+      })
+  if (addresses.length === 0) throw new ImageRefused('unknown_host')
+  // One that is not public beside one that is would be luck.
+  if (!addresses.every(({ address }) => isAllowed(address))) throw new ImageRefused('address')
+  return addresses
+}
+
+/** The connection asks for the host's address here, so it cannot be told another one than was looked at. */
+const pinnedTo =
+  (addresses: LookupAddress[]): LookupFunction =>
+  (_host, { all }, done) => {
+    const [{ address, family } = { address: '', family: 0 }] = addresses
+    if (all) done(null, addresses)
+    else done(null, address, family)
+  }
+
+function answerOf(url: URL, addresses: LookupAddress[], signal: AbortSignal): Promise<IncomingMessage> {
+  const get = url.protocol === 'https:' ? httpsGet : httpGet
+  const headers = { accept: 'image/webp,image/png,image/jpeg', 'accept-encoding': 'identity' }
+  const options = { agent: false, headers, lookup: pinnedTo(addresses), maxHeaderSize: MOST_HEADER_BYTES, signal }
+  return new Promise((done, fail) => {
+    get(url, options, done).on('error', fail)
+  })
+}
+
+/** @throws ImageRefused */
+async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') throw new ImageRefused('encoding')
+  if (Number(answer.headers['content-length'] ?? 0) > mostBytes) throw new ImageRefused('too_large')
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer) {
+    bytes += part.length
+    if (bytes > mostBytes) throw new ImageRefused('too_large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/**
+ * What stands at an address of the open internet, with the limits of the whole way: five seconds, 5 MB, three
+ * redirects, each looked at like the first.
+ * @throws ImageRefused
+ */
+export async function download(address: string, reach: Reach): Promise<Buffer> {
+  const limits = { ...defaults, ...reach }
+  const signal = AbortSignal.timeout(limits.limitMs)
+  let text = address
+  let base: string | undefined
+  try {
+    for (let left = MOST_REDIRECTS; ; left -= 1) {
+      const url = checkedUrl(text, base, limits)
+      const answer = await answerOf(url, await checkedAddresses(url, limits, signal), signal)
+      try {
+        const { statusCode = 0, headers } = answer
+        if (!REDIRECTS.includes(statusCode)) {
+          if (statusCode !== 200) throw new ImageRefused('status')
+          return await bodyOf(answer, limits.mostBytes)
+        }
+        if (left === 0 || !headers.location) throw new ImageRefused('redirects')
+        text = headers.location
+        base = url.href
+      } finally {
+        answer.destroy()
+      }
+    }
+  } catch (cause) {
+    if (cause instanceof ImageRefused) throw cause
+    throw new ImageRefused(signal.aborted ? 'too_slow' : 'connection', cause)
+  }
+}
