@@ -1,4 +1,5 @@
 import { defaultBrand } from '#brands/brand.ts'
+import { logoCss } from '#brands/logo-css.ts'
 import base from '#design-tokens/base.tokens.json'
 import { cssOf } from '#design-tokens/css.ts'
 import { parseTokens } from '#design-tokens/format.ts'
@@ -7,18 +8,21 @@ import semantic from '#design-tokens/semantic.tokens.json'
 
 // Ladle's Vite finds nothing by `#` in a pattern.
 const files = import.meta.glob<unknown>('../brands/*/tokens.json', { eager: true, import: 'default' })
+const logos = import.meta.glob<string>('../brands/*/logo.svg', { eager: true, import: 'default', query: '?raw' })
+const ofBrand = <T>(all: Record<string, T>, id: string) =>
+  Object.entries(all).find(([path]) => path.includes(`/${id}/`))?.[1]
 const tiers = { base: parseTokens(base, 'base'), semantic: parseTokens(semantic, 'semantic') }
 
 /** What a brand looks like, by its own tokens. */
 export function lookOfBrand(id: string): Look {
-  const file = Object.entries(files).find(([path]) => path.includes(`/${id}/`))?.[1]
-  return lookOf({ ...tiers, brand: parseTokens(file ?? {}, id) })
+  return lookOf({ ...tiers, brand: parseTokens(ofBrand(files, id) ?? {}, id) })
 }
 
 const sheet = new CSSStyleSheet()
 
 /** Turns the workbench to a brand. The built styles are those of the default brand. */
 export function showBrand(id: string) {
-  sheet.replaceSync(cssOf(lookOfBrand(id), lookOfBrand(defaultBrand.id)))
+  const logo = ofBrand(logos, id)
+  sheet.replaceSync(cssOf(lookOfBrand(id), lookOfBrand(defaultBrand.id)) + (logo ? logoCss(logo) : ''))
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
 }

@@ -20,7 +20,8 @@ export function readLogo(text: string): Logo {
   const refuse = (why: string): never => {
     throw new RangeError(`The logo ${why}`)
   }
-  if (Buffer.byteLength(text) > MAX_BYTES) refuse(`is larger than ${MAX_BYTES / 1024} kB: simplify its paths`)
+  if (new TextEncoder().encode(text).length > MAX_BYTES)
+    refuse(`is larger than ${MAX_BYTES / 1024} kB: simplify its paths`)
   const drawing = text
     .replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
     .replace(/<!--[\s\S]*?-->/g, '')

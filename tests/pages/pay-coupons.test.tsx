@@ -44,9 +44,11 @@ test('all coupons can be chosen from, however many there are, and the choice out
   await screen.findByText('20 of 23 shown')
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('23 of 23 shown')
-  await user.click(screen.getByRole('radio', { name: /10\.1 baht/ }))
+  await user.click(screen.getByRole('radio', { name: /10\.1 baht off/ }))
   await user.click(screen.getByRole('button', { name: 'Use this coupon' }))
   await isOff(10.1)
+  // A minus is not heard.
+  expect(screen.getByText('10.1 baht off')).toBeTruthy()
   await openPage(server.url, address())
   await isOff(10.1)
 })

@@ -1,9 +1,10 @@
 import type { Transaction } from '#contract/payment.ts'
 import { clockText, machineName, programText } from '#features/machines/machine-words.ts'
-import { formatDay, formatExactBaht } from '#lib/format.ts'
+import { formatBaht, formatDay, formatExactBaht } from '#lib/format.ts'
 import type { Say, useShopText } from '#lib/intl.tsx'
 
-type SlipRow = { term: string; value: string; isTotal?: boolean }
+/** `spoken` is what a sign means: screen readers leave out a minus. */
+type SlipRow = { term: string; value: string; spoken?: string; isTotal?: boolean }
 type ShopText = ReturnType<typeof useShopText>
 
 /** When the money came, or else when the order was made. */
@@ -24,6 +25,7 @@ export function slipRows(known: Transaction, say: Say, shopText: ShopText): Slip
           {
             term: known.coupon ? say('bill.discountBy', { title: shopText(known.coupon.title) }) : say('bill.discount'),
             value: `−${baht(known.discount)}`,
+            spoken: say('coupons.off.amount', { amount: formatBaht(known.discount) }),
           },
         ]
       : []),

@@ -9,6 +9,7 @@ import { DateTime } from '#ui/date-time/date-time.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Text } from '#ui/screen/text.tsx'
+import { Spoken } from '#ui/spoken/spoken.tsx'
 import { paidAt, slipRows } from './slip-rows.ts'
 
 /** What was bought, for how much, how it was paid and when. */
@@ -20,9 +21,9 @@ export function Slip({ known }: { known: Transaction }) {
   return (
     <Panel>
       <DefinitionList>
-        {slipRows(known, say, shopText).map(({ term, value, isTotal = false }) => (
+        {slipRows(known, say, shopText).map(({ term, value, spoken, isTotal = false }) => (
           <DefinitionRow key={term} term={term} isTotal={isTotal}>
-            {value}
+            {spoken ? <Spoken text={spoken}>{value}</Spoken> : value}
           </DefinitionRow>
         ))}
         <DefinitionRow term={say('bill.time')}>

@@ -1,7 +1,8 @@
 import type { OrderLine, OrderUnit } from '#contract/services.ts'
-import { formatExactBaht } from '#lib/format.ts'
+import { formatBaht, formatExactBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
+import { Spoken } from '#ui/spoken/spoken.tsx'
 
 type OrderLinesProps = {
   lines: readonly OrderLine[]
@@ -30,7 +31,11 @@ export function OrderLines({ lines, unit, discount, total, totalLabel }: OrderLi
         </DefinitionRow>
       ))}
       {discount && discount.amount > 0 ? (
-        <DefinitionRow term={discount.term}>−{formatExactBaht(discount.amount)}</DefinitionRow>
+        <DefinitionRow term={discount.term}>
+          <Spoken text={say('coupons.off.amount', { amount: formatBaht(discount.amount) })}>
+            −{formatExactBaht(discount.amount)}
+          </Spoken>
+        </DefinitionRow>
       ) : null}
       <DefinitionRow term={totalLabel} isTotal>
         {say('amount.inBaht', { amount: formatExactBaht(total) })}

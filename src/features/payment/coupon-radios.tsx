@@ -6,6 +6,7 @@ import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Spoken } from '#ui/spoken/spoken.tsx'
 import { type CouponChoices, restKept, restTooSmall } from './coupon-choices.ts'
 
 /** As the value of no coupon. */
@@ -49,7 +50,9 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
               ? {
                   trailing: (
                     <Text as="span" isStrong isUnbroken>
-                      −{say('amount.inBaht', { amount: formatBaht(one.saving) })}
+                      <Spoken text={say('coupons.off.amount', { amount: formatBaht(one.saving) })}>
+                        −{say('amount.inBaht', { amount: formatBaht(one.saving) })}
+                      </Spoken>
                     </Text>
                   ),
                 }

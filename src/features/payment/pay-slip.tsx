@@ -1,10 +1,11 @@
 import type { MachineInfo } from '#contract/machines.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { programText } from '#features/machines/machine-words.ts'
-import { formatExactBaht } from '#lib/format.ts'
+import { formatBaht, formatExactBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
+import { Spoken } from '#ui/spoken/spoken.tsx'
 
 type PaySlipProps = {
   machine: MachineInfo | undefined
@@ -41,7 +42,11 @@ export function PaySlip({ machine, isReading, command, saving }: PaySlipProps) {
             {formatExactBaht(extra.amount)}
           </DefinitionRow>
         ))}
-        {saving > 0 ? <DefinitionRow term={say('pay.coupon')}>−{formatExactBaht(saving)}</DefinitionRow> : null}
+        {saving > 0 ? (
+          <DefinitionRow term={say('pay.coupon')}>
+            <Spoken text={say('coupons.off.amount', { amount: formatBaht(saving) })}>−{formatExactBaht(saving)}</Spoken>
+          </DefinitionRow>
+        ) : null}
         <DefinitionRow term={say('choose.total')} isTotal>
           {say('amount.inBaht', { amount: formatExactBaht(command.program.amount - saving) })}
         </DefinitionRow>

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseJson, pipe, safeParse, string } from 'valibot'
 import { type Brand, defaultBrand } from '#brands/brand.ts'
+import { logoCss } from '#brands/logo-css.ts'
 import { KeptBrand } from '#contract/brand.ts'
 import { cssOf } from '#design-tokens/css.ts'
 import { readLook } from '#design-tokens/files.ts'
@@ -21,7 +24,12 @@ function ownLook(brand: Brand): ShownLook {
   const before = known.get(brand.id)
   if (before) return before
   const look = readLook(brand.id, ROOT)
-  const shown = { theme: String(look.get('color.brand')?.value), css: cssOf(look, readLook(defaultBrand.id, ROOT)) }
+  const shown = {
+    theme: String(look.get('color.brand')?.value),
+    css:
+      cssOf(look, readLook(defaultBrand.id, ROOT)) +
+      logoCss(readFileSync(join(ROOT, 'brands', brand.id, 'logo.svg'), 'utf8')),
+  }
   known.set(brand.id, shown)
   return shown
 }

@@ -108,9 +108,17 @@ test('the map is who is configured, else the sandbox’s own, else there is none
 const styleOf = (html: string) => /<style>(.*)<\/style>/.exec(html)?.[1] ?? ''
 const kept = (value: unknown) => `brand=${encodeURIComponent(JSON.stringify(value))}`
 
-test('a page comes in the colours of its brand; the default brand needs none said', () => {
+test('a page comes in the colours of its brand; the default brand needs none said but its logo', () => {
   expect(styleOf(renderPage(template, config, theWash, 'b1', asked))).toContain('--colors-fill:var(--light,#2563eb)')
-  expect(styleOf(renderPage(template, config, defaultBrand, 'b1', asked))).toBe('')
+  expect(styleOf(renderPage(template, config, defaultBrand, 'b1', asked))).toMatch(/^:root\{--logo-[^{}]*\}$/)
+})
+
+test('each brand has its own logo, and no logo ends the style element', () => {
+  const logos = brands.map((brand) =>
+    /--logo-shape:[^;]*/.exec(styleOf(renderPage(template, config, brand, 'b1', asked))),
+  )
+  expect(new Set(logos.map(String)).size).toBe(brands.length)
+  expect(logos.join()).not.toMatch(/[<>]/)
 })
 
 test('a colour that the API gave on the last visit paints the next page', () => {

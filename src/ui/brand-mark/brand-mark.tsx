@@ -1,26 +1,23 @@
-import { sva } from '#styled/css'
+import { css } from '#styled/css'
 
-const brandMark = sva({
-  slots: ['root', 'picture', 'ring', 'water'],
-  base: {
-    root: { display: 'inline-flex', alignItems: 'center', gap: '2', textStyle: 'hM' },
-    picture: { flex: 'none', boxSize: '[1.75rem]', fill: '[none]' },
-    ring: { stroke: 'brandUi', strokeWidth: '[2.5]', _highContrast: { stroke: '[CanvasText]' } },
-    water: { fill: 'brandUi', _highContrast: { fill: '[CanvasText]' } },
-  },
+const root = css({ display: 'inline-flex', alignItems: 'center', gap: '2', textStyle: 'hM' })
+// `--logo-shape` or `--logo-picture` comes with the brand's look.
+const picture = css({
+  flex: 'none',
+  boxSize: '[1.75rem]',
+  background: '[var(--logo-picture, {colors.brandUi})]',
+  WebkitMask: '[var(--logo-shape, none) center / contain no-repeat]',
+  mask: '[var(--logo-shape, none) center / contain no-repeat]',
+  _highContrast: { background: '[var(--logo-picture, CanvasText)]', forcedColorAdjust: 'none' },
 })
 
 export type BrandMarkProps = { name: string }
 
-/** The shop's sign: a door with water in the shop's colour, and the name. */
+/** The shop's sign: its logo, in the shop's colour where it has none of its own, and the name. */
 export function BrandMark({ name }: BrandMarkProps) {
-  const look = brandMark()
   return (
-    <span className={look.root}>
-      <svg className={look.picture} viewBox="0 0 28 28" aria-hidden focusable="false">
-        <circle className={look.ring} cx="14" cy="14" r="12.25" />
-        <path className={look.water} d="M5.6 14.6Q9.8 11.4 14 14.6T22.4 14.6A8.4 8.4 0 0 1 5.6 14.6Z" />
-      </svg>
+    <span className={root}>
+      <span className={picture} aria-hidden />
       <span>{name}</span>
     </span>
   )
