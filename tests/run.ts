@@ -227,7 +227,7 @@ const parts: Record<string, () => void> = {
  * Half of the server's tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. The
  * screen reader comes last, when it is calm.
  */
-const LANES = ['checks,unit,pages,server', 'browser,screen-reader', 'everyone']
+const LANES = ['checks,unit,server', 'browser,screen-reader', 'everyone,pages']
 
 /** A lane in a process of its own; what it prints is shown at once, or when all is done. */
 async function runLane(lane: string, isShown: boolean) {

@@ -31,7 +31,7 @@ async function washed(coupons: string[] = []) {
 }
 /** The button that pays, once there is a way to. */
 async function payButton() {
-  const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ }, { timeout: 5_000 })
+  const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   return button
 }
@@ -80,7 +80,7 @@ test('a finished load is reviewed from its bill, once', async () => {
   await untilPage('How was it here?')
   await user.click(await screen.findByRole('radio', { name: '5 stars, very good' }))
   await user.click(screen.getByRole('button', { name: 'Send the review' }))
-  await waitFor(() => expect(address()).toMatch(/^\/en\/branch\/\w+$/), { timeout: 5_000 })
+  await waitFor(() => expect(address()).toMatch(/^\/en\/branch\/\w+$/))
   await openPage(server.url, bill)
   await screen.findByRole('button', { name: 'Wash like this again' })
   // What this device has kept is shown first, and does not know of the review.
@@ -118,9 +118,9 @@ test('from the history a wash is paid for again in three presses, with its progr
   await giveCoupon(server.databaseUrl, member, { amount: 500 })
   const { user, address } = await openPage(server.url, '/en/history')
   await user.click(await screen.findByRole('link', { name: new RegExp(`^Washer ${load.machine_number}`) }))
-  await user.click(await screen.findByRole('button', { name: 'Wash like this again' }, { timeout: 5_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Wash like this again' }))
   await user.click(await payButton())
-  await waitFor(() => expect(address()).toMatch(/\/waiting-payment\/TRX_MCH_/), { timeout: 5_000 })
+  await waitFor(() => expect(address()).toMatch(/\/waiting-payment\/TRX_MCH_/))
   const again = await confirm(server.url, address().split('/').at(-1) ?? '')
   expect(again.machine_id).toBe(load.machine_id)
   expect(again.program.temp).toBe(load.program.temp)
@@ -131,10 +131,10 @@ test('from home it is two presses; where the machine is taken it is the nearest 
   const { load } = await washed()
   await get(server.url, moveSandboxMachine, { machine_id: load.machine_id, action: 'out_of_order' })
   const { user, address } = await openPage(server.url, '/en')
-  await user.click(await screen.findByRole('button', { name: 'Wash like this again' }, { timeout: 5_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Wash like this again' }))
   await screen.findByText(new RegExp(`^Washer ${load.machine_number} is taken, so this is Washer \\d\\d$`))
   await user.click(await payButton())
-  await waitFor(() => expect(address()).toMatch(/\/waiting-payment\/TRX_MCH_/), { timeout: 5_000 })
+  await waitFor(() => expect(address()).toMatch(/\/waiting-payment\/TRX_MCH_/))
   const again = await confirm(server.url, address().split('/').at(-1) ?? '')
   expect(again.machine_id).not.toBe(load.machine_id)
   expect([again.branch_id, again.machine_category, again.program.temp]).toEqual([
@@ -154,13 +154,13 @@ test('the history is under its months with what each came to, and shows one kind
     [before.transaction],
   )
   const { user } = await openPage(server.url, '/en/history')
-  const september = await screen.findByRole('region', { name: /^กันยายน 2569 ?\(September 2026\)$/ }, { timeout: 5_000 })
+  const september = await screen.findByRole('region', { name: /^กันยายน 2569 ?\(September 2026\)$/ })
   expect(within(september).getByText(`1 order paid, ${before.amount / 100} baht`)).toBeTruthy()
   expect(within(september).getAllByRole('link')).toHaveLength(1)
 
   await user.click(screen.getByRole('button', { name: /Month/ }))
   await user.click(await screen.findByRole('option', { name: /^กันยายน 2569/ }))
-  await waitFor(() => expect(screen.getAllByRole('region', { name: /2569/ })).toHaveLength(1), { timeout: 5_000 })
+  await waitFor(() => expect(screen.getAllByRole('region', { name: /2569/ })).toHaveLength(1))
   expect(screen.getByRole('link', { name: new RegExp(`^Washer ${before.machine_number}`) })).toBeTruthy()
 
   await user.click(screen.getByRole('radio', { name: 'Delivery' }))

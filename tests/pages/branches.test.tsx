@@ -180,7 +180,7 @@ test('a machine that is free already is nothing to wait for, and that is said', 
   await untilPage('Ari Soi 4')
   await user.click(await screen.findByRole('button', { name: 'Tell me when free' }))
   await user.click(await screen.findByRole('button', { name: 'Tell me' }))
-  await screen.findAllByText('One is free right now. There is no need to wait.', {}, { timeout: 5_000 })
+  await screen.findAllByText('One is free right now. There is no need to wait.', {})
 })
 
 test('a finished load is reviewed once: stars are needed, and a second one is not begun', async () => {

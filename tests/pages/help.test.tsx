@@ -28,7 +28,7 @@ test('the shop is reached by telephone, LINE and e-mail, and the answers are pag
 test('help is the last thing in the header of every page, a lost one too', async () => {
   for (const path of ['/en', '/en/branch', '/en/login', '/en/lottery', '/en/privacy-policy', '/en/no-such-page']) {
     await openPage(server.url, path)
-    await screen.findByRole('heading', { level: 1 }, { timeout: 5_000 })
+    await screen.findByRole('heading', { level: 1 })
     const links = within(screen.getByRole('banner')).getAllByRole('link')
     expect([path, links.at(-1)?.getAttribute('href'), links.at(-1)?.getAttribute('aria-label')]).toEqual([
       path,

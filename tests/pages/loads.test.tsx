@@ -35,8 +35,7 @@ const endsIn = (transaction: string, minutes: number) =>
   )
 
 /** Shown and said, once the part of the app that does so has come. */
-const told = (text: string) =>
-  waitFor(() => expect(screen.queryAllByText(text).length).toBeGreaterThan(0), { timeout: 8_000 })
+const told = (text: string) => waitFor(() => expect(screen.queryAllByText(text).length).toBeGreaterThan(0))
 
 test('a load tells its time, who says so and how old that is', async () => {
   const { name } = await washing()

@@ -124,12 +124,12 @@ test('a machine that is taken while the customer decides is said so before money
 test('paying shows one QR, on one page, that a reload brings back; the bank’s word turns it into the bill', async () => {
   const { user, address } = await atPayment()
   await user.dblClick(await payButton())
-  await screen.findByRole('img', { name: /^PromptPay QR for/ }, { timeout: 5_000 }) // a page of its own has to come
+  await screen.findByRole('img', { name: /^PromptPay QR for/ }) // a page of its own has to come
   const waiting = address()
   expect(waiting).toMatch(/^\/en\/waiting-payment\/TRX_MCH_[0-9A-Z]{26}$/)
   expect(document.title).toBe('Waiting for payment – Washday')
   const again = await openPage(server.url, waiting)
-  await screen.findByRole('img', { name: /^PromptPay QR for/ }, { timeout: 5_000 }) // a page of its own has to come
+  await screen.findByRole('img', { name: /^PromptPay QR for/ }) // a page of its own has to come
   const transaction = waiting.split('/').at(-1) ?? ''
   await bank(server.url, transaction)
   await waitFor(() => expect(again.address()).toBe(`/en/bill/${transaction}`), { timeout: 20_000 })

@@ -133,7 +133,7 @@ test.each([
     await screen.findByText('The payment could not be prepared')
     const again = await openPage(road.url, `${form}/payment`)
     const pay = async () => {
-      const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ }, { timeout: 5_000 })
+      const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
       await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
       await again.user.click(button)
     }
@@ -261,12 +261,12 @@ test('an order that is done gives its points once, and may be reviewed', async (
 test('an order is on home with its step, and can be taken off when it has ended', async () => {
   const { step } = await paid()
   const { user } = await openPage(server.url, '/en')
-  const row = within(await screen.findByRole('list', { name: /orders/i }, { timeout: 5_000 }))
+  const row = within(await screen.findByRole('list', { name: /orders/i }))
   row.getByText(/Received/)
   expect(row.queryByRole('button')).toBeNull()
   for (let left = 5; left > 0; left--) await step()
   await openPage(server.url, '/en')
-  await user.click(await screen.findByRole('button', { name: 'Take off this page: Delivery' }, { timeout: 5_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Take off this page: Delivery' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take it off' }))
   await screen.findByText('Taken off. It is still in your history.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take off this page: Delivery' })).toBeNull())

@@ -32,7 +32,7 @@ async function atPayment(give: (member: Member, price: number) => Promise<unknow
   await untilPage(/^To pay/)
   return { ...page, price: program.amount }
 }
-const isOff = (amount: number) => screen.findByText(new RegExp(`^${amount} baht off:`), undefined, { timeout: 5_000 })
+const isOff = (amount: number) => screen.findByText(new RegExp(`^${amount} baht off:`))
 
 test('all coupons can be chosen from, however many there are, and the choice outlives a reload', async () => {
   const { user, address } = await atPayment(async (member) => {
@@ -71,7 +71,7 @@ test('what a coupon that stands for money keeps is said before it is used', asyn
     await get(server.url, chooseRefund, { transaction, kind: 'coupon' }, { token: member.token })
     await rows(server.databaseUrl, 'update coupons set amount = $2 where refund_of = $1', [transaction, price + 2_000])
   })
-  await screen.findByText(/20 baht stay on it/, undefined, { timeout: 5_000 })
+  await screen.findByText(/20 baht stay on it/)
   await user.click(screen.getByRole('link', { name: 'Change' }))
   expect(await screen.findByRole('radio', { name: /20 baht stay on it/ })).toBeTruthy()
 })

@@ -44,13 +44,13 @@ async function customerAt(path: string) {
   const { access_token: token } = await newCustomer(server.url, newPhone())
   keepTokens({ access_token: token })
   const page = await openPage(server.url, path)
-  await screen.findByRole('heading', { level: 1 }, { timeout: 5_000 })
+  await screen.findByRole('heading', { level: 1 })
   const { queryClient } = page.router.options.context
   await waitFor(() => expect(queryClient.getQueryData(userQuery().queryKey)).toBeTruthy())
   await rest()
   return { ...page, token }
 }
-const prompt = () => screen.findByRole('dialog', { name: 'Know the moment your laundry is done' }, { timeout: 5_000 })
+const prompt = () => screen.findByRole('dialog', { name: 'Know the moment your laundry is done' })
 const noPrompt = () => expect(screen.queryByRole('dialog')).toBeNull()
 const enable = () => screen.getByRole('button', { name: 'Turn on notifications' })
 const SHOWN = '{"notifications":true}'

@@ -96,6 +96,6 @@ export async function openPage(url: string, path: string) {
 
 /** Waits for a page by its heading, and gives its `<main>`, which the heading names, and the window's title. */
 export async function untilPage(heading: string | RegExp) {
-  await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 5_000 })
+  await screen.findByRole('heading', { level: 1, name: heading })
   return { main: screen.getByRole('main', { name: heading }), title: document.title }
 }
