@@ -20,8 +20,13 @@ import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 export const RefundCase = object({
   case_number: string(),
   transaction: TransactionId,
-  /** What was paid for did not start or was not done, or a purchase was paid a second time. */
-  reason: picklist(['not_started', 'paid_again']),
+  /**
+   * What was paid for did not start or was not done; a purchase was paid a second time; what came was not its price, and
+   * so paid for nothing.
+   */
+  reason: picklist(['not_started', 'paid_again', 'wrong_amount']),
+  /** What the payment company calls the payment that goes back; null where it is the one that paid the purchase. */
+  charge_id: nullable(string()),
   brand: string(),
   branch_name: Text,
   amount: Satang,

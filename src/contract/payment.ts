@@ -106,6 +106,10 @@ const Refund = variant('kind', [
   }),
 ])
 
+/** Money that people of the shop send back by bank. `sent_at` is null until they have. */
+const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant) })
+export type MoneyBack = InferOutput<typeof MoneyBack>
+
 /** What all purchases have. */
 const Purchased = {
   transaction: TransactionId,
@@ -136,8 +140,12 @@ const Purchased = {
   /** While `start_failed`: when a coupon of the full value comes by itself. */
   refund_at: nullable(Instant),
   refund: nullable(Refund),
-  /** What was paid for it a second time, which people of the shop send back by bank. `sent_at` is null until they have. */
-  paid_again: optional(array(object({ amount: Satang, case_number: string(), sent_at: nullable(Instant) })), []),
+  /** The app by which it was to be paid, where it was a bank's. */
+  bank: optional(nullable(Bank), null),
+  /** What was paid for it a second time. */
+  paid_again: optional(array(MoneyBack), []),
+  /** What came for it and was not its price: it pays for nothing, whatever became of the purchase. */
+  wrong_amount: optional(array(MoneyBack), []),
   /** Points that this purchase gives, or gave when `is_collected`. */
   points: optional(Count, 0),
   is_collected: optional(boolean(), false),

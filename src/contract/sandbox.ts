@@ -92,12 +92,13 @@ export const moveSandboxClock = endpoint('POST', '/sandbox/clock', {
 
 /**
  * Pays or declines in the sandbox bank, which then calls the webhook. `webhook: 'none'` loses that call. `pay_again` is
- * a second payment of what is paid, as of a customer who did so from two phones. `transaction_unknown` 404.
+ * a second payment of what is paid, as of a customer who did so from two phones; `pay_wrong` is one of ten baht too many
+ * for what is not, as of a customer who typed the sum. Of these two the bank tells in any case. `transaction_unknown` 404.
  */
 export const moveSandboxCharge = endpoint('POST', '/sandbox/bank', {
   input: object({
     transaction: TransactionId,
-    action: picklist(['pay', 'pay_again', 'decline']),
+    action: picklist(['pay', 'pay_again', 'pay_wrong', 'decline']),
     webhook: picklist(['send', 'twice', 'none']),
   }),
   output: Nothing,

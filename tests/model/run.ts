@@ -6,7 +6,7 @@ import { get } from '#tests/support/client.ts'
 import { breachesBy } from '#tests/support/invariants.ts'
 import { OPENED, type Purchase, passed, type Shop } from './shop.ts'
 import { plan, type Step } from './steps.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, TOO_MANY, type World } from './world.ts'
 
 const LEAST_STEPS = 20
 const MOST_STEPS = 26
@@ -29,6 +29,10 @@ type Options = {
   onRun?: (facts: ModelFacts) => void
 }
 
+/** Of the money that came in, what was for purchases and what came beside them; and what became of all of it. */
+export const SUMS = ['in', 'second', 'wrong', 'started', 'coupons', 'cases'] as const
+type Sums = Record<(typeof SUMS)[number], number>
+
 export type ModelFacts = {
   seed: number
   runs: number
@@ -37,7 +41,7 @@ export type ModelFacts = {
   steps: Record<string, number>
   purchases: number
   /** Satang, as the bank has taken and as the books have it. */
-  money: { in: number; started: number; coupons: number; cases: number; second: number }
+  money: Sums
   /** What was wrong, after which steps, and how to see it again. */
   failure: string | undefined
 }
@@ -47,13 +51,14 @@ const BOOKS = `select
   (select coalesce(sum(c.amount), 0) from sandbox_charges c join mine t on t.id = c.transaction_id where c.state = 'paid') as bank,
   (select coalesce(sum(p.amount), 0) from payments p join mine t on t.id = p.transaction_id) as booked,
   (select coalesce(sum(n.amount), 0) from gateway_notices n join mine t on t.id = n.transaction_id where n.outcome = 'paid_again') as second,
+  (select coalesce(sum(n.amount), 0) from gateway_notices n join mine t on t.id = n.transaction_id where n.outcome = 'wrong_amount') as wrong,
   (select coalesce(sum(t.amount), 0) from mine t where ${STARTED}) as started,
   (select coalesce(sum(c.amount), 0) from coupons c join mine t on t.id = c.refund_of) as coupons,
   (select coalesce(sum(r.amount), 0) from refund_cases r join mine t on t.id = r.transaction_id) as cases`
 
 /** Holds the database against the rules, once everything has come to its end. */
 async function audit(world: World, purchases: readonly Purchase[], facts: ModelFacts) {
-  const given = { in: 0, second: 0 }
+  const given = { in: 0, second: 0, wrong: 0 }
   for (const [place, purchase] of purchases.entries()) {
     const one = world.bought[place]
     if (!one) throw new Error('A purchase that was never made')
@@ -61,20 +66,21 @@ async function audit(world: World, purchases: readonly Purchase[], facts: ModelF
     if (status !== purchase.status) throw new Error(`Purchase ${place + 1} is ${status} instead of ${purchase.status}`)
     if (purchase.charge === 'paid') given.in += one.known.amount
     given.second += purchase.paidAgain * one.known.amount
+    if (purchase.isWrongPaid) given.wrong += one.known.amount + TOO_MANY
   }
   const ids = world.bought.map(({ transaction }) => transaction)
   const [row] = await world.app.sql(`with mine as (select * from transactions where id = any($1)) ${BOOKS}`, [ids])
-  const { bank, booked, second, started, coupons, cases } = Object.fromEntries(
+  const { bank, booked, second, wrong, started, coupons, cases } = Object.fromEntries(
     Object.entries(row ?? {}).map(([name, sum]) => [name, Number(sum)]),
-  ) as Record<'bank' | 'booked' | 'second' | 'started' | 'coupons' | 'cases', number> // the names are the query's
-  const sums = JSON.stringify({ given, bank, booked, second, started, coupons, cases })
-  if (given.in !== bank || bank !== booked || given.second !== second) throw new Error(`Money was lost: ${sums}`)
-  if (booked + second !== started + coupons + cases) throw new Error(`Money in is not what came of it: ${sums}`)
+  ) as Record<'bank' | 'booked' | 'second' | 'wrong' | 'started' | 'coupons' | 'cases', number> // the names are the query's
+  const read = JSON.stringify({ given, bank, booked, second, wrong, started, coupons, cases })
+  const isKept = given.in === bank && bank === booked && given.second === second && given.wrong === wrong
+  if (!isKept) throw new Error(`Money was lost: ${read}`)
+  if (booked + second + wrong !== started + coupons + cases) throw new Error(`Money in is not what came of it: ${read}`)
   const broken = await breachesBy(world.app.sql)
   if (Object.keys(broken).length > 0) throw new Error(`Broken: ${JSON.stringify(broken)}`)
-  const money = facts.money
-  for (const [name, sum] of Object.entries({ in: booked, started, coupons, cases, second }))
-    money[name as keyof typeof money] += sum // the names of the same object
+  const sums: Sums = { in: booked, second, wrong, started, coupons, cases }
+  for (const name of SUMS) facts.money[name] += sums[name]
   facts.purchases += purchases.length
 }
 
@@ -113,11 +119,16 @@ async function evening(world: World, steps: readonly Step[], facts: ModelFacts, 
 /** Evenings at the shop, each of random steps; after each step the pages must show what is true, and at the end the books. */
 export async function runModel(options: Options): Promise<ModelFacts> {
   const { app, browser, runs, seed, path, mostSeconds = Number.POSITIVE_INFINITY, patienceMs = 20_000 } = options
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, timezoneId: 'Asia/Bangkok' })
+  // A machine that sways on every tab would take most of the processor, and shows nothing that is asked here.
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    timezoneId: 'Asia/Bangkok',
+    reducedMotion: 'reduce',
+  })
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   await options.plant?.(context)
-  const money = { in: 0, started: 0, coupons: 0, cases: 0, second: 0 }
+  const money = { in: 0, second: 0, wrong: 0, started: 0, coupons: 0, cases: 0 }
   const facts: ModelFacts = { seed, runs: 0, seconds: 0, steps: {}, purchases: 0, money, failure: undefined }
   const began = Date.now()
   // Small numbers are no more interesting than others.

@@ -21,6 +21,8 @@ export type Purchase = {
   isFailing: boolean
   /** How often money came for what was paid already. */
   paidAgain: number
+  /** Money came for it that was not its price. */
+  isWrongPaid: boolean
 }
 
 /** One customer's evening: what they bought, newest last, and the tabs that show the newest. */
@@ -35,6 +37,7 @@ const ORDERED: Purchase = {
   sinceTaken: undefined,
   isFailing: false,
   paidAgain: 0,
+  isWrongPaid: false,
 }
 export const OPENED: Shop = { tabs: 1, before: [], now: ORDERED }
 
@@ -67,6 +70,13 @@ export const ended = (purchase: Purchase, status: Purchase['status'], charge: Pu
 export function canPass({ status, sinceStart }: Purchase, minutes: number): boolean {
   return status !== 'running' || minutes === LONGEST_LOAD || sinceStart + minutes <= SHORTEST_LOAD
 }
+
+/** It pays for nothing, and ends the wait for the right sum; that is still good when it comes. */
+export const wrongPaid = (purchase: Purchase): Purchase => ({
+  ...purchase,
+  isWrongPaid: true,
+  status: purchase.status === 'pending' ? 'declined' : purchase.status,
+})
 
 export function passed(purchase: Purchase, minutes: number): Purchase {
   const { status, sinceTaken, sinceFailure } = purchase

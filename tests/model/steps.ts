@@ -1,7 +1,7 @@
 import { cancelPayment, generateQr } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import type { MessageId } from '#tests/e2e/words.ts'
-import { get, newOrder } from '#tests/support/client.ts'
+import { ask, get, newOrder, until } from '#tests/support/client.ts'
 import {
   canPass,
   ended,
@@ -14,6 +14,7 @@ import {
   passed,
   type Shop,
   startedAgain,
+  wrongPaid,
 } from './shop.ts'
 import type { World } from './world.ts'
 
@@ -128,6 +129,14 @@ export const STEPS: readonly Step[] = [
       get(app.origin, moveSandboxCharge, { transaction: now().transaction, action: 'pay_again', webhook: 'send' }),
   },
   {
+    name: 'pays the wrong amount',
+    weight: 3,
+    can: ({ now }) => (now.status === 'pending' || isUnpaidEnd(now)) && !now.isWrongPaid,
+    next: moves(wrongPaid),
+    does: ({ app, now }) =>
+      get(app.origin, moveSandboxCharge, { transaction: now().transaction, action: 'pay_wrong', webhook: 'send' }),
+  },
+  {
     name: 'the bank declines',
     weight: 4,
     can: ({ now }) => now.status === 'pending',
@@ -223,7 +232,12 @@ export const STEPS: readonly Step[] = [
     weight: 2,
     can: ({ now }) => now.status === 'pending',
     next: moves((now) => ended(now, 'cancelled', 'voided')),
-    does: ({ app, now, token }) => get(app.origin, cancelPayment, { transaction: now().transaction }, { token }),
+    // Told that it cannot be done now, as right after a power cut, they try again.
+    does: ({ app, now, token }) =>
+      until(
+        () => ask(app.origin, cancelPayment, { transaction: now().transaction }, { token }),
+        ({ status }) => status === 200,
+      ),
   },
   {
     name: 'has it started again',

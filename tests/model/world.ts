@@ -18,9 +18,13 @@ type Bought = { transaction: string; machine: MachineRow; known: Transaction }
 
 const baht = (satang: number) => String(satang / 100)
 
+/** Satang, by which the sandbox's wrong payments are too many. */
+export const TOO_MANY = 1_000
+
 /** What the server says of a purchase in the words of the rules. */
 const STATUS = `select case when t.status <> 'refunded' then t.status when r.number is null then 'coupon' else 'case' end as status,
-  coalesce(c.code, r.number) as number
+  coalesce(c.code, r.number) as number,
+  (select w.number from refund_cases w where w.transaction_id = t.id and w.reason = 'wrong_amount') as wrong
   from transactions t left join coupons c on c.refund_of = t.id left join refund_cases r on r.transaction_id = t.id and r.reason = 'not_started'
   where t.id = $1`
 
@@ -80,16 +84,18 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
 
   const serverSays = async (transaction: string) => {
     const [row] = await app.sql(STATUS, [transaction])
-    return { status: String(row?.status), number: String(row?.number) }
+    return { status: String(row?.status), number: String(row?.number), wrong: String(row?.wrong) }
   }
 
-  async function sees(page: Page, purchase: Purchase, number: string) {
+  async function sees(page: Page, purchase: Purchase, { number, wrong }: { number: string; wrong: string }) {
     const { say, main, machineName } = person(page)
     const { known, machine } = now()
     const amount = baht(known.amount)
     const heading = (id: MessageId) =>
       patient(page.getByRole('heading', { level: 1 })).toHaveText(say(id, { machine: machineName(machine) }))
     const money = (text: string) => patient(main as Locator).toContainText(text)
+    const back = say('wrongAmount.asked', { amount: baht(known.amount + TOO_MANY), number: wrong })
+    if (purchase.isWrongPaid) await money(back)
     switch (purchase.status) {
       case 'pending': {
         const [name = ''] = say('wait.qr', { amount: '…', what: '…' }).split('…')
@@ -97,13 +103,13 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
       }
       case 'expired':
         await heading('end.expired')
-        return money(say('end.expiredNote'))
+        return money(purchase.isWrongPaid ? back : say('end.expiredNote'))
       case 'declined':
-        await heading('end.declined')
-        return money(say('end.declinedNote'))
+        await heading(purchase.isWrongPaid ? 'wrongAmount.title' : 'end.declined')
+        return money(purchase.isWrongPaid ? back : say('end.declinedNote'))
       case 'cancelled':
         await heading('end.cancelled')
-        return money(say('end.cancelledNote'))
+        return money(purchase.isWrongPaid ? back : say('end.cancelledNote'))
       case 'start_failed':
         await heading('end.startFailed')
         return money(say('end.moneySafe', { amount }))
@@ -145,13 +151,13 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     },
     /** The tabs show this purchase, as they are: nobody touches them. */
     async showStill(purchase: Purchase) {
-      const { number } = await serverSays(now().transaction)
-      for (const page of tabs) await sees(page, purchase, number)
+      const numbers = await serverSays(now().transaction)
+      for (const page of tabs) await sees(page, purchase, numbers)
     },
     /** The server comes to know it, and then every tab shows it. */
     async comesTo(purchase: Purchase) {
       let looks = 0
-      const { number } = await until(
+      const numbers = await until(
         async () => {
           if (looks++ % COME_BACK_EVERY === 0) await comeBack()
           return serverSays(now().transaction)
@@ -160,7 +166,7 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
         patienceMs,
       )
       await comeBack()
-      for (const page of tabs) await sees(page, purchase, number)
+      for (const page of tabs) await sees(page, purchase, numbers)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cancelPayment, type Transaction } from '#contract/payment.ts'
-import { moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
+import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announce.ts'
-import { bank, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { bank, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
 import { openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -62,6 +62,19 @@ test('a declined payment is said once, with what it means for the money', async 
   await waits((one) => bank(url(), id(one), 'decline'), 'declined')
   await untilPage('The payment was declined')
   await says(['The payment was declined. No money was taken. You can try again.'])
+})
+
+test('money of the wrong amount is said once, with where it goes, and can be followed by the right one', async () => {
+  const wrong = (one: Bought) =>
+    get(url(), moveSandboxCharge, { transaction: id(one), action: 'pay_wrong', webhook: 'send' })
+  const bought = await waits(wrong, 'declined')
+  const number = (await confirm(url(), id(bought))).wrong_amount[0]?.case_number ?? ''
+  await untilPage('The amount was not right')
+  const came = `${baht(bought) + 10} baht came, which is not the price.`
+  await says([`The amount was not right. ${came} The shop will send it back to your bank account, case ${number}.`])
+  expect(screen.getByText(number)).toBeDefined()
+  expect(screen.queryByText(/No money was taken/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Make a new QR' })).toBeDefined()
 })
 
 test('a cancelled order is said once', async () => {

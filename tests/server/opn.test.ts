@@ -256,12 +256,13 @@ describe('a notice', () => {
     }
   })
 
-  test('of another sum starts nothing', async () => {
+  test('of another sum starts nothing, is asked for once, and goes back', async () => {
     const { id } = await opened()
     const charge = opn.move(id, 'successful')
     charge.amount -= 100
     expect((await postNotice(url, charge)).outcome).toBe('wrong_amount')
-    expect((await confirm(url, id)).status).toBe('pending')
+    expect((await postNotice(url, charge)).outcome).toBe('repeated')
+    expect(await confirm(url, id)).toMatchObject({ status: 'declined', wrong_amount: [{ amount: charge.amount }] })
   })
 
   test('of a refusal ends a charge, but not a card page where another card can be tried', async () => {

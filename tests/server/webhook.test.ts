@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import type { Notice } from '#server/ports/payment-gateway.ts'
 import { confirm, newOrder, untilStatus } from '#tests/support/client.ts'
+import { breaches } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -128,14 +129,33 @@ test('a refusal that comes after the money does not take it back', async () => {
   await untilStatus(server.url, notice.transaction, 'running')
 })
 
-test.each([
-  ['another amount', { amount: 1 }],
-  ['another currency', { currency: 'USD' }],
-])('%s is kept and said, and starts nothing', async (_, change) => {
-  const notice = { ...(await paidNotice()), ...change }
-  expect(await send(notice)).toMatchObject({ status: 200, outcome: 'wrong_amount' })
-  expect(await outcomeOf(notice)).toBe('wrong_amount')
+test('another currency is kept and said, and starts nothing', async () => {
+  const notice = { ...(await paidNotice()), currency: 'USD' }
+  expect(await send(notice)).toMatchObject({ status: 200, outcome: 'wrong_currency' })
+  expect(await outcomeOf(notice)).toBe('wrong_currency')
   expect(await statusOf(notice)).toBe('pending')
+})
+
+test('another amount, told twenty times at once by two notices, starts nothing and is one case', async () => {
+  const notice = { ...(await paidNotice()), amount: 1, charge_id: `charge_${crypto.randomUUID()}` }
+  const again = { ...notice, event_id: `${notice.event_id}-2` }
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i % 2 ? again : notice)))
+  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([...Array(19).fill('repeated'), 'wrong_amount'])
+  const known = await confirm(server.url, notice.transaction)
+  expect(known).toMatchObject({ status: 'declined', paid_at: null })
+  expect(known.wrong_amount).toEqual([{ amount: 1, case_number: expect.stringMatching(/^RF-/), sent_at: null }])
+  const told = `select 1 from outbox where kind = 'wrong_amount' and subject = $1`
+  expect(await count(server.databaseUrl, told, [known.wrong_amount[0]?.case_number])).toBe(1)
+  const paid = 'select 1 from payments where transaction_id = $1'
+  expect(await count(server.databaseUrl, paid, [notice.transaction])).toBe(0)
+  expect(await breaches(server.databaseUrl)).toEqual({})
+})
+
+test('another amount of a gateway that has no ids is one case as well', async () => {
+  const notice = { ...(await paidNotice()), amount: 1 }
+  expect((await send(notice)).outcome).toBe('wrong_amount')
+  expect((await send({ ...notice, event_id: `${notice.event_id}-2` })).outcome).toBe('repeated')
+  expect((await confirm(server.url, notice.transaction)).wrong_amount).toHaveLength(1)
 })
 
 test('money for an unknown purchase is kept and said', async () => {

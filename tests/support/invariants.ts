@@ -28,6 +28,10 @@ const BREACHES: Record<string, string> = {
     select n.transaction_id from gateway_notices n
     left join refund_cases r on r.transaction_id = n.transaction_id and r.reason = 'paid_again'
     where n.outcome = 'paid_again' group by 1 having count(distinct n.event_id) > count(distinct r.number)`,
+  'whatever came in another amount than the price has a case of its own': `
+    select n.transaction_id from gateway_notices n
+    left join refund_cases r on r.transaction_id = n.transaction_id and r.reason = 'wrong_amount'
+    where n.outcome = 'wrong_amount' group by 1 having count(distinct n.event_id) > count(distinct r.number)`,
   'a coupon is used once, and every discount has its coupon or is a loss': `
     select t.id from transactions t
     left join purchase_coupons p on p.transaction_id = t.id

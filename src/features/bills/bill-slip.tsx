@@ -16,10 +16,10 @@ import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { OnPaper, OnScreen } from '#ui/screen/media.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
-import { Text } from '#ui/screen/text.tsx'
+import { Text, Unbroken } from '#ui/screen/text.tsx'
 import { BillPoints } from './bill-points.tsx'
 import { HandOut } from './hand-out.tsx'
-import { PaidAgain } from './paid-again.tsx'
+import { MoneyBack } from './money-back.tsx'
 import { Slip } from './slip.tsx'
 
 type BillSlipProps = {
@@ -36,7 +36,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
   const now = useServerNow()
   const left = known.ends_at ? minutesUntil(known.ends_at, now) : 0
   const isRunning = known.status === 'running' && left > 0
-  const { title, note } = headOf(known, isRunning, say)
+  const { title, note, caseNumber } = headOf(known, isRunning, say)
   const canCollect = !isKept && isSignedIn() && known.status !== 'refunded'
 
   return (
@@ -67,7 +67,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
                 {title}
               </PageHeading>
               <Text size="lead" tone="ink2" align="center">
-                {note}
+                <Unbroken part={caseNumber}>{note}</Unbroken>
               </Text>
             </Stack>
           </Stack>
@@ -81,7 +81,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
               {say('bill.late')}
             </Banner>
           ) : null}
-          <PaidAgain known={known} />
+          <MoneyBack known={known} />
           {canCollect ? (
             <OnScreen>
               <BillPoints known={known} />
@@ -103,7 +103,11 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
 }
 
 /** What became of it, and of the money. */
-function headOf(known: Transaction, isRunning: boolean, say: Say): { title: string; note: string } {
+function headOf(
+  known: Transaction,
+  isRunning: boolean,
+  say: Say,
+): { title: string; note: string; caseNumber?: string } {
   const { refund } = known
   const machine = machineName({ ...known, number: known.machine_number }, say)
   const time = clockText(known.ends_at ?? known.paid_at ?? known.created_at, say)
@@ -116,10 +120,11 @@ function headOf(known: Transaction, isRunning: boolean, say: Say): { title: stri
     return { title: say('end.refunded'), note: say('end.refundedNote', facts) }
   }
   if (refund?.kind === 'case') {
-    const facts = { amount: formatBaht(refund.amount), number: refund.case_number }
-    return refund.sent_at
-      ? { title: say('end.caseSent'), note: say('end.caseSentNote', { ...facts, day: formatDay(refund.sent_at) }) }
-      : { title: say('end.case'), note: say('end.caseNote', facts) }
+    const { case_number: caseNumber, amount, sent_at } = refund
+    const facts = { amount: formatBaht(amount), number: caseNumber }
+    return sent_at
+      ? { title: say('end.caseSent'), note: say('end.caseSentNote', { ...facts, day: formatDay(sent_at) }), caseNumber }
+      : { title: say('end.case'), note: say('end.caseNote', facts), caseNumber }
   }
   return { title: say('end.unknown'), note: say('end.unknownNote') }
 }

@@ -41,6 +41,7 @@ export async function findAgain(client: QueryClient, known: Transaction): Promis
     platform: 'web',
     provider: known.provider,
     mode: modeOf(known.provider),
+    ...(known.bank ? { bank: known.bank } : {}),
     machine_id: machine.machine_id,
     branch_id: machine.branch_id,
     machine_category: machine.machine_category,

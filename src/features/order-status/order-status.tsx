@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { BillPoints } from '#features/bills/bill-points.tsx'
-import { PaidAgain } from '#features/bills/paid-again.tsx'
+import { MoneyBack } from '#features/bills/money-back.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { formHref } from '#features/orders/order-service.ts'
 import { orderQuery } from '#features/orders/orders.queries.ts'
@@ -21,16 +21,14 @@ import { InfoIcon } from '#ui/icons/icons.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
-import { Text } from '#ui/screen/text.tsx'
+import { Text, Unbroken } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderUnpaid } from './order-unpaid.tsx'
-import { orderAnswer } from './order-words.ts'
-
-const ENDED_UNPAID: readonly Order['status'][] = ['declined', 'cancelled', 'expired']
+import { isEndedUnpaid, orderAnswer } from './order-words.ts'
 
 /** One order, from the wait for its money to the last step, and what became of the money if there is none. */
 export function OrderStatus({ service, transaction }: { service: ServiceKind; transaction: string }) {
@@ -68,8 +66,7 @@ function Known({ known, look }: { known: Order; look: Look }) {
   const shopText = useShopText()
   const now = useServerNow()
   const { order, status, timeline, branch_id } = known
-  const { title, note } = orderAnswer(known, now, say)
-  const isEndedUnpaid = ENDED_UNPAID.includes(status)
+  const { title, note, caseNumber } = orderAnswer(known, now, say)
   const check = {
     isChecking: look.isFetching,
     isFailing: look.isError,
@@ -103,7 +100,7 @@ function Known({ known, look }: { known: Order; look: Look }) {
             <PageHeading>{title}</PageHeading>
             {note ? (
               <Text size="lead" tone="ink2">
-                {note}
+                <Unbroken part={caseNumber}>{note}</Unbroken>
               </Text>
             ) : null}
           </Stack>
@@ -112,7 +109,7 @@ function Known({ known, look }: { known: Order; look: Look }) {
               {say('end.late')}
             </Banner>
           ) : null}
-          <PaidAgain known={known} />
+          <MoneyBack known={known} />
           {status === 'pending' ? <OrderUnpaid known={known} /> : null}
           {status === 'start_failed' ? <OrderRefund known={known} /> : null}
           {status === 'completed' ? (
@@ -122,7 +119,7 @@ function Known({ known, look }: { known: Order; look: Look }) {
             </Stack>
           ) : null}
           {timeline.length > 0 ? <OrderTimeline known={known} now={now} /> : null}
-          {isEndedUnpaid ? (
+          {isEndedUnpaid(known) ? (
             <LinkButton href={formHref({ service: order.service, branch_id })} tone="primary" size="pay" width="fill">
               {say('order.again')}
             </LinkButton>

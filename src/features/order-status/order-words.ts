@@ -4,7 +4,15 @@ import { formatBaht, formatDay } from '#lib/format.ts'
 import type { Say } from '#lib/intl.tsx'
 
 /** What the page of an order says first: how it stands, and where the money is if it is not with the shop's work. */
-export type OrderAnswer = { title: string; note?: string }
+export type OrderAnswer = {
+  title: string
+  note?: string
+  /** In the note, if there is one. */
+  caseNumber?: string
+}
+
+const ENDED_UNPAID: readonly Order['status'][] = ['declined', 'cancelled', 'expired']
+export const isEndedUnpaid = ({ status }: Order) => ENDED_UNPAID.includes(status)
 
 function refunded({ refund }: Order, say: Say): OrderAnswer {
   if (refund?.kind === 'coupon') {
@@ -16,6 +24,7 @@ function refunded({ refund }: Order, say: Say): OrderAnswer {
     return {
       title: say('end.case'),
       note: say('order.caseNote', { amount: formatBaht(refund.amount), number: refund.case_number }),
+      caseNumber: refund.case_number,
     }
   return { title: say('end.unknown'), note: say('end.unknownNote') }
 }
@@ -32,6 +41,12 @@ function underWay({ order }: Order, now: number, say: Say): OrderAnswer {
 
 /** @param now by the server's clock */
 export function orderAnswer(known: Order, now: number, say: Say): OrderAnswer {
+  const answer = answerByStatus(known, now, say)
+  // Some money did come, and what became of it stands beside this.
+  return known.wrong_amount.length > 0 && isEndedUnpaid(known) ? { title: answer.title } : answer
+}
+
+function answerByStatus(known: Order, now: number, say: Say): OrderAnswer {
   switch (known.status) {
     case 'pending':
       return { title: say('order.head.unpaid'), note: say('order.unpaidNote') }

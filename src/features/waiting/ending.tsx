@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Transaction } from '#contract/payment.ts'
-import { PaidAgain } from '#features/bills/paid-again.tsx'
+import { MoneyBack, wrongAmountText } from '#features/bills/money-back.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { formatMachineCode } from '#features/machines/machine-code.ts'
 import { machineName } from '#features/machines/machine-words.ts'
@@ -17,15 +17,35 @@ import { RefreshIcon } from '#ui/icons/icons.tsx'
 import { Porthole, type PortholeState } from '#ui/porthole/porthole.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
-import { Text } from '#ui/screen/text.tsx'
+import { Text, Unbroken } from '#ui/screen/text.tsx'
 import { type Check, LastLook } from './last-look.tsx'
 
-type End = { picture: PortholeState; title: string; money: string; canPayAgain: boolean }
+type End = {
+  picture: PortholeState
+  title: string
+  money: string
+  /** In what it says of the money, if there is one. */
+  caseNumber?: string
+  canPayAgain: boolean
+}
 
 const hasQr = ({ provider }: Transaction) => provider === 'promptpay' || provider === 'truemoney_qr'
 
 /** What happened, and first of all what happened to the money. */
 function endOf(known: Transaction, say: Say): End {
+  const end = endByStatus(known, say)
+  const [first, ...others] = known.wrong_amount
+  // Some did come, whatever the state says of the price.
+  if (!first || !end.canPayAgain) return end
+  return {
+    ...end,
+    title: known.status === 'declined' ? say('wrongAmount.title') : end.title,
+    money: [first, ...others].map((back) => wrongAmountText(back, say)).join(' '),
+    caseNumber: first.case_number,
+  }
+}
+
+function endByStatus(known: Transaction, say: Say): End {
   switch (known.status) {
     case 'declined':
       return { picture: 'failed', title: say('end.declined'), money: say('end.declinedNote'), canPayAgain: true }
@@ -55,14 +75,16 @@ function refunded({ refund }: Transaction, say: Say): End {
       }),
     }
   if (refund?.kind === 'case') {
-    const facts = { amount: formatBaht(refund.amount), number: refund.case_number }
+    const { case_number: caseNumber } = refund
+    const facts = { amount: formatBaht(refund.amount), number: caseNumber }
     return refund.sent_at
       ? {
           ...end,
+          caseNumber,
           title: say('end.caseSent'),
           money: say('end.caseSentNote', { ...facts, day: formatDay(refund.sent_at) }),
         }
-      : { ...end, title: say('end.case'), money: say('end.caseNote', facts) }
+      : { ...end, caseNumber, title: say('end.case'), money: say('end.caseNote', facts) }
   }
   return { ...end, title: say('end.unknown'), money: say('end.unknownNote') }
 }
@@ -76,7 +98,7 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
   useEffect(() => announce([end.title, end.money], 'assertive'), [end.title, end.money])
 
   function payAgain() {
-    const { provider, coupon } = known
+    const { provider, bank, coupon } = known
     selectCommand(
       {
         path: formatMachineCode(known),
@@ -84,6 +106,7 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
         platform: 'web',
         provider,
         mode: modeOf(provider),
+        ...(bank ? { bank } : {}),
         machine_id: known.machine_id,
         branch_id: known.branch_id,
         machine_category: known.machine_category,
@@ -115,11 +138,11 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
                 {end.title}
               </PageHeading>
               <Text size="lead" align="center" tone="ink2">
-                {end.money}
+                <Unbroken part={end.caseNumber}>{end.money}</Unbroken>
               </Text>
             </Stack>
           </Stack>
-          <PaidAgain known={known} />
+          {end.canPayAgain ? null : <MoneyBack known={known} />}
           <Stack gap={2}>
             {end.canPayAgain ? (
               <Button tone="primary" size="pay" width="fill" icon={<RefreshIcon />} onPress={payAgain}>

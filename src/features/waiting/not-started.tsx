@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Transaction } from '#contract/payment.ts'
-import { PaidAgain } from '#features/bills/paid-again.tsx'
+import { MoneyBack } from '#features/bills/money-back.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { clockText, machineName } from '#features/machines/machine-words.ts'
 import { MachineHeader } from '#features/payment/machine-header.tsx'
@@ -66,7 +66,7 @@ export function NotStarted({ known, check }: { known: Transaction; check: Check 
               ) : null}
             </Stack>
           </Stack>
-          <PaidAgain known={known} />
+          <MoneyBack known={known} />
           {canChoose && user ? <Recovery known={known} /> : null}
           {canChoose && user === null ? (
             <LinkButton

@@ -38,6 +38,7 @@ const view = ({ refund, purchase, branch, customer }: Found): RefundCase => ({
   case_number: refund.number,
   transaction: purchase.id,
   reason: refund.reason,
+  charge_id: refund.chargeId,
   brand: purchase.brand,
   branch_name: { th: branch.nameTh, en: branch.nameEn },
   amount: refund.amount,

@@ -247,7 +247,7 @@ export const refundCases = pgTable(
       .notNull()
       .references(() => transactions.id),
     reason: text('reason').$type<RefundCase['reason']>().notNull().default('not_started'),
-    /** The second charge, where a purchase was paid again. */
+    /** The charge that goes back, where it is not the one that paid the purchase. */
     chargeId: text('charge_id').unique(),
     /** Satang. */
     amount: satang('amount').notNull(),
@@ -260,7 +260,7 @@ export const refundCases = pgTable(
     index('refund_cases_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
     uniqueIndex('refund_cases_not_started').on(t.transactionId).where(sql`${t.reason} = 'not_started'`),
     index('refund_cases_transaction').on(t.transactionId),
-    check('refund_cases_reason', sql`(${t.reason} = 'paid_again') = (${t.chargeId} is not null)`),
+    check('refund_cases_reason', sql`(${t.reason} <> 'not_started') = (${t.chargeId} is not null)`),
     check('refund_cases_closed', sql`(${t.closedAt} is null) = (${t.bankReference} is null)`),
   ],
 )

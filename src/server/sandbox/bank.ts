@@ -29,16 +29,23 @@ async function send(app: App, notice: Notice): Promise<void> {
   }
 }
 
-/** Another payment of a charge that is paid: a bank takes that money too. */
-export async function payAgain(app: App, transaction: string): Promise<boolean> {
+/** Satang that come too many in a payment of the wrong amount. */
+const TOO_MANY = 1_000
+
+/**
+ * A payment beside the charge, which a bank takes too: another one of a charge that is paid, or one of the wrong amount
+ * where it is not.
+ */
+export async function payBeside(app: App, transaction: string, action: 'pay_again' | 'pay_wrong'): Promise<boolean> {
   const [charge] = await app.db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, transaction))
-  if (charge?.state !== 'paid') return false
+  const isAgain = action === 'pay_again'
+  if (!charge || (charge.state === 'paid') !== isAgain) return false
   await send(app, {
     event_id: newEventId(),
     transaction,
-    charge_id: `${transaction}.2`,
+    charge_id: `${transaction}.${isAgain ? '2' : 'wrong'}`,
     state: 'paid',
-    amount: charge.amount,
+    amount: charge.amount + (isAgain ? 0 : TOO_MANY),
     currency: 'THB',
     paid_at: new Date().toISOString(),
   })

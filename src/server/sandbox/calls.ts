@@ -18,7 +18,7 @@ import { branches, machines, transactions } from '#server/db/schema.ts'
 import { services } from '#server/db/schema-account.ts'
 import { orders } from '#server/db/schema-orders.ts'
 import { sandboxCharges, sandboxFaults, sandboxPushes, sandboxSpeeds } from '#server/db/schema-sandbox.ts'
-import { moveCharge, payAgain } from './bank.ts'
+import { moveCharge, payBeside } from './bank.ts'
 import { passTime } from './clock.ts'
 
 const CHARGES_SHOWN = 50
@@ -74,8 +74,8 @@ const readSandbox = handle(getSandbox, async ({ app }) => {
 
 const moveBank = handle(moveSandboxCharge, async ({ app, input }) => {
   const { transaction, action, webhook } = input
-  const isMoved = await (action === 'pay_again'
-    ? payAgain(app, transaction)
+  const isMoved = await (action === 'pay_again' || action === 'pay_wrong'
+    ? payBeside(app, transaction, action)
     : moveCharge(app, transaction, action, webhook))
   if (!isMoved) throw new Refusal('transaction_unknown')
   return {}

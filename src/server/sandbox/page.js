@@ -113,6 +113,8 @@ function drawCharge(charge) {
         button('Pay, notice twice', name, move('pay', 'twice', `Paid ${name}; the notice came twice.`)),
         button('Pay without webhook', name, move('pay', 'none', `Paid ${name}; the notice was lost.`)),
       )
+    if (charge.state !== 'paid')
+      actions.append(button('Pay 10 baht too many', name, move('pay_wrong', 'send', `Paid 10 baht too many: ${name}.`)))
     if (charge.state === 'paid')
       actions.append(button('Pay a second time', name, move('pay_again', 'send', `Paid ${name} a second time.`)))
     if (charge.state === 'pending')

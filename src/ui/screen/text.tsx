@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cva, type RecipeVariantProps } from '#styled/css'
+import { css, cva, type RecipeVariantProps } from '#styled/css'
 
 const heading = cva({
   base: { textWrap: 'balance' },
@@ -59,6 +59,21 @@ export type TextProps = RecipeVariantProps<typeof text> & {
   /** When it is not the language of the page. */
   lang?: string
   children: ReactNode
+}
+
+const unbroken = css({ whiteSpace: 'nowrap' })
+
+/** A sentence in which one part, such as a number with hyphens, stays on one line. */
+export function Unbroken({ part, children }: { part: string | undefined; children: string }) {
+  const at = part ? children.indexOf(part) : -1
+  if (!part || at < 0) return children
+  return (
+    <>
+      {children.slice(0, at)}
+      <span className={unbroken}>{part}</span>
+      {children.slice(at + part.length)}
+    </>
+  )
 }
 
 /** A piece of running text. `isUnbroken` keeps a number and its unit together. */

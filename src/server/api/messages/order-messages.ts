@@ -16,6 +16,7 @@ type Kind =
   | 'order_case_closed'
   | 'order_late'
   | 'order_paid_again'
+  | 'order_wrong_amount'
 type Words = Pick<Message, 'title' | 'body'>
 
 /** On a lock screen: no name, no sum, no address. `{b}` is the branch. */
@@ -54,6 +55,13 @@ const WORDS: Record<Kind, Words> = {
       en: 'Money for your order at {b} came twice. The shop will send the second payment back.',
     },
   },
+  order_wrong_amount: {
+    title: { th: 'ยอดที่จ่ายมาไม่ตรง', en: 'The amount was not right' },
+    body: {
+      th: 'เงินที่ได้รับสำหรับรายการที่{b}ไม่ตรงกับราคา ร้านจะโอนคืนให้',
+      en: 'What came for your order at {b} was not the price. The shop will send it back.',
+    },
+  },
   order_late: {
     title: { th: 'ได้รับเงินแล้ว', en: 'Your payment arrived' },
     body: { th: 'เงินมาถึงหลังหมดเวลา {b}รับรายการของคุณแล้ว', en: 'It came after the time was up. {b} has your order.' },
@@ -84,6 +92,9 @@ export const tellOrderCaseClosed = (tx: Tx, row: Row, number: string): Promise<v
 
 export const tellOrderPaidAgain = (tx: Tx, row: Row, number: string): Promise<void> =>
   tell(tx, row, 'order_paid_again', number)
+
+export const tellOrderWrongAmount = (tx: Tx, row: Row, number: string): Promise<void> =>
+  tell(tx, row, 'order_wrong_amount', number)
 
 /** Owes the customer the news of a step: of those between which they have nothing to do, none. */
 export async function tellStep(tx: Tx, row: Row, step: ServiceStatus): Promise<void> {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { branches, machines, type transactions } from '#server/db/schema.ts'
 import type { Message } from '#server/db/schema-outside.ts'
 import { owe } from './messages.ts'
-import { tellOrderCaseClosed, tellOrderMove, tellOrderPaidAgain } from './order-messages.ts'
+import { tellOrderCaseClosed, tellOrderMove, tellOrderPaidAgain, tellOrderWrongAmount } from './order-messages.ts'
 
 type Row = typeof transactions.$inferSelect
 type Kind =
@@ -16,6 +16,7 @@ type Kind =
   | 'case_closed'
   | 'late_payment'
   | 'paid_again'
+  | 'wrong_amount'
 type Words = Pick<Message, 'title' | 'body'>
 
 /** On a lock screen: no name, no sum. `{m}` is the machine's number, `{b}` the branch. */
@@ -60,6 +61,13 @@ const WORDS: Record<Kind, Words> = {
       en: 'Money for machine {m} at {b} came twice. The shop will send the second payment back.',
     },
   },
+  wrong_amount: {
+    title: { th: 'ยอดที่จ่ายมาไม่ตรง', en: 'The amount was not right' },
+    body: {
+      th: 'เงินที่ได้รับสำหรับเครื่อง {m} ที่{b}ไม่ตรงกับราคา ร้านจะโอนคืนให้',
+      en: 'What came for machine {m} at {b} was not the price. The shop will send it back.',
+    },
+  },
   late_payment: {
     title: { th: 'ได้รับเงินแล้ว', en: 'Your payment arrived' },
     body: {
@@ -79,7 +87,8 @@ async function tell(tx: Tx, row: Row, kind: Kind, subject: string) {
   if (!place) return
   const { title, body } = WORDS[kind]
   const fill = (text: string, branch: string) => text.replace('{m}', place.number).replace('{b}', branch)
-  const path = kind === 'start_failed' || kind === 'late_payment' ? `/waiting-payment/${row.id}` : `/bill/${row.id}`
+  const isBill = row.paidAt !== null && kind !== 'start_failed' && kind !== 'late_payment'
+  const path = isBill ? `/bill/${row.id}` : `/waiting-payment/${row.id}`
   await owe(tx, row.customerId, kind, subject, {
     title,
     body: { th: fill(body.th, place.th), en: fill(body.en, place.en) },
@@ -109,3 +118,7 @@ export const tellCaseClosed = (tx: Tx, row: Row, number: string): Promise<void> 
 /** Owes the customer the news that a second payment has come in, and goes back. */
 export const tellPaidAgain = (tx: Tx, row: Row, number: string): Promise<void> =>
   row.machineId === null ? tellOrderPaidAgain(tx, row, number) : tell(tx, row, 'paid_again', number)
+
+/** Owes the customer the news that money of another amount than the price has come in, and goes back. */
+export const tellWrongAmount = (tx: Tx, row: Row, number: string): Promise<void> =>
+  row.machineId === null ? tellOrderWrongAmount(tx, row, number) : tell(tx, row, 'wrong_amount', number)

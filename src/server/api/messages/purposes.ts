@@ -17,11 +17,13 @@ const PURPOSES = {
   case_closed: 'payments',
   late_payment: 'payments',
   paid_again: 'payments',
+  wrong_amount: 'payments',
   order_failed: 'payments',
   order_refunded: 'payments',
   order_case_closed: 'payments',
   order_late: 'payments',
   order_paid_again: 'payments',
+  order_wrong_amount: 'payments',
   coupon_issued: 'rewards',
   lottery_result: 'lottery',
 } as const satisfies Record<string, PushPurpose['purpose']>

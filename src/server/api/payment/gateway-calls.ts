@@ -146,12 +146,12 @@ export async function askGatewayForPoll(app: App, id: string): Promise<void> {
   }
 }
 
-/** Takes a charge back at the gateway and, if that came too late, books the money. */
+/** Takes a charge back at the gateway and, if that came too late, books the money; of another sum it pays for nothing. */
 export async function voidCharge(app: App, id: string): Promise<'voided' | 'paid'> {
   const row = await readRow(app, id)
   const ref = row && refOf(row)
   const charge = ref && (await inTime((signal) => app.gateway.voidCharge(ref, signal)))
   if (charge?.state !== 'paid') return 'voided'
   await settle(app, id, charge, 'gateway asked')
-  return 'paid'
+  return charge.amount === row?.amount ? 'paid' : 'voided'
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newCaseNumber } from '#server/api/ids.ts'
 import { lockMachine } from '#server/api/machines/machine-state.ts'
-import { tellPaidAgain } from '#server/api/messages/purchase-messages.ts'
+import { tellPaidAgain, tellWrongAmount } from '#server/api/messages/purchase-messages.ts'
 import { holdSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -10,7 +10,8 @@ import { refundCases } from '#server/db/schema-value.ts'
 import type { Charge } from '#server/ports/payment-gateway.ts'
 import { type Cause, isLoadRow, lockTransaction, move, type TransactionRow } from './transaction-state.ts'
 
-export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'paid_again' | 'unknown_transaction'
+/** `wrong_currency` is kept and logged: what it is worth in baht nobody here can say. */
+export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency' | 'paid_again' | 'unknown_transaction'
 
 const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
 export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
@@ -37,6 +38,23 @@ async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause
   await move(tx, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
 }
 
+/** @returns its number; undefined where this charge has a case already */
+async function openCase(
+  tx: Tx,
+  row: TransactionRow,
+  reason: 'paid_again' | 'wrong_amount',
+  chargeId: string,
+  amount: number,
+) {
+  const number = newCaseNumber()
+  const [opened] = await tx
+    .insert(refundCases)
+    .values({ number, transactionId: row.id, reason, chargeId, amount })
+    .onConflictDoNothing()
+    .returning()
+  return opened?.number
+}
+
 /**
  * The same charge told twice is nothing; another charge that paid for the same purchase is the customer's money, and
  * people of the shop send it back.
@@ -45,15 +63,23 @@ async function secondPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: 
   const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
   const isOther = chargeId !== undefined && paid?.chargeId != null && paid.chargeId !== chargeId
   if (!isOther) return 'repeated'
-  const number = newCaseNumber()
-  const [opened] = await tx
-    .insert(refundCases)
-    .values({ number, transactionId: row.id, reason: 'paid_again', chargeId, amount })
-    .onConflictDoNothing()
-    .returning()
-  if (!opened) return 'repeated'
+  const number = await openCase(tx, row, 'paid_again', chargeId, amount)
+  if (number === undefined) return 'repeated'
   await tellPaidAgain(tx, row, number)
   return 'paid_again'
+}
+
+/**
+ * Money that is not the price pays for nothing and is the customer's: people of the shop send it back. The try is over,
+ * so that the page can offer another; the right sum is still good for what it pays when it comes.
+ */
+async function wrongPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: Charge, cause: Cause): Promise<Outcome> {
+  // A gateway without ids of its own has one charge for a purchase.
+  const number = await openCase(tx, row, 'wrong_amount', chargeId ?? row.id, amount)
+  if (number === undefined) return 'repeated'
+  if (row.status === 'pending') await move(tx, row, 'declined', cause, { dueAt: nextLook(row) })
+  await tellWrongAmount(tx, row, number)
+  return 'wrong_amount'
 }
 
 async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause): Promise<Outcome> {
@@ -65,8 +91,9 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
     return 'applied'
   }
   if (charge.state !== 'paid') return 'repeated'
+  if (charge.currency !== 'THB') return 'wrong_currency'
   if (!isUnpaid(row)) return secondPayment(tx, row, charge)
-  if (charge.amount !== row.amount || charge.currency !== 'THB') return 'wrong_amount'
+  if (charge.amount !== row.amount) return wrongPayment(tx, row, charge, cause)
   await book(tx, app, row, charge, cause)
   return 'applied'
 }
@@ -95,8 +122,9 @@ export async function settle(app: App, id: string, charge: Charge, cause: Cause,
     await tx.update(gatewayNotices).set({ outcome: result }).where(eq(gatewayNotices.eventId, eventId))
     return result
   })
-  if (outcome === 'applied' || outcome === 'paid_again') app.wakeWorker()
-  if (outcome === 'wrong_amount' || outcome === 'paid_again' || outcome === 'unknown_transaction')
+  if (outcome === 'repeated') return outcome
+  app.wakeWorker()
+  if (outcome !== 'applied')
     app.log.error('Money came in that fits no purchase', { transaction: id, outcome, amount: charge.amount })
   return outcome
 }

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { brandById, defaultBrand } from '#brands/brand.ts'
-import { isLoad, type Purchase, type Transaction } from '#contract/payment.ts'
+import { isLoad, type MoneyBack, type Purchase, type Transaction } from '#contract/payment.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import { slotFrom } from '#server/api/orders/slots.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -59,15 +59,23 @@ function orderView({ provider }: TransactionRow, order: typeof orders.$inferSele
   return { provider, order: { service, step, unit, units, lines, ...visits } }
 }
 
-/** The cases of second payments, by purchase. */
-async function paidAgain(db: Database | Tx, ids: string[]) {
+/** The cases of money that paid for nothing, by purchase. */
+async function readMoneyBack(db: Database | Tx, ids: string[]) {
   const cases = await db
     .select()
     .from(refundCases)
-    .where(and(inArray(refundCases.transactionId, ids), eq(refundCases.reason, 'paid_again')))
+    .where(and(inArray(refundCases.transactionId, ids), ne(refundCases.reason, 'not_started')))
     .orderBy(asc(refundCases.createdAt))
   return Map.groupBy(cases, ({ transactionId }) => transactionId)
 }
+
+const moneyBackView = (
+  cases: readonly (typeof refundCases.$inferSelect)[] | undefined,
+  reason: 'paid_again' | 'wrong_amount',
+): MoneyBack[] =>
+  (cases ?? [])
+    .filter((one) => one.reason === reason)
+    .map(({ amount, number, closedAt }) => ({ amount, case_number: number, sent_at: iso(closedAt) }))
 
 /** Purchases as the contract shows them, newest first. */
 export async function readTransactions(
@@ -103,7 +111,7 @@ export async function readTransactions(
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit)
     .offset(offset)
-  const again = await paidAgain(
+  const moneyBack = await readMoneyBack(
     db,
     rows.map(({ row }) => row.id),
   )
@@ -118,6 +126,7 @@ export async function readTransactions(
     discount: row.discount,
     amount: row.amount,
     coupon: used && { id: used.id, title: { th: used.titleTh, en: used.titleEn } },
+    bank: row.bank,
     payee: (brandById(row.brand) ?? defaultBrand).operator,
     qr_payload: row.status === 'pending' ? row.qrPayload : null,
     pay_uri: row.status === 'pending' ? row.payUri : null,
@@ -129,11 +138,8 @@ export async function readTransactions(
     ends_at: iso(row.endsAt),
     refund_at: row.status === 'start_failed' ? iso(row.refundAt) : null,
     refund: refundView(row, used?.transactionId === row.id ? row.discount : 0, refund, refundCase),
-    paid_again: (again.get(row.id) ?? []).map(({ amount, number, closedAt }) => ({
-      amount,
-      case_number: number,
-      sent_at: iso(closedAt),
-    })),
+    paid_again: moneyBackView(moneyBack.get(row.id), 'paid_again'),
+    wrong_amount: moneyBackView(moneyBack.get(row.id), 'wrong_amount'),
     points: collection?.points ?? pointsFor(row.amount),
     is_collected: collection !== null,
     is_reviewed: Boolean(isReviewed),
