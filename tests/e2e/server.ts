@@ -6,7 +6,7 @@ import { bank, get } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { openLooks } from '#tests/support/sql.ts'
 import type { BrandId } from './words.ts'
 
 type Webhook = InferInput<typeof moveSandboxCharge.input>['webhook']
@@ -55,7 +55,8 @@ export async function startApp(settings: Record<string, string>, root?: string):
   const { port } = server
   const origin = `http://127.0.0.1:${port}`
   const given = new Set<string>()
-  const sql = (text: string, values: unknown[] = []) => rows(database.url, text, values)
+  const looks = openLooks(database.url)
+  const sql = looks.rows
   const count = async (text: string, id: string) => Number((await sql(text, [id]))[0]?.n)
   const state = () => get(origin, getSandbox, {})
 
@@ -102,6 +103,7 @@ export async function startApp(settings: Record<string, string>, root?: string):
     },
     async close() {
       if (isUp) await server.stop()
+      await looks.close()
       await database.drop()
     },
   }
