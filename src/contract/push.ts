@@ -34,6 +34,7 @@ export const PushMessage = object({
     id: optional(string()),
     /** How many messages are not read yet. */
     unread: optional(string()),
+    kind: optional(string()),
   }),
 })
 
@@ -45,8 +46,16 @@ export const PushCame = object({
   title: string(),
   body: string(),
   path: fallback(AppPath, LIST_PATH),
+  /** What it tells, as the server calls it: `wash_done`. */
+  kind: optional(string()),
 })
 export type PushCame = InferOutput<typeof PushCame>
 
 /** From a worker to a page: a notification was tapped. The page that goes there answers on the port. */
-export const PathTapped = object({ type: literal('path-tapped'), path: fallback(AppPath, LIST_PATH) })
+export const PathTapped = object({
+  type: literal('path-tapped'),
+  path: fallback(AppPath, LIST_PATH),
+  /** Of the notification. */
+  kind: optional(string()),
+})
+export type PathTapped = InferOutput<typeof PathTapped>

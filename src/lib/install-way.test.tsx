@@ -8,7 +8,7 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
 const Way = () => <p>{useInstallWay()}</p>
-const way = () => screen.getByText(/prompt|steps|none/).textContent
+const way = () => screen.getByText(/prompt|steps|browser|none/).textContent
 
 let standalone = false
 beforeAll(() => keepInstallPrompt())
@@ -31,7 +31,9 @@ test.each([
   ['an iPhone', IPHONE, 5, 'steps'],
   ['an iPad, which says that it is a Mac', MAC, 5, 'steps'],
   ['a Mac', MAC, 0, 'none'],
-  ['a chat on an iPhone', `${IPHONE} Line/15.1.0`, 5, 'none'],
+  ['a chat on an iPhone', `${IPHONE} Line/15.1.0`, 5, 'browser'],
+  ['a chat on Android', `${ANDROID} Line/15.1.0/IAB`, 5, 'browser'],
+  ['a network’s app', `${ANDROID} [FB_IAB/FB4A;FBAV/500.0.0.0;]`, 5, 'browser'],
   ['Android before it offers', ANDROID, 5, 'none'],
 ])('%s: %s', (_, userAgent, touchPoints, expected) => {
   browser(userAgent, touchPoints)

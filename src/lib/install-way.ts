@@ -12,7 +12,7 @@ const isInstalled = () =>
   matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches || navigator.standalone === true
 
 /** The browsers inside chats cannot put anything on the home screen. */
-const IN_APP = /\b(?:Line|FBAN|FBAV|Instagram)\b/
+const IN_APP = /\b(?:Line|FBAN|FBAV|FB_IAB|Instagram)\b/
 
 /** An iPad says that it is a Mac; no Mac has a touch screen. */
 const isApple = () =>
@@ -21,13 +21,14 @@ const isApple = () =>
 
 /**
  * How this browser puts the app on the home screen: it asks when told to, the customer does it in its share menu
- * (iPhones and iPads), or not at all, as where it is there already.
+ * (iPhones and iPads), another browser must (inside chats), or not at all, as where it is there already.
  */
-export type InstallWay = 'prompt' | 'steps' | 'none'
+export type InstallWay = 'prompt' | 'steps' | 'browser' | 'none'
 
 export function useInstallWay(): InstallWay {
   const hasPrompt = useSyncExternalStore(onInstallPrompt, hasInstallPrompt)
   if (isInstalled()) return 'none'
   if (hasPrompt) return 'prompt'
-  return isApple() && !IN_APP.test(navigator.userAgent) ? 'steps' : 'none'
+  if (IN_APP.test(navigator.userAgent)) return 'browser'
+  return isApple() ? 'steps' : 'none'
 }

@@ -14,6 +14,9 @@ export function onReturn(callback: () => void) {
   }
 }
 
+/** Whether this page is on the screen. */
+export const isLookedAt = () => document.visibilityState === 'visible'
+
 /** One short buzz, where the device can, the customer has touched the page and has not turned motion off. */
 export function buzz() {
   if (navigator.userActivation?.hasBeenActive === false) return // Chromium would refuse it, and complain

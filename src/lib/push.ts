@@ -146,21 +146,21 @@ type Listeners = {
   /** A message has come while this page is looked at. */
   onPush: (push: PushCame) => void
   /** A notification was tapped. */
-  onPath: (path: string) => void
+  onTap: (tap: PathTapped) => void
 }
 
 /**
  * Takes what the service worker passes on, and tells it so.
  * @returns stops it
  */
-export function listenToPushes({ onPush, onPath }: Listeners) {
+export function listenToPushes({ onPush, onTap }: Listeners) {
   if (!('serviceWorker' in navigator)) return () => {}
   const { serviceWorker } = navigator
   const hear = ({ data, ports: [port] }: MessageEvent) => {
     const push = safeParse(PushCame, data)
     const tap = safeParse(PathTapped, data)
     if (push.success) onPush(push.output)
-    else if (tap.success) onPath(tap.output.path)
+    else if (tap.success) onTap(tap.output)
     else return
     port?.postMessage('taken')
   }

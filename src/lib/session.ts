@@ -1,3 +1,4 @@
+import { alone } from './alone.ts'
 import { dropKept, readCookie, readCookieNow, removeCookie, writeCookieNow } from './cookies.ts'
 
 const ACCESS = { name: 'access_token', days: 1 }
@@ -31,28 +32,6 @@ export function onSessionChange(listener: Listener) {
   return () => void listeners.delete(listener)
 }
 
-let turn: Promise<unknown> = Promise.resolve()
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const mine = turn.then(work)
-  turn = mine.catch(() => undefined)
-  return mine
-}
-
-/** One at a time among all tabs; in this tab at least where there are no locks (old Safari) or none to be had. */
-function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (!('locks' in navigator)) return inTurn(work)
-  let isBegun = false
-  const locked = navigator.locks.request('session', () => {
-    isBegun = true
-    return work()
-  })
-  // With cookies blocked there is a lock manager, and it refuses.
-  return locked.catch((cause: unknown) => {
-    if (isBegun) throw cause
-    return inTurn(work)
-  })
-}
-
 export const accessToken = () => readCookie(ACCESS.name)
 
 /** A session as a request found it, so that its repeat is never made for somebody else. */
@@ -64,7 +43,7 @@ export const isSignedIn = () => Boolean(readCookie(ACCESS.name) ?? readCookie(RE
 /** Keeps the tokens of a login. Waits for a refresh under way, whose answer is then thrown away. */
 export async function signIn(tokens: Tokens) {
   const mine = ++generation
-  await alone(async () => {
+  await alone('session', async () => {
     if (mine !== generation) return
     if (tokens.refresh_token) await writeCookieNow(REFRESH.name, tokens.refresh_token, REFRESH)
     await writeCookieNow(ACCESS.name, tokens.access_token, ACCESS)
@@ -83,7 +62,7 @@ function leave(change: 'signed-out' | 'lost') {
   const mine = ++generation
   forget()
   // A refresh or a sign-in under way, here or in another tab, may still write its cookies: it has the turn until it has.
-  void alone(async () => {
+  void alone('session', async () => {
     if (mine === generation) forget()
   })
   channel?.postMessage(change)
@@ -132,7 +111,7 @@ let renewing: { generation: number; renewal: Promise<Renewal> } | undefined
  */
 export function renewSession(session: Session, ask: Ask): Promise<Renewal> {
   if (renewing?.generation === session.generation) return renewing.renewal
-  const renewal = alone(() => renew(session, ask)).finally(() => {
+  const renewal = alone('session', () => renew(session, ask)).finally(() => {
     if (renewing?.renewal === renewal) renewing = undefined
   })
   renewing = { generation: session.generation, renewal }

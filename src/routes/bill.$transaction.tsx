@@ -5,6 +5,7 @@ import { RepeatButton } from '#features/history/repeat-button.tsx'
 import { InstallOffer } from '#features/install/install-offer.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
+import { BillNotify } from '#features/push/bill-notify.tsx'
 import { ReportButton } from '#features/reports/report-button.tsx'
 import { ReviewLink } from '#features/reviews/review-link.tsx'
 import { useSay } from '#lib/intl.tsx'
@@ -35,6 +36,7 @@ function Next({ known }: { known: Transaction }) {
   const { node_id, address, sub_position } = known
   return (
     <>
+      <BillNotify known={known} />
       <ReviewLink known={known} />
       <RepeatButton known={known} />
       <ReportButton

@@ -3,6 +3,8 @@ import { safeParse } from 'valibot'
 import { Day } from '#contract/scalars.ts'
 import { drawQuery, lotteryQuery } from '#features/lottery/lottery.queries.ts'
 import { Lottery } from '#features/lottery/lottery.tsx'
+import { canSaveTickets, ticketsQuery } from '#features/lottery/tickets.queries.ts'
+import { isSignedIn } from '#lib/session.ts'
 
 const BUDDHIST = 543
 
@@ -16,6 +18,7 @@ export const Route = createFileRoute('/lottery/$date')({
   },
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(lotteryQuery())
+    if (isSignedIn() && canSaveTickets()) void context.queryClient.prefetchQuery(ticketsQuery())
     void context.queryClient.prefetchQuery(drawQuery(params.date))
   },
   component: DrawHere,

@@ -13,7 +13,7 @@ const mustAlwaysShow = (agent: string) => /AppleWebKit/.test(agent) && !/Chrom|E
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** @returns whether the page has taken it; one that is just loading, or a guest's, has nobody who would */
-function offer(page: WindowClient, message: PushCame | { type: 'path-tapped'; path: string }): Promise<boolean> {
+function offer(page: WindowClient, message: PushCame | PathTapped): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((done) => {
     setTimeout(() => done(false), ANSWER_LIMIT_MS)
@@ -32,27 +32,38 @@ async function showBadge(unread: string | undefined) {
   }
 }
 
+/** The page that the customer is at comes first. */
+const inOrder = (all: readonly WindowClient[]) =>
+  all.toSorted(
+    (one, other) =>
+      Number(other.focused) - Number(one.focused) ||
+      Number(other.visibilityState === 'visible') - Number(one.visibilityState === 'visible'),
+  )
+
+/** Tells it in one page that is looked at: in all of them it would be told as often. */
+async function tellPage(message: PushCame): Promise<boolean> {
+  for (const page of inOrder(await pages()))
+    if (page.visibilityState === 'visible' && (await offer(page, message))) return true
+  return false
+}
+
 async function receive(text: string | undefined, icon: string) {
   const { unread, ...message } = readPush(text)
-  const seen = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible')
-  const taken = await Promise.all(seen.map((page) => offer(page, { type: 'push-came', ...message })))
-  const { id, title, body, path } = message
-  if (!taken.includes(true) || mustAlwaysShow(self.navigator.userAgent))
-    await self.registration.showNotification(title, { body, icon, tag: id, data: { path } })
+  const isTold = await tellPage({ type: 'push-came', ...message })
+  const { id, title, body, path, kind } = message
+  if (!isTold || mustAlwaysShow(self.navigator.userAgent))
+    await self.registration.showNotification(title, { body, icon, tag: id, data: { path, kind } })
   await showBadge(unread)
 }
 
 async function open(data: unknown) {
   const tapped = safeParse(PathTapped, { type: 'path-tapped', ...(typeof data === 'object' ? data : {}) })
-  const path = tapped.success ? tapped.output.path : '/'
-  const found = await pages()
-  const page =
-    found.find(({ focused }) => focused) ??
-    found.find(({ visibilityState }) => visibilityState === 'visible') ??
-    found[0]
+  const message: PathTapped = tapped.success ? tapped.output : { type: 'path-tapped', path: '/' }
+  const { path } = message
+  const [page] = inOrder(await pages())
   if (!page) return void (await self.clients.openWindow(path))
   await page.focus().catch(() => {}) // not without a tap, which a test cannot make
-  if (await offer(page, { type: 'path-tapped', path })) return
+  if (await offer(page, message)) return
   // A page of a guest, or one that is still loading.
   await page.navigate(path).catch(() => self.clients.openWindow(path))
 }

@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest'
 import { readPush } from './read-push.ts'
 
-const data = { title: 'Done', body: 'Machine 07', path: '/bill/TRX_MCH_0', id: 'm1', tag: 'm1', unread: '3' }
+const data = {
+  title: 'Done',
+  body: 'Machine 07',
+  path: '/bill/TRX_MCH_0',
+  id: 'm1',
+  tag: 'm1',
+  unread: '3',
+  kind: 'wash_done',
+}
 const came = (change: object, more: object = {}) =>
   readPush(JSON.stringify({ from: '1', fcmMessageId: 'f1', data: { ...data, ...change }, ...more }))
 
 test('a message is read as the server wrote it', () => {
-  expect(came({})).toEqual({ title: 'Done', body: 'Machine 07', path: '/bill/TRX_MCH_0', unread: '3', id: 'm1' })
+  expect(came({})).toEqual({
+    title: 'Done',
+    body: 'Machine 07',
+    path: '/bill/TRX_MCH_0',
+    unread: '3',
+    kind: 'wash_done',
+    id: 'm1',
+  })
 })
 
 test('without an id of ours it has the one of Firebase', () => {

@@ -2,7 +2,13 @@ import { safeParse } from 'valibot'
 import { PushMessage } from '#contract/push.ts'
 
 /** For a message that cannot be read: something must be shown. The worker does not know the page's language. */
-const UNREADABLE = { title: 'มีข้อความใหม่ · New message', body: '', path: '/notifications', unread: undefined }
+const UNREADABLE = {
+  title: 'มีข้อความใหม่ · New message',
+  body: '',
+  path: '/notifications',
+  unread: undefined,
+  kind: undefined,
+}
 /** What a push says, whatever it is. */
 export function readPush(text: string | undefined) {
   let json: unknown
@@ -14,6 +20,6 @@ export function readPush(text: string | undefined) {
   const message = safeParse(PushMessage, json)
   if (!message.success) return { ...UNREADABLE, id: crypto.randomUUID() }
   const { data, fcmMessageId } = message.output
-  const { title, body, path, unread } = data
-  return { title, body, path, unread, id: data.id ?? fcmMessageId ?? crypto.randomUUID() }
+  const { title, body, path, unread, kind } = data
+  return { title, body, path, unread, kind, id: data.id ?? fcmMessageId ?? crypto.randomUUID() }
 }

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
 import { openHost } from '#lib/host.ts'
-import { openPage, untilPage } from '#tests/support/page.tsx'
+import { get, newCustomer, until } from '#tests/support/client.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const FILE = join(tmpdir(), `lottery-${process.pid}.json`)
@@ -74,6 +76,45 @@ test('a draw is at its day, a Buddhist year leads there, samples say so, and ano
   expect(screen.getByText('Sample results, not real ones')).toBeDefined()
   await openPage(server.url, '/en/lottery/2026-11-02')
   await screen.findByText('There are no results for this draw')
+})
+
+test('a guest is led to log in before a number is saved', async () => {
+  await openPage(server.url, '/en/lottery')
+  const link = await screen.findByRole('link', { name: 'Log in to save a number' })
+  expect(link.getAttribute('href')).toBe('/en/login?next=/lottery')
+})
+
+test('a number is saved for the draw to come and can be taken back', async () => {
+  keepTokens(await newCustomer(server.url))
+  const { user } = await openPage(server.url, '/en/lottery')
+  const field = await screen.findByRole('textbox', { name: 'Number to save' })
+  await user.type(field, '1234{Enter}')
+  expect(screen.getByText('Enter all 6 digits')).toBeDefined()
+  await user.clear(field)
+  await user.type(field, '๐๑๒ 345{Enter}')
+  const list = await screen.findByRole('list', { name: 'Waiting for the draw' })
+  expect(within(list).getByText('012345')).toBeDefined()
+  expect((field as HTMLInputElement).value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Remove 012345' }))
+  await waitFor(() => expect(screen.queryByText('Waiting for the draw')).toBeNull())
+  expect(document.activeElement).toBe(field)
+})
+
+test('once the draw is whole its page says how the saved number did', async () => {
+  const tokens = await newCustomer(server.url)
+  await get(server.url, saveLotteryTicket, { number: '012345' }, { token: tokens.access_token })
+  const some = (count: number) => Array.from({ length: count }, () => '999999')
+  const whole = { ...numbers, second: some(5), third: some(10), fourth: some(50), fifth: some(100) }
+  publish({ next: null, draws: [...draws, { date: '2090-01-01', is_sample: false, numbers: whole }] })
+  await until(
+    async () => (await get(server.url, getLotteryTickets, {}, { token: tokens.access_token })).details,
+    ([ticket]) => ticket?.draw === '2090-01-01',
+  )
+  keepTokens(tokens)
+  await openPage(server.url, '/en/lottery/2090-01-01')
+  await screen.findByRole('heading', { name: 'Your saved numbers' })
+  expect(screen.getByText('012345 has won: First prize, 6,000,000 baht')).toBeDefined()
+  publish({ next: '2026-12-01', draws })
 })
 
 test('a file that does not fit is told, and the next one is shown on another try', async () => {

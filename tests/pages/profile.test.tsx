@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkUser, login } from '#contract/auth.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { getConsents } from '#contract/privacy.ts'
@@ -37,6 +37,18 @@ test('the profile says who is signed in, and leads to what they may change', asy
     '/en/profile/sessions',
     '/en/profile/privacy',
   ])
+})
+
+test('inside a chat, whose browser installs nothing, the way leads to one that does', async () => {
+  const agent = vi
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue('Mozilla/5.0 (Linux; Android 15) Line/15.1.0/IAB')
+  const { user } = await customerAt('/en/profile')
+  await untilPage('มานี มีนา')
+  await user.click(screen.getByRole('button', { name: 'Put the app on your home screen' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Open it in your browser first' })
+  expect(within(sheet).getAllByRole('listitem')[1]?.textContent).toMatch(/^Choose “Open in browser”/)
+  agent.mockRestore()
 })
 
 test('another language is the same page with its address', async () => {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { setIsNotificationUser } from '#contract/notifications.ts'
+import { getPushPurposes, setIsNotificationUser } from '#contract/notifications.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { userQuery } from '#features/session/session.queries.ts'
-import { get, newCustomer, newPhone } from '#tests/support/client.ts'
+import { bank, get, newCustomer, newOrder, newPhone, untilStatus } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -70,7 +71,7 @@ describe('the prompt', () => {
     expect(story()).toBeNull()
   })
 
-  test.each(['serviceWorker', 'PushManager', 'Notification', 'settings'] as const)(
+  test.each(['serviceWorker', 'PushManager', 'Notification', 'storage', 'settings'] as const)(
     'does not open without %s',
     async (lacks) => {
       device = withPushDevice({ lacks })
@@ -205,6 +206,24 @@ describe('the switch in the profile', () => {
     expect(await isKnown('switched')).toBe(false)
   })
 
+  test('gives way to what it is about, each switched off and on by itself', async () => {
+    localStorage.setItem('shownStories', SHOWN)
+    device = withPushDevice({ tokens: ['some-things'] })
+    const { user, token } = await customerAt('/en/profile')
+    expect(screen.queryByRole('switch', { name: 'Payments and refunds' })).toBeNull()
+    await user.click(await toggle())
+    const payments = await screen.findByRole<HTMLInputElement>('switch', { name: 'Payments and refunds' })
+    const off = async () =>
+      (await get(server.url, getPushPurposes, {}, { token })).details.filter(({ is_on }) => !is_on)
+    await user.click(payments)
+    await waitFor(async () => expect(await off()).toEqual([{ purpose: 'payments', is_on: false }]))
+    await waitFor(() => expect(payments.checked).toBe(false))
+    await user.click(payments)
+    await waitFor(async () => expect(await off()).toEqual([]))
+    await user.click(await toggle())
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'Payments and refunds' })).toBeNull())
+  })
+
   test('stays off where permission is denied, and says where it is given back', async () => {
     device = withPushDevice({ permission: 'denied' })
     const { user, token } = await customerAt('/en/profile')
@@ -262,6 +281,44 @@ describe('this device', () => {
     await user.click(screen.getByRole('button', { name: 'Open' }))
     expect(screen.queryByText('A machine is free')).toBeNull()
     await waitFor(() => expect(address()).toBe('/en/branch/ari4'))
+  })
+
+  test('says the end of a load itself, and its push does not say it again', async () => {
+    device = withPushDevice({ permission: 'granted', tokens: ['washing'] })
+    const { token, machine, transaction } = await newOrder(server.url)
+    const id = transaction.transaction
+    await bank(server.url, id)
+    await untilStatus(server.url, id, 'running')
+    await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
+    await untilStatus(server.url, id, 'completed')
+    keepTokens({ access_token: token })
+    await openPage(server.url, '/en/branch')
+    await screen.findByText(`Washer ${machine.number} is done`, {}, { timeout: 8_000 })
+    const came = { type: 'push-came', title: 'Told by push', body: '', kind: 'wash_done' }
+    device.say({ ...came, id: 'p1', path: `/bill/${id}` })
+    // What the nudges do not know, and what is no load, is said.
+    device.say({ ...came, id: 'p2', path: '/bill/TRX_MCH_0', title: 'Another load' })
+    device.say({ ...came, id: 'p3', path: `/bill/${id}`, kind: 'refund_issued', title: 'Refunded' })
+    await screen.findByText('Another load')
+    await screen.findByText('Refunded')
+    expect(screen.queryByText('Told by push')).toBeNull()
+    expect(screen.getAllByText(`Washer ${machine.number} is done`, { ignore: '[aria-live] *' })).toHaveLength(1)
+  })
+
+  test('is offered to tell of a load on its bill, until it was asked', async () => {
+    localStorage.setItem('shownStories', SHOWN)
+    device = withPushDevice({ tokens: ['from-the-bill'] })
+    const { token, transaction } = await newOrder(server.url)
+    const id = transaction.transaction
+    await bank(server.url, id)
+    await untilStatus(server.url, id, 'running')
+    keepTokens({ access_token: token })
+    const { user } = await openPage(server.url, `/en/bill/${id}`)
+    await screen.findByText('Shall we tell you when it is done?', {}, { timeout: 8_000 })
+    await user.click(enable())
+    await waitFor(async () => expect(await isKnown('from-the-bill')).toBe(true))
+    await waitFor(() => expect(screen.queryByText('Shall we tell you when it is done?')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   test.each([['https://evil.example/'], ['//evil.example/'], ['/\\evil.example'], ['/no/such/page']])(

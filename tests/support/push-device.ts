@@ -19,7 +19,7 @@ type Device = {
   /** What they say when they are asked. */
   answer?: NotificationPermission
   /** What the browser does not have, or the deployment. */
-  lacks?: 'serviceWorker' | 'PushManager' | 'Notification' | 'settings' | 'worker'
+  lacks?: 'serviceWorker' | 'PushManager' | 'Notification' | 'storage' | 'settings' | 'worker'
   /** What asking for a token comes to, one after the other; `hang` never answers. */
   tokens?: readonly (string | 'hang' | Error)[]
 }
@@ -53,6 +53,11 @@ export function withPushDevice({ permission = 'default', answer = 'granted', lac
     Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   if (lacks !== 'PushManager') vi.stubGlobal('PushManager', class {})
   if (lacks !== 'Notification') vi.stubGlobal('Notification', Notification)
+  const storage = vi.spyOn(Storage.prototype, 'setItem')
+  if (lacks === 'storage')
+    storage.mockImplementation(() => {
+      throw new Error('blocked')
+    })
   const element = document.createElement('script')
   Object.assign(element, { id: 'push', type: 'application/json', text: JSON.stringify(SETTINGS) })
   if (lacks !== 'settings') document.head.append(element)
@@ -70,6 +75,7 @@ export function withPushDevice({ permission = 'default', answer = 'granted', lac
     remove() {
       Reflect.deleteProperty(navigator, 'serviceWorker')
       vi.unstubAllGlobals()
+      storage.mockRestore()
       element.remove()
     },
   }

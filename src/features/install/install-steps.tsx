@@ -10,12 +10,23 @@ const steps = css({
   '& > li + li': { marginBlockStart: '2' },
 })
 
-/** What to tap on an iPhone, whose browser does not ask by itself. */
-export function InstallSteps({ onClose }: { onClose: () => void }) {
+const WORDS = {
+  steps: { title: 'install.stepsTitle', list: ['install.stepShare', 'install.stepAdd', 'install.stepDone'] },
+  browser: {
+    title: 'install.browserTitle',
+    list: ['install.browserMenu', 'install.browserOpen', 'install.browserDone'],
+  },
+} as const
+
+type InstallStepsProps = { way: keyof typeof WORDS; onClose: () => void }
+
+/** What to tap where no browser asks by itself: on an iPhone, and inside a chat. */
+export function InstallSteps({ way, onClose }: InstallStepsProps) {
   const say = useSay()
+  const { title, list } = WORDS[way]
   return (
     <Sheet
-      title={say('install.stepsTitle')}
+      title={say(title)}
       isOpen
       isDismissable
       onOpenChange={onClose}
@@ -26,9 +37,9 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
       }
     >
       <ol className={steps}>
-        <li>{say('install.stepShare')}</li>
-        <li>{say('install.stepAdd')}</li>
-        <li>{say('install.stepDone')}</li>
+        {list.map((id) => (
+          <li key={id}>{say(id)}</li>
+        ))}
       </ol>
     </Sheet>
   )

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { showInstallPrompt } from '#lib/install-prompt.ts'
 import { useInstallWay } from '#lib/install-way.ts'
 
-/** Only iPhones load it. */
+/** Only where nothing asks by itself is it loaded. */
 const InstallSteps = lazyRouteComponent(() => import('./install-steps.tsx'), 'InstallSteps')
 
 /** Puts the app on the home screen in this browser's way; `steps` is what that may show, and stands in the page. */
@@ -13,10 +13,11 @@ export function useInstall() {
   return {
     way,
     install: () => (way === 'prompt' ? showInstallPrompt() : setOpen(true)),
-    steps: isOpen ? (
-      <Suspense fallback={null}>
-        <InstallSteps onClose={() => setOpen(false)} />
-      </Suspense>
-    ) : null,
+    steps:
+      isOpen && (way === 'steps' || way === 'browser') ? (
+        <Suspense fallback={null}>
+          <InstallSteps way={way} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null,
   }
 }

@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { clockText } from '#features/machines/machine-words.ts'
+import { alone } from '#lib/alone.ts'
 import { say } from '#lib/intl.tsx'
-import { buzz } from '#lib/presence.ts'
+import { buzz, isLookedAt } from '#lib/presence.ts'
 import { addToast, removeToast, type Toast } from '#lib/toasts.ts'
 import { loadName } from './load-words.ts'
-import { noteTold } from './loads.store.ts'
+import { isTold, noteTold } from './loads.store.ts'
 import { type Load, type Stage, stageOf } from './loads.ts'
 import { useLoads } from './use-loads.ts'
 
@@ -14,8 +15,11 @@ const tones: Record<Exclude<Stage, 'running'>, Toast['tone']> = { soon: 'info', 
 /** The ends of loads are known ahead; what is asked for is only whether they have moved. */
 const REFRESH_MS = 60_000
 
-/** The message of each load that is shown last: the next takes its place. */
-const shown = new Map<string, string>()
+/** For what one tab has noted to reach the others. */
+const SETTLE_MS = 200
+
+/** The message of each load that is shown last. */
+const shown = new Map<string, { toast: string; stage: Stage }>()
 
 /** Tells the customer, wherever they are in the app, that a load is about to end, has ended, and is still there. */
 export function LoadNudges() {
@@ -30,24 +34,35 @@ export function LoadNudges() {
   }, [isAtBill, refetch])
 
   useEffect(() => {
+    // What is no longer so goes, also when another tab has told what came after it.
+    for (const [transaction, { toast, stage }] of shown) {
+      const load = loads.find(({ known }) => known.transaction === transaction)
+      if (!load || stageOf(load, now) !== stage) removeToast(toast)
+    }
     for (const load of loads) tell(load, stageOf(load, now))
-    for (const [transaction, toast] of shown)
-      if (!loads.some(({ known }) => known.transaction === transaction)) removeToast(toast)
 
-    function tell(load: Load, stage: Stage) {
-      const { transaction } = load.known
-      if (stage === 'running' || !noteTold(transaction, stage)) return
-      removeToast(shown.get(transaction) ?? '')
+    function show(load: Load, stage: Exclude<Stage, 'running'>) {
       const machine = loadName(load)
-      const id = addToast({
+      const toast = addToast({
         title: say(`load.${stage}`, { machine }),
         description: say(`load.${stage}Note`, { time: clockText(load.endsAt, say) }),
         tone: tones[stage],
         timeout: 0,
         action: { label: say('load.see'), onPress: () => void navigate({ to: '/loads' }) },
       })
-      shown.set(transaction, id)
+      shown.set(load.known.transaction, { toast, stage })
       if (stage === 'done') buzz()
+    }
+
+    /** Of several tabs one tells it, and none that nobody looks at. */
+    function tell(load: Load, stage: Stage) {
+      const { transaction } = load.known
+      if (stage === 'running' || isTold(transaction, stage) || !isLookedAt()) return
+      void alone('nudge', async () => {
+        if (!noteTold(transaction, stage)) return
+        show(load, stage)
+        await new Promise((settled) => setTimeout(settled, SETTLE_MS))
+      })
     }
   }, [loads, now, navigate])
   return null

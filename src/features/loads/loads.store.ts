@@ -1,6 +1,7 @@
 import { array, type InferOutput, maxLength, nullable, number, object, picklist, pipe, record, string } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import { isLoad, type Purchase, Transaction } from '#contract/payment.ts'
+import { onStoredElsewhere } from '#lib/other-tabs.ts'
 import { onSessionChange } from '#lib/session.ts'
 import { readStored, removeStored, writeStored } from '#lib/storage.ts'
 import { STAGES, type Stage } from './loads.ts'
@@ -19,9 +20,20 @@ const Stored = object({
 })
 const none = (): InferOutput<typeof Stored> => ({ purchases: [], readAt: null, collected: [], told: {} })
 
+const isBefore = (one: Stage | undefined, other: Stage) => STAGES.indexOf(one ?? 'running') < STAGES.indexOf(other)
+
 /** Loads as this device knows them. */
 const store = proxy(readStored(KEY, Stored) ?? none())
 subscribe(store, () => writeStored(KEY, store))
+/** What another tab has told, or taken off the list, this one need not. */
+function readAgain() {
+  const stored = readStored(KEY, Stored)
+  if (!stored) return // nothing can be kept here: this tab has only its own word
+  const told = { ...stored.told }
+  for (const [id, stage] of Object.entries(store.told)) if (isBefore(told[id], stage)) told[id] = stage
+  Object.assign(store, stored, { told })
+}
+onStoredElsewhere(KEY, readAgain)
 
 export const useKeptLoads = () => useSnapshot(store)
 
@@ -31,12 +43,12 @@ export function keepLoads(purchases: readonly Purchase[], readAt: number) {
     .filter(isLoad)
     .filter(({ status }) => status === 'running' || status === 'completed')
     .slice(0, MOST)
-  const isKept = (id: string) => kept.some(({ transaction }) => transaction === id)
+  const isOn = (id: string) => kept.some(({ transaction }) => transaction === id)
   Object.assign(store, {
     purchases: kept,
     readAt,
-    collected: store.collected.filter(isKept),
-    told: Object.fromEntries(Object.entries(store.told).filter(([id]) => isKept(id))),
+    collected: store.collected.filter(isOn),
+    told: Object.fromEntries(Object.entries(store.told).filter(([id]) => isOn(id))),
   })
 }
 
@@ -45,11 +57,18 @@ export function noteCollected(transaction: string) {
   store.collected = [transaction, ...store.collected.filter((one) => one !== transaction)].slice(0, MOST)
 }
 
-/** @returns whether it is news: what was told before a reload is none */
+/** Whether the nudges know this load. */
+export const isKept = (transaction: string) => store.purchases.some((known) => known.transaction === transaction)
+
+/** What is told later says it as well. */
+export const isTold = (transaction: string, stage: Stage) => !isBefore(store.told[transaction], stage)
+
+/** @returns whether it is news: what was told before a reload, or in another tab, is none */
 export function noteTold(transaction: string, stage: Stage): boolean {
-  const before = store.told[transaction] ?? 'running'
-  if (STAGES.indexOf(stage) <= STAGES.indexOf(before)) return false
+  readAgain()
+  if (isTold(transaction, stage)) return false
   store.told[transaction] = stage
+  writeStored(KEY, store) // now: another tab may ask next
   return true
 }
 

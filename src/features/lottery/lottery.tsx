@@ -19,14 +19,19 @@ import { Heading, Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { drawQuery, lotteryQuery } from './lottery.queries.ts'
 import { Prizes } from './prizes.tsx'
+import { SavedTickets, TicketsOfDraw } from './saved-tickets.tsx'
 import { TicketCheck } from './ticket-check.tsx'
+import { ticketsQuery } from './tickets.queries.ts'
 
 /** The results of one draw, the newest when no day is given. Nothing is sold here. */
 export function Lottery({ date }: { date?: string }) {
   const say = useSay()
   const lottery = useQuery(lotteryQuery())
   const asked = useQuery({ ...drawQuery(date ?? ''), enabled: date !== undefined })
+  const tickets = useQuery(ticketsQuery())
   const query = date ? asked : lottery
+  // What is the customer's own stands above the prizes, and would push them down.
+  const isPending = query.isPending || tickets.isLoading
   const draw = date ? asked.data : lottery.data?.latest
   const isUnknown = query.error instanceof ApiError && query.error.status === 404
   const others = lottery.data?.dates.filter((day) => day !== draw?.date) ?? []
@@ -46,7 +51,7 @@ export function Lottery({ date }: { date?: string }) {
               {say('lottery.note')}
             </Text>
           </Stack>
-          {query.isPending ? <Skeleton shape="panel" /> : null}
+          {isPending ? <Skeleton shape="panel" /> : null}
           {query.isError || draw === null ? (
             <Banner
               tone={isUnknown || draw === null ? 'info' : 'bad'}
@@ -67,14 +72,16 @@ export function Lottery({ date }: { date?: string }) {
               {query.isError && !isUnknown ? say(messageOf(query.error)) : null}
             </Banner>
           ) : null}
-          {draw ? <OneDraw key={draw.date} draw={draw} /> : null}
+          {draw && !isPending ? (
+            <OneDraw key={draw.date} draw={draw} isNewest={draw.date === lottery.data?.dates[0]} />
+          ) : null}
           {/* Under a draw that is still on its way the rest would be pushed down. */}
-          {lottery.data?.next && !query.isPending ? (
+          {lottery.data?.next && !isPending ? (
             <Text tone="ink2">
               {say('lottery.next')} <DateTime instant={lottery.data.next} text={formatDay(lottery.data.next)} />
             </Text>
           ) : null}
-          {others.length > 0 && !query.isPending ? (
+          {others.length > 0 && !isPending ? (
             <section aria-labelledby="draws">
               <Stack gap={2}>
                 <Heading level={2} size="m" id="draws">
@@ -94,7 +101,7 @@ export function Lottery({ date }: { date?: string }) {
   )
 }
 
-function OneDraw({ draw }: { draw: Draw }) {
+function OneDraw({ draw, isNewest }: { draw: Draw; isNewest: boolean }) {
   const say = useSay()
   return (
     <>
@@ -108,7 +115,9 @@ function OneDraw({ draw }: { draw: Draw }) {
           {say('lottery.partialNote')}
         </Banner>
       ) : null}
+      <TicketsOfDraw draw={draw} />
       <TicketCheck draw={draw} />
+      {isNewest ? <SavedTickets /> : null}
       <Prizes draw={draw} />
     </>
   )

@@ -1,27 +1,16 @@
 import { type FormEvent, useState } from 'react'
-import { checkTicket, isPartial, readTicket } from '#contract/check-ticket.ts'
-import { type Draw, PRIZES } from '#contract/lottery.ts'
+import { readTicket } from '#contract/check-ticket.ts'
+import type { Draw } from '#contract/lottery.ts'
 import { useToldProblem } from '#features/frame/use-told-problem.ts'
 import { announce } from '#lib/announce.ts'
-import { formatBaht } from '#lib/format.ts'
-import { type Say, useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
+import { linesOf } from './ticket-words.ts'
 
 const FIELD = 'ticket-number'
-
-/** What a ticket has won, a line for each prize. */
-function linesOf(ticket: string, draw: Draw, say: Say): string[] {
-  const won = checkTicket(ticket, draw)
-  if (won.length === 0) return [say(isPartial(draw) ? 'lottery.notYet' : 'lottery.lost', { ticket })]
-  const lines = won.map((kind) =>
-    say('lottery.won', { ticket, prize: say(`lottery.prize.${kind}`), amount: formatBaht(PRIZES[kind].amount) }),
-  )
-  const sum = won.reduce((total, kind) => total + PRIZES[kind].amount, 0)
-  return won.length > 1 ? [...lines, say('lottery.sum', { amount: formatBaht(sum) })] : lines
-}
 
 /** Six digits against every prize of a draw; nothing leaves the device. */
 export function TicketCheck({ draw }: { draw: Draw }) {

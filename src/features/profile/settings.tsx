@@ -4,6 +4,7 @@ import { useSay } from '#lib/intl.tsx'
 import { LOCALES, useLocale, withLocale } from '#lib/locale.ts'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { NotificationSwitch } from './notification-switch.tsx'
+import { PushPurposes } from './push-purposes.tsx'
 
 const names = { th: 'profile.thai', en: 'profile.english' } as const
 
@@ -16,6 +17,7 @@ export function Settings() {
   return (
     <>
       <NotificationSwitch />
+      <PushPurposes />
       <Segmented
         label={say('profile.language')}
         options={LOCALES.map((id) => ({ id, label: say(names[id]), lang: id }))}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isToldByNudge, noteToldByPush } from '#features/loads/load-pushes.ts'
 import { unreadQuery } from '#features/notifications/unread.queries.ts'
 import { say } from '#lib/intl.tsx'
 import { splitLocale } from '#lib/locale.ts'
@@ -31,11 +32,15 @@ export function usePushes() {
     const shown = new Set<string>()
     const go = (path: string) => router.navigate({ href: knownPath(router, path) })
     return listenToPushes({
-      onPath: (path) => void go(path),
-      onPush({ id, title, body, path }) {
+      onTap({ path, kind }) {
+        noteToldByPush(path, kind)
+        void go(path)
+      },
+      onPush({ id, title, body, path, kind }) {
         if (shown.has(id)) return
         shown.add(id)
         void client.invalidateQueries({ queryKey: ['notifications'] })
+        if (isToldByNudge(path, kind)) return void client.invalidateQueries({ queryKey: ['history'] })
         addToast({
           title,
           description: body,

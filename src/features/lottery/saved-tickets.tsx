@@ -1,0 +1,177 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { readTicket } from '#contract/check-ticket.ts'
+import type { Draw } from '#contract/lottery.ts'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
+import { useToldProblem } from '#features/frame/use-told-problem.ts'
+import { announce } from '#lib/announce.ts'
+import { messageOf } from '#lib/api-message.ts'
+import { ApiError } from '#lib/http.ts'
+import { useSay } from '#lib/intl.tsx'
+import { isSignedIn } from '#lib/session.ts'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { RemovableChips } from '#ui/chips/removable-chips.tsx'
+import { BellIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { linesOf } from './ticket-words.ts'
+import { canSaveTickets, deleteTicketMutation, saveTicketMutation, ticketsQuery } from './tickets.queries.ts'
+
+const FIELD = 'saved-number'
+
+/** How the customer's saved numbers did in a draw that is over. */
+export function TicketsOfDraw({ draw }: { draw: Draw }) {
+  const say = useSay()
+  const { data } = useQuery(ticketsQuery())
+  const tickets = data?.details.filter((ticket) => ticket.draw === draw.date) ?? []
+  if (tickets.length === 0) return null
+  return (
+    <section aria-labelledby="own-tickets">
+      <Stack gap={2}>
+        <Heading level={2} size="m" id="own-tickets">
+          {say('ticket.yours')}
+        </Heading>
+        {tickets.flatMap(({ ticket_id, number }) =>
+          linesOf(number, draw, say).map((line, index) => (
+            <Text key={`${ticket_id} ${index}`} isStrong>
+              {line}
+            </Text>
+          )),
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+/** Numbers for the draw to come: the customer is told how they did. A guest logs in first. */
+export function SavedTickets() {
+  const say = useSay()
+  if (!canSaveTickets()) return null
+  return (
+    <section aria-labelledby="saved-tickets">
+      <Stack gap={3}>
+        <Stack gap={1}>
+          <Heading level={2} size="m" id="saved-tickets">
+            {say('ticket.title')}
+          </Heading>
+          <Text tone="ink2">{say('ticket.note')}</Text>
+        </Stack>
+        {isSignedIn() ? (
+          <>
+            <SaveTicket />
+            <Waiting />
+          </>
+        ) : (
+          <LinkButton href="/login?next=/lottery" tone="outline" width="fill" icon={<BellIcon size={20} />}>
+            {say('ticket.login')}
+          </LinkButton>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+const problemOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'too_many_tickets' ? 'ticket.tooMany' : messageOf(error)
+
+function SaveTicket() {
+  const say = useSay()
+  const save = useMutation(saveTicketMutation())
+  const [typed, setTyped] = useState('')
+  const [isUnfit, setUnfit] = useState(false)
+  const [tries, setTries] = useState(0)
+  const problem = isUnfit ? say('lottery.ticketWrong') : save.isError ? say(problemOf(save.error)) : undefined
+  useToldProblem(FIELD, problem, tries)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const number = readTicket(typed)
+    setUnfit(!number)
+    if (!number) return setTries((count) => count + 1)
+    try {
+      await save.mutateAsync(number)
+      setTyped('')
+      announce(say('ticket.saved', { number }))
+    } catch {
+      setTries((count) => count + 1) // told at the field
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap={3}>
+        <TextField
+          id={FIELD}
+          label={say('ticket.number')}
+          description={say('ticket.numberNote')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            setUnfit(false)
+            save.reset()
+          }}
+          errorMessage={problem}
+        />
+        <Button
+          type="submit"
+          tone="outline"
+          width="fill"
+          isPending={save.isPending}
+          pendingLabel={say('action.saving')}
+        >
+          {say('ticket.save')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function Waiting() {
+  const say = useSay()
+  const tickets = useQuery(ticketsQuery())
+  const remove = useMutation(deleteTicketMutation())
+  const waiting = tickets.data?.details.filter(({ draw }) => draw === null) ?? []
+
+  async function submit(id: string) {
+    const number = waiting.find(({ ticket_id }) => ticket_id === id)?.number ?? ''
+    try {
+      await remove.mutateAsync(id)
+      if (waiting.length === 1) document.getElementById(FIELD)?.focus() // the list has gone
+      announce(say('ticket.removed', { number }))
+    } catch (error) {
+      announce(say(messageOf(error)), 'assertive')
+    }
+  }
+
+  return (
+    <>
+      <LoadProblem title={say('ticket.failed')} query={tickets} />
+      {waiting.length > 0 ? (
+        <Stack gap={2}>
+          <Text size="small" tone="ink2">
+            {say('ticket.waiting')}
+          </Text>
+          <RemovableChips
+            label={say('ticket.waiting')}
+            chips={waiting.map(({ ticket_id, number }) => ({
+              id: ticket_id,
+              label: number,
+              removeLabel: say('ticket.remove', { number }),
+            }))}
+            onRemove={(id) => void submit(id)}
+          />
+        </Stack>
+      ) : null}
+      {remove.isError ? (
+        <Text size="small" tone="bad" isStrong>
+          {say(messageOf(remove.error))}
+        </Text>
+      ) : null}
+    </>
+  )
+}

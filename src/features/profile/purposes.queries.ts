@@ -1,0 +1,17 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { getPushPurposes, type PushPurpose, setPushPurpose } from '#contract/notifications.ts'
+import { call } from '#lib/http.ts'
+
+export const purposesQuery = () =>
+  queryOptions({ queryKey: ['push-purposes'], queryFn: ({ signal }) => call(getPushPurposes, {}, { signal }) })
+
+export const setPurposeMutation = () =>
+  mutationOptions({
+    mutationFn: (input: PushPurpose) => call(setPushPurpose, input),
+    // Only the one that was asked for: another may be on its way.
+    onSuccess: (changed, _input, _context, { client }) =>
+      client.setQueryData(
+        purposesQuery().queryKey,
+        (known) => known && { details: known.details.map((one) => (one.purpose === changed.purpose ? changed : one)) },
+      ),
+  })

@@ -1,0 +1,24 @@
+let turn: Promise<unknown> = Promise.resolve()
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const mine = turn.then(work)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
+/**
+ * One at a time among all tabs; in this tab at least where there are no locks (old Safari) or none to be had.
+ * @param name of what must not be done twice at once
+ */
+export function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return inTurn(work)
+  let isBegun = false
+  const locked = navigator.locks.request(name, () => {
+    isBegun = true
+    return work()
+  })
+  // With cookies blocked there is a lock manager, and it refuses.
+  return locked.catch((cause: unknown) => {
+    if (isBegun) throw cause
+    return inTurn(work)
+  })
+}
