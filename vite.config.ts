@@ -7,7 +7,7 @@ import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { compiledMessages, sourcesOfFirstPage } from './src/build/messages.ts'
-import { builtStyles } from './src/build/styles.ts'
+import { builtSheet, builtStyles } from './src/build/styles.ts'
 
 const shared: ViteUserConfig = {
   // Tests read the message files themselves, with the parser that the app does not ship.
@@ -91,6 +91,7 @@ const serviceWorker = VitePWA({
 const plugins: PluginOption[] = [
   compiledMessages,
   builtStyles,
+  builtSheet,
   tanstackRouter({
     target: 'react',
     routesDirectory: 'src/routes',

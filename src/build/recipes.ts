@@ -1,8 +1,7 @@
 /** What is left of the styles at run time, once `styles.ts` has turned them into the names of their classes. */
 
-/** One class of each property and state; the last counts. */
-const KEY = /^(?:\[.*?\]:|[^_[])*/
-export const keyOf = (name: string): string => KEY.exec(name)?.[0] ?? name
+/** One class of each property and state, which its letters stand for; the last counts. */
+const keyOf = (name: string) => name.replace(/\d+$/, '')
 
 function merge(lists: readonly string[]): string {
   const names = new Map<string, string>()

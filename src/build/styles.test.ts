@@ -1,12 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { css, cva, sva } from '#styled/css'
+import { keyOf, withoutUnread, withShortNames } from './class-names.ts'
 import { recipe, slotRecipe } from './recipes.ts'
-import { stylesIn } from './styles.ts'
+import { namesOfApp, styledSources, stylesIn } from './styles.ts'
 
-const files = globSync('src/**/*.{ts,tsx}').filter(
-  (file) => !/styled-system|^src\/build|\.(?:test|stories)\./.test(file) && readFileSync(file, 'utf8').includes("'#styled/css'"),
-)
+const short = namesOfApp()
+const nameOf = (name: string) => short.get(name) ?? `no short name: ${name}`
+const allShort = (names: string) => names.split(' ').filter(Boolean).map(nameOf).join(' ')
 
 type Choice = Record<string, unknown>
 type Look = ((choice: Choice) => unknown) & { splitVariantProps: (props: Choice) => unknown }
@@ -28,25 +28,54 @@ const sorted = (names: unknown): unknown =>
     ? names.split(' ').sort().join(' ')
     : JSON.stringify(Object.entries(names as Choice).map(([slot, own]) => [slot, sorted(own)]))
 
+/** What Panda gives, by the short names. */
+const inShort = (given: unknown): unknown =>
+  typeof given === 'string'
+    ? allShort(given)
+    : Object.fromEntries(Object.entries(given as Choice).map(([slot, own]) => [slot, inShort(own)]))
+
 test('every look has the classes that Panda gives it, in every choice', () => {
-  expect(files.length).toBeGreaterThan(60)
+  const sources = styledSources()
+  expect(sources.size).toBeGreaterThan(60)
   const wrong: string[] = []
   let choices = 0
-  for (const file of files)
-    for (const { name, argument, compiled } of stylesIn(readFileSync(file, 'utf8'))) {
+  for (const [file, code] of sources)
+    for (const { name, argument, compiled } of stylesIn(code, nameOf)) {
       const theirs = (makers[name] as (argument: unknown) => unknown)(argument) as Look | string // by its name
       const ours: Look | string = new Function('recipe', 'slotRecipe', `return ${compiled}`)(recipe, slotRecipe)
       if (typeof theirs === 'string' || typeof ours === 'string') {
-        if (sorted(theirs) !== sorted(ours)) wrong.push(`${file}: ${ours}, not ${theirs}`)
+        if (sorted(inShort(theirs)) !== sorted(ours)) wrong.push(`${file}: ${ours}, not ${theirs}`)
         continue
       }
       for (const choice of choicesOf(argument as object)) {
         choices++
-        if (sorted(ours(choice)) !== sorted(theirs(choice))) wrong.push(`${file}: ${JSON.stringify(choice)}`)
+        if (sorted(ours(choice)) !== sorted(inShort(theirs(choice)))) wrong.push(`${file}: ${JSON.stringify(choice)}`)
       }
       const props = { id: 'x', ...choicesOf(argument as object).at(-1) }
       expect(ours.splitVariantProps(props)).toEqual(theirs.splitVariantProps(props))
     }
   expect(choices).toBeGreaterThan(1_000)
   expect(wrong.slice(0, 20)).toEqual([])
+})
+
+test('short names tell apart what the long ones do: each class, and what it overrides', () => {
+  expect(short.size).toBeGreaterThan(500)
+  expect(new Set(short.values()).size).toBe(short.size)
+  const lettersOf = (name: string) => nameOf(name).replace(/\d+$/, '')
+  const letters = new Map([...short.keys()].map((name) => [keyOf(name), lettersOf(name)]))
+  expect(new Set(letters.values()).size).toBe(letters.size)
+  for (const name of short.keys()) expect(lettersOf(name)).toBe(letters.get(keyOf(name)))
+})
+
+test('the sheet has the short names, and loses what nothing reads', () => {
+  const names = new Map([
+    ['hover:bg_[var(--a)]', 'b0'],
+    ['w_1.5', 'w0'],
+  ])
+  const sheet =
+    '.hover\\:bg_\\[var\\(--a\\)\\]:hover { background: var(--a) } .w_1\\.5 > .other { transition: all .5s }'
+  expect(withShortNames(sheet, names)).toBe('.b0:hover { background: var(--a) } .w0 > .other { transition: all .5s }')
+  expect(withoutUnread(':root { --a: 1px; --ab: 2px; --c: " "; } p { margin: var(--a) }')).toBe(
+    ':root { --a: 1px; } p { margin: var(--a) }',
+  )
 })
