@@ -1,10 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
-// Files share one page: each leaves it as it found it.
+// Files share one page: each leaves it, and what it keeps, as it found it.
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
+})
+afterAll(() => {
+  localStorage.clear()
+  sessionStorage.clear()
 })
 
 // What has to come may take its time beside two browsers; what comes is seen at once.
