@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A server with one of everything that the checks claim to find, so that finding nothing elsewhere means something. */
+export async function startPlanted(): Promise<{ port: number; stop: () => void }> {
+  const database = new DatabaseSync(':memory:')
+  database.exec("create table things (id integer, name text); insert into things values (1, 'soap'), (2, 'water')")
+
+  const paths: Record<string, (query: URLSearchParams, response: ServerResponse, request: IncomingMessage) => void> = {
+    '/': (_, response) =>
+      response.end('<a href="/thing?id=1">1</a> <a href="/echo?text=a">2</a> <a href="/go?to=/echo">3</a>'),
+    '/thing': (query, response) => {
+      const found = database.prepare(`select name from things where id = ${query.get('id')}`).all()
+      response.end(JSON.stringify(found))
+    },
+    '/echo': (query, response) => response.end(`<p>${query.get('text')}</p>`),
+    '/go': (query, response) => response.writeHead(302, { location: query.get('to') ?? '/' }).end(),
+    '/file': (query, response) =>
+      response.end(query.get('name')?.includes('../etc/passwd') ? 'root:x:0:0:root:/root:/bin/bash' : 'nothing'),
+  }
+  const server = createServer({ headersTimeout: 0, requestTimeout: 0 }, (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    response.setHeader('content-type', 'text/html')
+    response.setHeader('set-cookie', 'session=1')
+    response.setHeader('content-security-policy', "script-src 'unsafe-inline' *")
+    try {
+      const answer = paths[pathname]
+      if (answer) answer(searchParams, response, request)
+      else response.writeHead(404).end()
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+      database.close()
+    },
+  }
+}
