@@ -74,6 +74,7 @@ export const saveUserAddress = endpoint('POST', '/api/save_user_address', {
   ),
   output: Address,
   access: 'customer',
+  isIdempotent: true,
 })
 
 const OneAddress = object({ id: pipe(string(), maxLength(64), uuid()) })

@@ -11,7 +11,7 @@ type Shape<Input extends GenericSchema, Output extends GenericSchema> = {
    * the token that the server was configured with.
    */
   access: 'public' | 'customer' | 'operator'
-  /** Moves money or value: takes an `Idempotency-Key`; the same key and body answer as the first time. */
+  /** Moves money or value, or makes what must not be there twice: takes an `Idempotency-Key`; the same key and body answer as the first time. */
   isIdempotent?: boolean
   /** Not in the owner's list of calls: the app hides what needs it when the API does not name it. */
   capability?: string

@@ -4,7 +4,9 @@ import { getUserAddress, saveUserAddress } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { chosenAddress } from '#features/addresses/addresses.store.ts'
 import { get, newCustomer, newPhone } from '#tests/support/client.ts'
+import { loseAnswers } from '#tests/support/lose-answers.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -73,6 +75,23 @@ test('what is wrong with an address is told at once, beside each field, and noth
   for (const name of ['Name of the place', 'Address', /^Coordinates/, 'Who we meet there', 'Phone number there'])
     expect(field(name).getAttribute('aria-invalid')).toBe('true')
   expect(await saved()).toEqual([])
+})
+
+test('a press after a lost answer, and a double press, write one address', async () => {
+  const road = await startScriptedServer()
+  loseAnswers(road, server.url, saveUserAddress.path, 1)
+  const { user, saved } = await customerAt(`${LIST}/create`)
+  await openPage(road.url, `${LIST}/create`)
+  await untilPage('Add an address')
+  await waitFor(() => expect(field('Phone number there').value).not.toBe(''))
+  await user.type(field('Address'), '9 ซอยอารีย์ 4')
+  await user.click(press('Save the address'))
+  await screen.findByText('The address is not saved yet')
+  expect(await saved(), 'control: it was written').toHaveLength(1)
+  await user.dblClick(press('Save the address'))
+  await untilPage('What should we collect?')
+  expect(await saved()).toHaveLength(1)
+  road.close()
 })
 
 test('a landline may be called', async () => {

@@ -45,6 +45,17 @@ describe('saving', () => {
     expect(await list()).toEqual({ details: [first], total: 1 })
   })
 
+  test('the same key writes one address, however often it comes, and another address under it is refused', async () => {
+    const { access_token: token } = await newCustomer(server.url)
+    const key = crypto.randomUUID()
+    const save = (change: Partial<Input> = {}) =>
+      ask(server.url, saveUserAddress, { ...HOME, ...change }, { token, key })
+    const answers = await Promise.all([save(), save(), save()])
+    expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1)
+    expect((await save({ name_address: 'หอพัก' })).problem?.code).toBe('idempotency_mismatch')
+    expect((await get(server.url, getUserAddress, {}, { token })).total).toBe(1)
+  })
+
   test('another becomes the default when it says so, and one is the default always', async () => {
     const { saved, list, defaults } = await newPerson()
     const home = await saved()

@@ -6,7 +6,7 @@ import { addressPath, type OrderPlace } from '#features/addresses/order-path.ts'
 import { placeText, readPlace } from '#features/addresses/read-place.ts'
 import { distanceText } from '#features/branches/branch-words.ts'
 import { branchesQuery } from '#features/branches/branches.queries.ts'
-import { Page, PageHeading } from '#features/frame/page.tsx'
+import { focusPage, Page, PageHeading } from '#features/frame/page.tsx'
 import { announce } from '#lib/announce.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import type { Place } from '#lib/location.ts'
@@ -16,7 +16,7 @@ import { Alert } from '#ui/alert/alert.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { MinusIcon, PinIcon, PlusIcon } from '#ui/icons/icons.tsx'
+import { MinusIcon, PinIcon, PlusIcon, RefreshIcon } from '#ui/icons/icons.tsx'
 import { MapFrame } from '#ui/map-frame/map-frame.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
@@ -108,6 +108,20 @@ export function MapPicker({ order }: { order: OrderPlace }) {
               )}
             </MapFrame>
           </div>
+          {map.again ? (
+            <Button
+              tone="outline"
+              width="fill"
+              icon={<RefreshIcon size={20} />}
+              onPress={() => {
+                // The button goes with the try, and comes again if that fails.
+                focusPage()
+                map.again?.()
+              }}
+            >
+              {say('address.mapAgain')}
+            </Button>
+          ) : null}
           <Stack gap={0}>
             <Text>{follow.isAsking ? say('branch.locating') : placeWords}</Text>
             {away ? (

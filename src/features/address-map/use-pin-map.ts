@@ -10,11 +10,13 @@ type Wish = {
   onTouch: () => void
 }
 
+const isSet = pageConfig.map.tile_url !== ''
+
 /** A map in an element: loaded when it is wanted, and gone where none is set or its pictures cannot be had. */
 export function usePinMap({ start, onMove, onTouch }: Wish) {
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<PinMap>(null)
-  const [isMissing, setMissing] = useState(pageConfig.map.tile_url === '')
+  const [isMissing, setMissing] = useState(!isSet)
   const moved = useEffectEvent(onMove)
   const touched = useEffectEvent(onTouch)
   const isReady = start !== undefined && !isMissing
@@ -47,6 +49,8 @@ export function usePinMap({ start, onMove, onTouch }: Wish) {
   return {
     element: element as RefObject<HTMLDivElement | null>,
     isMissing,
+    /** Tries once more, where there could be one. */
+    again: isMissing && isSet ? () => setMissing(false) : undefined,
     /** Takes the pin there, on a map or without one. */
     moveTo(place: Place) {
       if (map.current) map.current.moveTo(place)

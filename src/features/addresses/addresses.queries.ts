@@ -7,6 +7,7 @@ import {
   saveUserAddress,
 } from '#contract/addresses.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { attempt } from '#lib/attempts.ts'
 import { ApiError, call } from '#lib/http.ts'
 import { pageConfig } from '#lib/page-config.ts'
 
@@ -22,8 +23,11 @@ export const addressesQuery = () =>
 
 const meta = { invalidates: [['addresses']] } as const
 
-export const saveAddressMutation = () =>
-  mutationOptions({ mutationFn: (input: InputOf<typeof saveUserAddress>) => call(saveUserAddress, input), meta })
+/** Once under one key: pressed again after a lost answer it is the same address. */
+const saveAddress = (input: InputOf<typeof saveUserAddress>) =>
+  attempt(`address ${JSON.stringify(input)}`, (idempotencyKey) => call(saveUserAddress, input, { idempotencyKey }))
+
+export const saveAddressMutation = () => mutationOptions({ mutationFn: saveAddress, meta })
 
 export const deleteAddressMutation = () =>
   mutationOptions({
@@ -39,8 +43,6 @@ export const deleteAddressMutation = () =>
 export const restoreAddressMutation = () =>
   mutationOptions({
     mutationFn: ({ id, ...address }: Address) =>
-      pageConfig.capabilities.includes('restore_address')
-        ? call(restoreUserAddress, { id })
-        : call(saveUserAddress, address),
+      pageConfig.capabilities.includes('restore_address') ? call(restoreUserAddress, { id }) : saveAddress(address),
     meta,
   })

@@ -7,6 +7,7 @@ import {
   saveUserAddress,
 } from '#contract/addresses.ts'
 import { type Handler, handle } from '#server/api/call.ts'
+import { once } from '#server/api/keyed.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -47,11 +48,13 @@ const list = handle(getUserAddress, async ({ app, caller, input }) => {
 })
 
 /** One change of a customer's addresses at a time, so that exactly one is the default after each. */
+async function alone(tx: Tx, customerId: string, work: () => Promise<Row>): Promise<Address> {
+  await lockCustomer(tx, customerId)
+  return toAddress(await work())
+}
+
 const change = (app: App, customerId: string, work: (tx: Tx) => Promise<Row>) =>
-  app.db.transaction(async (tx) => {
-    await lockCustomer(tx, customerId)
-    return toAddress(await work(tx))
-  })
+  app.db.transaction((tx) => alone(tx, customerId, () => work(tx)))
 
 async function findKept(tx: Tx, customerId: string, id: string): Promise<Row> {
   const [row] = await tx
@@ -82,33 +85,36 @@ async function written(rows: Promise<Row[]>): Promise<Row> {
   return row
 }
 
-const save = handle(saveUserAddress, ({ app, caller, input }) => {
+const save = handle(saveUserAddress, (call) => {
+  const { caller, input } = call
   const { customerId } = caller
   const { id, name_address: nameAddress, name, tel, address, lat, lng, label } = input
   const fields = { nameAddress, name, tel, address, lat, lng, label }
-  return change(app, customerId, async (tx) => {
-    if (id) {
-      const before = await findKept(tx, customerId, id)
-      const isDefault = before.isDefault || input.is_default
-      if (isDefault && !before.isDefault) await clearDefault(tx, customerId)
+  return once(call, saveUserAddress, (tx) =>
+    alone(tx, customerId, async () => {
+      if (id) {
+        const before = await findKept(tx, customerId, id)
+        const isDefault = before.isDefault || input.is_default
+        if (isDefault && !before.isDefault) await clearDefault(tx, customerId)
+        return written(
+          tx
+            .update(addresses)
+            .set({ ...fields, isDefault })
+            .where(eq(addresses.id, id))
+            .returning(),
+        )
+      }
+      const { isFirst } = await roomFor(tx, customerId)
+      const isDefault = isFirst || input.is_default
+      if (isDefault) await clearDefault(tx, customerId)
       return written(
         tx
-          .update(addresses)
-          .set({ ...fields, isDefault })
-          .where(eq(addresses.id, id))
+          .insert(addresses)
+          .values({ ...fields, customerId, isDefault })
           .returning(),
       )
-    }
-    const { isFirst } = await roomFor(tx, customerId)
-    const isDefault = isFirst || input.is_default
-    if (isDefault) await clearDefault(tx, customerId)
-    return written(
-      tx
-        .insert(addresses)
-        .values({ ...fields, customerId, isDefault })
-        .returning(),
-    )
-  })
+    }),
+  )
 })
 
 const remove = handle(deleteUserAddress, async ({ app, caller, input }) => {
