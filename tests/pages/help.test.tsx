@@ -25,6 +25,21 @@ test('the shop is reached by telephone, LINE and e-mail, and the answers are pag
   expect(links('What people ask most')).toEqual(['/en/history', '/en/refund-policy', '/en/branch', '/en/accessibility'])
 })
 
+test('a question about an order brings its number along, and what is no number is left out', async () => {
+  const number = `TRX_DLV_${'7'.repeat(26)}`
+  await openPage(server.url, `/en/help?about=${number}`)
+  const { main } = await untilPage('How can we help?')
+  expect(within(main).getByText(number)).toBeTruthy()
+  expect(
+    within(main)
+      .getByRole('link', { name: /^E-mail/ })
+      .getAttribute('href'),
+  ).toBe(`mailto:help@washday.example?subject=${number}`)
+  await openPage(server.url, '/en/help?about=Call+%2B66990000000')
+  const other = await untilPage('How can we help?')
+  expect(other.main.textContent).not.toContain('Tell us this number')
+})
+
 test('help is the last thing in the header of every page, a lost one too', async () => {
   for (const path of ['/en', '/en/branch', '/en/login', '/en/lottery', '/en/privacy-policy', '/en/no-such-page']) {
     await openPage(server.url, path)

@@ -202,6 +202,11 @@ test('used and expired coupons are in the history, ten at a time', async () => {
   expect(tiles()[0]?.textContent).toMatch(/Expired on/)
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(tiles()).toHaveLength(12))
+  await user.click(screen.getByRole('radio', { name: 'Used' }))
+  await within(main).findByText('No coupons used yet')
+  expect(within(main).queryAllByRole('group', { name: 'Coupon' })).toEqual([])
+  await user.click(screen.getByRole('radio', { name: 'Expired' }))
+  await waitFor(() => expect(tiles()).toHaveLength(10))
 })
 
 test('without a server each page says so and can be asked again', async () => {

@@ -3,20 +3,27 @@ import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
 import { useSay } from '#lib/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { Chips } from '#ui/chips/chips.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { TicketIcon } from '#ui/icons/icons.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import { chooseCouponFilter, useCouponFilter } from './coupon-filter.store.ts'
 import { CouponList } from './coupon-list.tsx'
 import { couponPages } from './coupons.queries.ts'
+
+const FILTERS = ['used', 'expired'] as const
 
 /** The coupons that were used or have expired, the latest first. */
 export function CouponHistory() {
   const say = useSay()
-  const coupons = useInfiniteQuery(couponPages('history'))
-  const isEmpty = coupons.data?.pages[0]?.total === 0
+  const filter = useCouponFilter()
+  const coupons = useInfiniteQuery(couponPages(filter))
+  const isNone = coupons.data?.pages[0]?.total === 0
+  const isEmpty = isNone && filter === 'history'
   return (
     <Page
       title={say('coupons.history')}
@@ -41,8 +48,19 @@ export function CouponHistory() {
               </Porthole>
             </EmptyState>
           ) : (
-            <PageHeading>{say('coupons.history')}</PageHeading>
+            <>
+              <PageHeading>{say('coupons.history')}</PageHeading>
+              <Chips
+                label={say('coupons.filter')}
+                isLabelHidden
+                choice="single"
+                options={FILTERS.map((id) => ({ id, label: say(`coupons.filter.${id}`) }))}
+                value={filter === 'history' ? [] : [filter]}
+                onChange={([one]) => chooseCouponFilter(one ?? 'history')}
+              />
+            </>
           )}
+          {isNone && filter !== 'history' ? <Text tone="ink2">{say(`coupons.none.${filter}`)}</Text> : null}
           <LoadProblem title={say('coupon.failed')} query={coupons} />
           <CouponList coupons={coupons} />
         </Stack>

@@ -3,8 +3,10 @@ import { goBack } from '#features/frame/go-back.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { type MessageId, useSay, useShopText } from '#lib/intl.tsx'
 import { pageConfig } from '#lib/page-config.ts'
+import { Code } from '#ui/code/code.tsx'
 import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
+import { Panel } from '#ui/list/panel.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
@@ -18,8 +20,11 @@ const ANSWERS: readonly { href: string; title: MessageId; note: MessageId }[] = 
   { href: '/accessibility', title: 'help.access', note: 'help.accessNote' },
 ]
 
+/** @param about the order that the question is about */
+type HelpProps = { about: string | undefined }
+
 /** The shop's people and when they answer, then the pages that answer by themselves. It needs no network. */
-export function Help() {
+export function Help({ about }: HelpProps) {
   const say = useSay()
   const shopText = useShopText()
   const { phone, line, email, hours } = pageConfig.brand.contact
@@ -32,6 +37,14 @@ export function Help() {
             <PageHeading>{say('help.heading')}</PageHeading>
             {hours ? <Text tone="ink2">{say('help.hours', { hours: shopText(hours) })}</Text> : null}
           </Stack>
+          {about ? (
+            <Panel>
+              <Text>{say('help.tellNumber')}</Text>
+              <Text isStrong>
+                <Code text={about} />
+              </Text>
+            </Panel>
+          ) : null}
           {hasContact ? (
             <List label={say('help.contact')}>
               {phone ? (
@@ -51,7 +64,12 @@ export function Help() {
                 />
               ) : null}
               {email ? (
-                <ListRow href={`mailto:${email}`} icon={<MailIcon />} title={say('help.email')} note={email} />
+                <ListRow
+                  href={`mailto:${email}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}
+                  icon={<MailIcon />}
+                  title={say('help.email')}
+                  note={email}
+                />
               ) : null}
             </List>
           ) : (

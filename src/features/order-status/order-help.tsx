@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { offersQuery } from '#features/orders/orders.queries.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
-import { BranchIcon, PhoneIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon, BranchIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading } from '#ui/screen/text.tsx'
@@ -30,6 +30,12 @@ export function OrderHelp({ known }: { known: Order }) {
             note={formatPhone(telephone)}
           />
         ) : null}
+        <ListRow
+          href={`/help?about=${known.transaction}`}
+          icon={<AlertIcon />}
+          title={say('order.report')}
+          note={say('order.reportNote')}
+        />
         <ListRow href={`/branch/${known.branch_id}`} icon={<BranchIcon />} title={shopText(known.branch_name)} />
       </List>
     </Stack>

@@ -1,0 +1,13 @@
+import { proxy, useSnapshot } from 'valtio'
+import { onSessionChange } from '#lib/session.ts'
+
+export type CouponFilter = 'history' | 'used' | 'expired'
+
+/** Which past coupons are shown, so that they are the same on the way back from a bill. In memory only. */
+const choice = proxy<{ filter: CouponFilter }>({ filter: 'history' })
+export const useCouponFilter = (): CouponFilter => useSnapshot(choice).filter
+export const chooseCouponFilter = (filter: CouponFilter) => Object.assign(choice, { filter })
+
+onSessionChange((change) => {
+  if (change !== 'signed-in') chooseCouponFilter('history')
+})
