@@ -17,7 +17,7 @@ export const PageConfig = object({
     }),
     /** Primary colour that the page was painted in, `#rrggbb`; null where no server made the page. */
     theme: nullable(string()),
-    /** Path of the brand's picture, where its API has given one; instead of the drawn sign. */
+    /** Path of the brand’s picture, where its API has named one; it stands in the place of the logo. */
     image_brand: nullable(string()),
   }),
   /** Empty: the API of the same origin. */

@@ -1,11 +1,14 @@
 import { getBrandBySubDomain, type KeptBrand } from '#contract/brand.ts'
+import { BrandImage } from '#contract/page.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { seedColor } from '#design-tokens/seed-color.ts'
 import { writeCookie } from './cookies.ts'
+import { readFromHost } from './host.ts'
 import { call } from './http.ts'
 import { pageConfig } from './page-config.ts'
 
 const COOKIE_DAYS = 365
+const IMAGE_TIMEOUT_MS = 10_000
 
 const sheet = new CSSStyleSheet()
 
@@ -16,17 +19,31 @@ function showTheme(theme: string) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme)
 }
 
+/** Where the host has a brand's picture. One that cannot be had is told in the console, and there is none. */
+async function imageOf(name: string, url: string | null): Promise<string | null> {
+  if (!url) return null
+  try {
+    const query = new URLSearchParams({ name, url })
+    const signal = AbortSignal.timeout(IMAGE_TIMEOUT_MS)
+    return (await readFromHost(`/brand-image?${query}`, BrandImage, signal)).path
+  } catch (cause) {
+    console.warn('The picture of the brand cannot be had', cause)
+    return null
+  }
+}
+
 /**
- * Asks the API how the brand looks now. A colour other than the page's is shown, and kept for the host to paint the
- * next page by. No answer changes nothing.
+ * Asks the API how the brand looks now. A colour other than the page's is shown, and kept with the brand's picture for
+ * the host to make the next page by. No answer changes nothing.
  */
 export async function refreshTheme() {
-  const { id: subDomain, theme: shown } = pageConfig.brand
+  const { id: subDomain, theme: shown, image_brand: image } = pageConfig.brand
   const answer = await call(getBrandBySubDomain, { sub_domain: subDomain }).catch(() => undefined)
   if (!answer) return
   const theme = seedColor(answer.theme)
-  if (theme === shown) return
-  showTheme(theme)
-  const kept: KeptBrand = { isCheck: true, subDomain, pahtImg: null, theme }
+  const pahtImg = await imageOf(subDomain, answer.image_brand)
+  if (theme === shown && pahtImg === image) return
+  if (theme !== shown) showTheme(theme)
+  const kept: KeptBrand = { isCheck: true, subDomain, pahtImg, theme }
   writeCookie('brand', JSON.stringify(kept), { days: COOKIE_DAYS })
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Code } from '#contract/problem.ts'
+import { HEADERS_OF_ALL } from './headers.ts'
 
 /** What Node's parser refuses before there is a request: its status, and the nearest code. */
 const KNOWN: Record<string, [status: number, reason: string, code: Code]> = {
@@ -22,6 +23,7 @@ export const isAmbiguous = ({ rawHeaders, url, method }: IncomingMessage) =>
 /** The end of a connection whose request could be read in two ways. */
 export function refuseAmbiguous(response: ServerResponse) {
   response.writeHead(400, {
+    ...HEADERS_OF_ALL,
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
     connection: 'close',
@@ -39,6 +41,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const body = problem(status, code)
   const head = [
     `HTTP/1.1 ${status} ${reason}`,
+    ...Object.entries(HEADERS_OF_ALL).map(([name, value]) => `${name}: ${value}`),
     'content-type: application/problem+json',
     'cache-control: no-store',
     `content-length: ${Buffer.byteLength(body)}`,

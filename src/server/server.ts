@@ -17,6 +17,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed.ts'
 import { openStore, type Store } from './db/store.ts'
+import { withHeaders } from './headers.ts'
 import { mountHealth } from './health.ts'
 import { mountHost, type Pages } from './host/host.ts'
 import { createLog, type Log } from './log.ts'
@@ -130,6 +131,7 @@ async function serve(
     wakeWorker: () => wake(),
   }
   const router = new Hono<{ Bindings: Bindings }>()
+  router.use(withHeaders)
   router.use(compress())
   const served = mountApi(router, app)
   mountHealth(router, app)

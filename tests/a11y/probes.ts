@@ -109,11 +109,14 @@ export async function focusFaults(page: Page, most = 4): Promise<string[]> {
       continue
     }
     const withRing = await page.screenshot({ clip, caret: 'hide' })
-    const style = await page.addStyleTag({
-      content: '*, ::before, ::after { outline: none !important; box-shadow: none !important }',
+    // No element: the page's policy would not have it.
+    await page.evaluate(() => {
+      const bare = new CSSStyleSheet()
+      bare.replaceSync('*, ::before, ::after { outline: none !important; box-shadow: none !important }')
+      document.adoptedStyleSheets.push(bare)
     })
     const without = await page.screenshot({ clip, caret: 'hide' })
-    await style.evaluate((element) => element instanceof Element && element.remove())
+    await page.evaluate(() => void document.adoptedStyleSheets.pop())
     const ring = await changed(page, [withRing, without])
     const needed = 2 * 2 * (Math.min(box.width, window.width) + Math.min(box.height, window.height)) * RING_SHARE
     if (ring < needed) found.push(`${box.name} has a ring of ${ring} px, not ${Math.round(needed)}`)

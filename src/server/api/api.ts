@@ -188,8 +188,6 @@ export function mountApi(api: Hono<{ Bindings: Bindings }>, app: App): readonly 
       if (c.error) c.res = problemResponse(refusalOf(app, c.error, { request, route: path }))
       c.header('x-request-id', request)
       c.header('cache-control', 'no-store')
-      c.header('x-content-type-options', 'nosniff')
-      c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       allowOrigin(app, c)
       const ms = performance.now() - started
       const { method } = c.req

@@ -9,12 +9,15 @@ import { readLook } from '#design-tokens/files.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { seedColor } from '#design-tokens/seed-color.ts'
 import { ROOT } from '#server/project.ts'
+import { isImagePath } from './brand-image/store.ts'
 
 type ShownLook = {
   /** Primary colour, `#rrggbb`. */
   theme: string
   /** What the page must say over the built styles, which are those of the default brand. */
   css: string
+  /** Path of the brand's picture here, where an operator's API has named one. */
+  image: string | null
 }
 
 const known = new Map<string, ShownLook>()
@@ -29,6 +32,7 @@ function ownLook(brand: Brand): ShownLook {
     css:
       cssOf(look, readLook(defaultBrand.id, ROOT)) +
       logoCss(readFileSync(join(ROOT, 'brands', brand.id, 'logo.svg'), 'utf8')),
+    image: null,
   }
   known.set(brand.id, shown)
   return shown
@@ -39,24 +43,33 @@ export const themeColor = (brand: Brand): string => ownLook(brand).theme
 
 const Kept = pipe(string(), parseJson(), KeptBrand)
 
-/** The colour that an API of the operator's own gave for this brand, as `src/lib/brand-theme.ts` keeps it. */
-function keptTheme(brand: Brand, cookie: string): string | undefined {
+/** What `BrandMark` is drawn by, as in `brands/logo-css.ts`. */
+const pictureCss = (path: string) =>
+  `:root{--logo-shape:initial;--logo-picture:url("${path}") center/contain no-repeat #fff}`
+
+type Told = { theme: string; image: string | null }
+
+/** What an API of the operator's own said of this brand, as `src/lib/brand-theme.ts` keeps it. */
+function keptLook(brand: Brand, cookie: string): Told | undefined {
   const text = /(?:^|;\s*)brand=([^;]*)/.exec(cookie)?.[1]
   if (text === undefined) return undefined
   try {
     const kept = safeParse(Kept, decodeURIComponent(text))
-    return kept.success && kept.output.subDomain === brand.id ? seedColor(kept.output.theme) : undefined
+    if (!kept.success || kept.output.subDomain !== brand.id) return undefined
+    const { theme, pahtImg } = kept.output
+    return { theme: seedColor(theme), image: pahtImg !== null && isImagePath(pahtImg) ? pahtImg : null }
   } catch {
     return undefined // a cookie that somebody wrote by hand
   }
 }
 
 /**
- * How a brand's page looks: by its tokens, and by the colour of an operator's API, as that has told us or else as the
- * browser keeps it from its last visit.
+ * How a brand's page looks: by its tokens, and by what an operator's API says, as that has told us or else as the browser
+ * keeps it from its last visit.
  */
-export function shownLook(brand: Brand, cookie: string, told?: string): ShownLook {
+export function shownLook(brand: Brand, cookie: string, told?: Told): ShownLook {
   const own = ownLook(brand)
-  const theme = told ?? keptTheme(brand, cookie)
-  return theme && theme !== own.theme ? { theme, css: own.css + paletteCss(theme) } : own
+  const { theme, image } = told ?? keptLook(brand, cookie) ?? own
+  const colors = theme === own.theme ? '' : paletteCss(theme)
+  return { theme, css: own.css + colors + (image ? pictureCss(image) : ''), image }
 }

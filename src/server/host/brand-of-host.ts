@@ -12,6 +12,17 @@ export const isOwnHost = (host: string, domains: readonly string[]) => {
 export const brandOfHost = (host: string | undefined, domains: readonly string[]): Brand =>
   host && isOwnHost(host, domains) ? brandForHost(host) : defaultBrand
 
+/**
+ * Scheme and host that a page may name as its own: a domain of ours, or a brand under one. Empty for every other host,
+ * which is shown the default brand and not told again.
+ */
+export function originOfHost(host: string | undefined, domains: readonly string[], isSecure: boolean): string {
+  if (!host || !/^[a-z0-9.-]+(?::\d{1,5})?$/i.test(host)) return ''
+  const name = nameOf(host)
+  const isNamed = domains.some((domain) => name === domain || name === `${brandForHost(name).id}.${domain}`)
+  return isNamed ? `${isSecure ? 'https' : 'http'}://${host.toLowerCase()}` : ''
+}
+
 /** `dev`, and every label that is no brand, is the default. */
 export const brandForSubDomain = (label: string): Brand => brandById(label.toLowerCase()) ?? defaultBrand
 

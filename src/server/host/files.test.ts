@@ -1,26 +1,65 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileResponse } from './files.ts'
+import { createFiles } from './files.ts'
 
+const LARGE = 'export const a = 1\n'.repeat(1_000)
 const parent = mkdtempSync(join(tmpdir(), 'washday-files-'))
 const folder = join(parent, 'dist')
+const fileFor = createFiles(folder)
+const get = (path: string, acceptEncoding?: string, ifNoneMatch?: string) =>
+  fileFor(path, { acceptEncoding, ifNoneMatch })
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(parent, 'secret.json'), '{}')
   writeFileSync(join(folder, 'index.html'), '<!--head-->')
   writeFileSync(join(folder, 'assets/app-abc.js'), 'export {}')
   writeFileSync(join(folder, 'sw.js'), 'self')
+  for (const name of ['.vite', 'washday']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}')
+  writeFileSync(join(folder, 'assets/.hidden.js'), '')
+  writeFileSync(join(folder, 'washday/icon-192.png'), 'picture')
+  writeFileSync(join(folder, 'assets/large-abc.js'), LARGE)
 })
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 test('a file with its hash in the name is kept for ever, any other is asked for again', async () => {
-  const asset = await fileResponse(folder, '/assets/app-abc.js')
+  const asset = await get('/assets/app-abc.js')
   expect(asset?.headers.get('cache-control')).toContain('immutable')
   expect(asset?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(await asset?.text()).toBe('export {}')
-  expect((await fileResponse(folder, '/sw.js'))?.headers.get('cache-control')).toBe('no-cache')
+  expect((await get('/sw.js'))?.headers.get('cache-control')).toBe('no-cache')
+})
+
+test('an icon is asked for again after a day: another one may have its name', async () => {
+  expect((await get('/washday/icon-192.png'))?.headers.get('cache-control')).toBe('public, max-age=86400')
+})
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip;q=1.0, deflate', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+  ['identity', null, (body: Buffer) => body],
+  [undefined, null, (body: Buffer) => body],
+])('to whoever takes %s it comes as %s, and is what it was', async (acceptEncoding, coding, unpack) => {
+  const answer = await get('/assets/large-abc.js', acceptEncoding)
+  expect(answer?.headers.get('content-encoding')).toBe(coding)
+  expect(answer?.headers.get('vary')).toBe('Accept-Encoding')
+  const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer())
+  expect(unpack(body).toString()).toBe(LARGE)
+  if (coding) expect(body.length).toBeLessThan(LARGE.length / 10)
+})
+
+test('whoever has it is told so, in any packing, and gets nothing else', async () => {
+  const etag = (await get('/assets/large-abc.js', 'br'))?.headers.get('etag') ?? ''
+  for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+    const answer = await get('/assets/large-abc.js', 'gzip', known)
+    expect([answer?.status, await answer?.text()]).toEqual([304, ''])
+    expect(answer?.headers.get('cache-control')).toContain('immutable')
+  }
+  expect((await get('/assets/large-abc.js', 'gzip', '"other"'))?.status).toBe(200)
 })
 
 test.each([
@@ -31,7 +70,9 @@ test.each([
   '/%2e%2e/secret.json',
   '/assets/..%2f..%2fsecret.json',
   '/%00.js',
+  '/.vite/manifest.json',
+  '/assets/.hidden.js',
   '/%E0%A4%A.js',
 ])('%s is no file of the app', async (path) => {
-  expect(await fileResponse(folder, path)).toBeUndefined()
+  expect(await get(path)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Hono } from 'hono'
@@ -7,20 +7,24 @@ import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
 import type { Bindings, ServerContext } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
+import { isSecure } from '#server/headers.ts'
 import { ROOT } from '#server/project.ts'
 import { createTakeImage, mountBrandImage } from './brand-image/brand-image.ts'
-import { brandOfHost, isOwnHost } from './brand-of-host.ts'
+import { brandOfHost, originOfHost } from './brand-of-host.ts'
 import { createBrandRecords } from './brand-record.ts'
 import { buildId, DIST } from './build.ts'
-import { contentPolicy } from './content-policy.ts'
-import { fileResponse, isFilePath } from './files.ts'
+import { workerPolicy } from './content-policy.ts'
+import { createDocuments, type Document, type Visit } from './documents.ts'
+import { createFiles, isFilePath } from './files.ts'
 import { mountHoroscope } from './horoscope.ts'
 import { startKeepingAssets } from './kept-assets.ts'
 import { mountLottery } from './lottery.ts'
 import { manifestOf } from './manifest.ts'
 import { isLocale, renderPage } from './page.ts'
-import { builtPreloads } from './preloads.ts'
 import { mountServiceWorker } from './service-worker.ts'
+import { sendStored } from './stored.ts'
+
+type Server = Hono<{ Bindings: Bindings }>
 
 /** Where pages come from: the built app, Vite's own server, or nowhere (an API alone). */
 export type Pages =
@@ -29,17 +33,84 @@ export type Pages =
   | { kind: 'dev'; transform: (path: string, html: string) => Promise<string> }
 
 const PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   vary: 'Host, Cookie, Accept-Language',
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()',
+}
+const MISSING = { 'cache-control': 'no-store' }
+
+const visitOf = (c: ServerContext): Visit => ({
+  host: c.req.header('host'),
+  isSecure: isSecure(c),
+  path: c.req.path,
+  cookie: c.req.header('cookie') ?? '',
+  acceptLanguage: c.req.header('accept-language') ?? '',
+})
+const packingOf = (c: ServerContext) => ({
+  acceptEncoding: c.req.header('accept-encoding'),
+  ifNoneMatch: c.req.header('if-none-match'),
+})
+
+/** Pages straight from the sources, made for each request. Vite's own scripts would break a policy. */
+function mountSources(server: Server, { config }: App, transform: (path: string, html: string) => Promise<string>) {
+  server.get('*', async (c) => {
+    const { path, host, cookie, acceptLanguage } = visitOf(c)
+    if (isFilePath(path)) return c.text('Not found', 404, MISSING)
+    const template = await readFile(join(ROOT, 'index.html'), 'utf8')
+    const { BASE_DOMAINS } = config
+    const html = renderPage(template, config, brandOfHost(host, BASE_DOMAINS), 'dev', {
+      path,
+      origin: originOfHost(host, BASE_DOMAINS, false),
+      cookie,
+      acceptLanguage,
+    })
+    return c.html(await transform(path, html), 200, { 'cache-control': 'no-cache', 'content-security-policy': '' })
+  })
+}
+
+/** The pages of the built app, its files and its service worker. */
+async function mountBuilt(server: Server, app: App, documentFor: (visit: Visit) => Document, build: string) {
+  const { config } = app
+  const shared = config.ASSETS_DIR ? resolve(config.ASSETS_DIR) : undefined
+  // Before the first page is served: the next request for its files may reach another server.
+  if (shared) await startKeepingAssets(shared, DIST, app)
+  const fileOf = createFiles(DIST)
+  const otherOf = shared ? createFiles(shared) : undefined
+  const pageHeaders = { ...PAGE_HEADERS, [BUILD_HEADER]: build }
+  // What the worker keeps of it is what it answers pages with, their policy too. A cache is not to look at `Vary`.
+  const { vary: _, ...shellHeaders } = { ...pageHeaders, 'cache-control': 'no-store' }
+  server.get(SHELL_PATH, (c) => {
+    const { plain, type, policy } = documentFor(visitOf(c))
+    return c.body(plain, 200, { ...shellHeaders, 'content-type': type, 'content-security-policy': policy })
+  })
+  mountServiceWorker(server, {
+    isOn: config.SERVICE_WORKER === 'on',
+    build,
+    policy: workerPolicy(config),
+    shellAt(c) {
+      // As somebody without cookies gets it.
+      const { plain, policy } = documentFor({ ...visitOf(c), path: SHELL_PATH, cookie: '', acceptLanguage: '' })
+      return createHash('sha256').update(plain).update(policy).digest('hex')
+    },
+    brandAt: (c) => brandOfHost(c.req.header('host'), config.BASE_DOMAINS).id,
+  })
+  server.get('*', async (c) => {
+    const { path } = c.req
+    const file = await fileOf(path, packingOf(c))
+    if (file) return file
+    const other = path.startsWith('/assets/') ? await otherOf?.(path, packingOf(c)) : undefined
+    if (other) return other
+    if (isFilePath(path)) return c.text('Not found', 404, MISSING)
+    const page = documentFor(visitOf(c))
+    return sendStored(page, packingOf(c), { ...pageHeaders, 'content-security-policy': page.policy })
+  })
 }
 
 /** The part that knows brands and no customers: pages, files, manifests and whether the server is well. */
-export async function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, pages: Pages): Promise<void> {
+export async function mountHost(server: Server, app: App, pages: Pages) {
   const { config } = app
   mountLottery(server, app)
   mountHoroscope(server, app)
@@ -49,13 +120,6 @@ export async function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, 
   await records.ready
   if (pages.kind === 'none') return
   const build = pages.kind === 'built' ? buildId() : 'dev'
-  const built = pages.kind === 'built' ? readFileSync(join(DIST, 'index.html'), 'utf8') : ''
-  const preloads = pages.kind === 'built' ? builtPreloads() : undefined
-  const policy = contentPolicy(config)
-
-  const kept = pages.kind === 'built' && config.ASSETS_DIR ? resolve(config.ASSETS_DIR) : undefined
-  // Before the first page is served: the next request for its files may reach another server.
-  if (kept) await startKeepingAssets(kept, DIST, app)
 
   server.get('/builds/latest.json', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
   server.get('/api-internal/:brand/manifest.webmanifest', (c) => {
@@ -65,55 +129,7 @@ export async function mountHost(server: Hono<{ Bindings: Bindings }>, app: App, 
     const asked = c.req.query('lang')
     return c.body(JSON.stringify(manifestOf(brand, isLocale(asked) ? asked : 'th')), 200, headers)
   })
-  server.all('/api-internal/*', () => problemResponse(new Refusal('not_found')))
-
-  if (pages.kind === 'built') {
-    const shell = (host: string | undefined, cookie: string, acceptLanguage: string) =>
-      renderPage(built, config, brandOfHost(host, config.BASE_DOMAINS), build, {
-        path: SHELL_PATH,
-        origin: '',
-        cookie,
-        acceptLanguage,
-      })
-    // What the worker keeps of it is what it answers pages with, their policy too.
-    const { vary: _, ...headers } = { ...PAGE_HEADERS, 'cache-control': 'no-store', [BUILD_HEADER]: build }
-    server.get(SHELL_PATH, (c) => {
-      const html = shell(c.req.header('host'), c.req.header('cookie') ?? '', c.req.header('accept-language') ?? '')
-      return c.body(html, 200, { ...headers, 'content-security-policy': policy })
-    })
-    const shellAt = (host: string | undefined) => shell(host, '', '')
-    const brandAt = (host: string | undefined) => brandOfHost(host, config.BASE_DOMAINS).id
-    mountServiceWorker(server, { isOn: config.SERVICE_WORKER === 'on', build, shellAt, brandAt })
-  }
-
-  const page = async (c: ServerContext) => {
-    const { pathname, protocol } = new URL(c.req.url)
-    const host = c.req.header('host') ?? ''
-    const scheme = c.req.header('x-forwarded-proto') === 'https' ? 'https:' : protocol
-    const html = renderPage(
-      pages.kind === 'dev' ? await readFile(join(ROOT, 'index.html'), 'utf8') : built,
-      config,
-      brandOfHost(host, config.BASE_DOMAINS),
-      build,
-      {
-        path: pathname,
-        // A host that is not ours must not be told as the page's address.
-        origin: isOwnHost(host, config.BASE_DOMAINS) ? `${scheme}//${host}` : '',
-        cookie: c.req.header('cookie') ?? '',
-        acceptLanguage: c.req.header('accept-language') ?? '',
-        ...(preloads ? { preloads } : {}),
-      },
-    )
-    if (pages.kind === 'dev') return c.body(await pages.transform(pathname, html), 200, PAGE_HEADERS)
-    return c.body(html, 200, { ...PAGE_HEADERS, 'content-security-policy': policy })
-  }
-
-  server.get('*', async (c) => {
-    const file = pages.kind === 'built' ? await fileResponse(DIST, c.req.path) : undefined
-    if (file) return file
-    const other = kept && c.req.path.startsWith('/assets/') ? await fileResponse(kept, c.req.path) : undefined
-    if (other) return other
-    if (isFilePath(c.req.path)) return c.text('Not found', 404, { 'cache-control': 'no-store' })
-    return page(c)
-  })
+  server.all('/api-internal/*', () => problemResponse(new Refusal('not_found'), MISSING))
+  if (pages.kind === 'dev') mountSources(server, app, pages.transform)
+  else await mountBuilt(server, app, createDocuments(config, records, build), build)
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { fileResponse } from './files.ts'
+import { createFiles } from './files.ts'
 import { keepAssets } from './kept-assets.ts'
 
 const DAY_MS = 86_400_000
@@ -23,7 +23,7 @@ test('a server finds what a page of another build asks for, older or newer than 
   await keepAssets(shared, build('monday', 'app-1.js', 'same.css'))
   await keepAssets(shared, build('tuesday', 'app-2.js', 'same.css'))
   for (const name of ['app-1.js', 'app-2.js', 'same.css']) {
-    const answer = await fileResponse(shared, `/assets/${name}`)
+    const answer = await createFiles(shared)(`/assets/${name}`, { acceptEncoding: undefined, ifNoneMatch: undefined })
     expect(await answer?.text()).toBe(`${name} of a build`)
     expect(answer?.headers.get('cache-control')).toContain('immutable')
   }

@@ -4,7 +4,7 @@ import { brandById, brands, defaultBrand } from '#brands/brand.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { readConfig } from '#server/config.ts'
-import { brandForSubDomain, brandOfHost, hostOfOwnOrigin } from './brand-of-host.ts'
+import { brandForSubDomain, brandOfHost, hostOfOwnOrigin, originOfHost } from './brand-of-host.ts'
 import { contentPolicy } from './content-policy.ts'
 import { isFilePath } from './files.ts'
 import { manifestOf } from './manifest.ts'
@@ -99,10 +99,10 @@ test('the map is who is configured, else the sandbox’s own, else there is none
   })
   expect(mapOf({}).tile_url).toMatch(/^\/sandbox\//)
   expect(mapOf({ SANDBOX: '0' })).toEqual({ tile_url: '', attribution: '', geocoder_url: '' })
-  const policy = contentPolicy(readConfig({ ...outside, API_BASE_URL: 'https://api.example.com/v1' }))
+  const policy = contentPolicy(readConfig({ ...outside, API_BASE_URL: 'https://api.example.com/v1' }), [], false)
   expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.com;")
   expect(policy).toContain("connect-src 'self' https://api.example.com https://geo.example.com;")
-  expect(contentPolicy(readConfig({}))).not.toContain('https:')
+  expect(contentPolicy(readConfig({}), [], false)).not.toContain('https:')
 })
 
 const styleOf = (html: string) => /<style>(.*)<\/style>/.exec(html)?.[1] ?? ''
@@ -136,6 +136,48 @@ test.each([
 ])('a kept brand %s changes nothing', (_, cookie) => {
   const html = (asking: string) => renderPage(template, config, theWash, 'b1', { ...asked, cookie: asking })
   expect(html(cookie)).toBe(html(''))
+})
+
+const image = '/api-internal/brand-image/0123456789abcdef0123456789abcdef/320.webp'
+const settingsOf = (html: string) => JSON.parse(/id="washday">(.*)<\/script>/.exec(html)?.[1] ?? '')
+
+test('a picture that this host has is in the next page, and no other address that a cookie may say', () => {
+  const keeping = (pahtImg: string) => kept({ isCheck: true, subDomain: 'the-wash', pahtImg, theme: 'rose' })
+  const shown = (cookie: string) =>
+    settingsOf(renderPage(template, config, theWash, 'b1', { ...asked, cookie })).brand.image_brand
+  expect(shown(keeping(image))).toBe(image)
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie: keeping(image) })
+  expect(styleOf(html)).toContain(`--logo-picture:url("${image}")`)
+  for (const other of ['https://evil.example/a.png', '//evil.example', `${image}/..`, image.replace('webp', 'svg'), ''])
+    expect(shown(keeping(other)), other).toBeNull()
+})
+
+test('what an operator’s API has told the host is in the page, over what a browser keeps', () => {
+  const record = { theme: '#f43f5e', capabilities: ['theirs'], image_brand: 'https://img.example/a', image_path: image }
+  const cookie = kept({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'lime' })
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie, record })
+  expect(styleOf(html)).toContain(paletteCss('#f43f5e'))
+  expect(settingsOf(html)).toMatchObject({ brand: { theme: '#f43f5e', image_brand: image }, capabilities: ['theirs'] })
+})
+
+test('a page that stands for many addresses names none of them', () => {
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, path: '/en/bill/TRX_1', isOneOfMany: true })
+  expect(html).not.toMatch(/canonical|hreflang|og:url|TRX_1/)
+  expect(html).toContain('og:image')
+})
+
+test.each([
+  ['the-wash.example.com', 'https://the-wash.example.com'],
+  ['Example.com:8443', 'https://example.com:8443'],
+  ['nobody.example.com', ''],
+  ['a.the-wash.example.com', ''],
+  ['the-wash.evil.org', ''],
+  ['example.com.evil.org', ''],
+  ['example.com:80:80', ''],
+  ['example.com"><script>', ''],
+  [undefined, ''],
+])('a page at %s says that it stands at "%s"', (host, origin) => {
+  expect(originOfHost(host, DOMAINS, true)).toBe(origin)
 })
 
 test('whatever a kept colour says, the page gets a colour', () => {

@@ -25,6 +25,8 @@ type Asked = {
   cookie: string
   acceptLanguage: string
   preloads?: Preloads
+  /** Of a route that has many addresses: the page is the same at all of them, and names none. */
+  isOneOfMany?: boolean
   /** What an operator's own API says of the brand. */
   record?: BrandRecord | undefined
 }
@@ -48,7 +50,7 @@ export function localeOf({ path, cookie, acceptLanguage }: Pick<Asked, 'path' | 
 }
 
 /** What a chat shows for a link. Its picture needs a whole address, and so a host that is ours to name. */
-function shareTags(brand: Brand, locale: Locale, origin: string, url: string): string[] {
+function shareTags(brand: Brand, locale: Locale, origin: string, url: string | undefined): string[] {
   if (!origin) return []
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`
   return [
@@ -57,7 +59,7 @@ function shareTags(brand: Brand, locale: Locale, origin: string, url: string): s
     property('title', escapeHtml(brand.title[locale])),
     property('description', escapeHtml(brand.description[locale])),
     property('locale', locale === 'th' ? 'th_TH' : 'en_US'),
-    property('url', url),
+    ...(url ? [property('url', url)] : []),
     property('image', escapeHtml(`${origin}/${brand.id}/share.png`)),
     property('image:width', '1200'),
     property('image:height', '630'),
@@ -90,10 +92,10 @@ function pushTag(config: Config): string[] {
 }
 
 /** The path without its language. */
-const pathIn = (path: string) => (isLocale(path.split('/')[1]) ? path.slice(3) || '/' : path)
+export const pathIn = (path: string) => (isLocale(path.split('/')[1]) ? path.slice(3) || '/' : path)
 
 /** Whoever has tokens is a customer, until the API says otherwise. */
-const isGuest = (cookie: string) => !/(?:^|;\s*)(?:access|refresh)_token=/.test(cookie)
+export const isGuest = (cookie: string) => !/(?:^|;\s*)(?:access|refresh)_token=/.test(cookie)
 
 function preloadTags(locale: Locale, { path, cookie, preloads }: Asked): string[] {
   const files = preloads?.({ path: pathIn(path), locale, isGuest: isGuest(cookie) }) ?? []
@@ -101,7 +103,8 @@ function preloadTags(locale: Locale, { path, cookie, preloads }: Asked): string[
 }
 
 /** What a page says of its address; the shell has none. */
-function addressTags(brand: Brand, locale: Locale, { path, origin }: Asked): string[] {
+function addressTags(brand: Brand, locale: Locale, { path, origin, isOneOfMany }: Asked): string[] {
+  if (isOneOfMany) return shareTags(brand, locale, origin, undefined)
   const rest = pathIn(path)
   const suffix = rest === '/' ? '' : rest
   const urlIn = (language: string) => escapeHtml(`${origin}/${language}${suffix}`)
@@ -114,7 +117,9 @@ function addressTags(brand: Brand, locale: Locale, { path, origin }: Asked): str
 }
 
 function headOf(config: Config, brand: Brand, build: string, locale: Locale, asked: Asked): string {
-  const { theme, css } = shownLook(brand, asked.cookie, asked.record?.theme)
+  const { record } = asked
+  const told = record && { theme: record.theme, image: record.image_path }
+  const { theme, css, image } = shownLook(brand, asked.cookie, told)
   const page: PageConfig = {
     brand: {
       id: brand.id,
@@ -123,10 +128,10 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
       operator: brand.operator,
       contact: brand.contact,
       theme,
-      image_brand: asked.record?.image_path ?? null,
+      image_brand: image,
     },
     api_base_url: config.API_BASE_URL,
-    capabilities: asked.record?.capabilities ?? capabilities,
+    capabilities: record?.capabilities ?? capabilities,
     build,
     map: mapOf(config),
     is_sandbox: config.isSandbox,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preloadsOf } from './preloads.ts'
+import { routesOf } from './preloads.ts'
 
 const route = (name: string) => `src/routes/${name}.tsx?tsr-split=component---loader`
 const manifest = {
@@ -14,7 +14,7 @@ const manifest = {
   'src/locales/th.json?first': { file: 'assets/th-1.js', imports: [] },
   'src/locales/th.json?rest': { file: 'assets/th-2.js', imports: [] },
 }
-const preloads = preloadsOf(manifest)
+const { preloads, routeOf } = routesOf(manifest)
 
 test.each([
   ['/', true, ['home', 'first', 'th-1']],
@@ -25,4 +25,10 @@ test.each([
   ['/rewards/42/more', false, ['th-1', 'th-2']],
 ])('%s, as a guest: %s, asks early for its own files in its language', (path, isGuest, names) => {
   expect(preloads({ path, locale: 'th', isGuest })).toEqual(names.map((name) => `/assets/${name}.js`))
+})
+
+test('a route with nothing to fill in is plain; what is none is no route', () => {
+  expect(routeOf('/branch')?.isPlain).toBe(true)
+  expect(routeOf('/rewards/42')?.isPlain).toBe(false)
+  expect(routeOf('/nothing/here')).toBeUndefined()
 })

@@ -24,7 +24,12 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${parts.map((part) => `/${part.startsWith('$') ? '[^/]+' : part}`).join('') || '/'}$`)
 }
 
-export function preloadsOf(manifest: Manifest): Preloads {
+/** A route by its file; `isPlain` where its address has nothing in it that could be something else. */
+export type Route = { name: string; isPlain: boolean }
+/** What the host knows of the built app's routes. Paths are without their language. */
+export type Routes = { routeOf: (path: string) => Route | undefined; preloads: Preloads }
+
+export function routesOf(manifest: Manifest): Routes {
   const filesOf = (names: readonly string[], found = new Set<string>()): Set<string> => {
     for (const name of names) {
       const part = manifest[name]
@@ -38,12 +43,14 @@ export function preloadsOf(manifest: Manifest): Preloads {
   const routes = Object.keys(manifest)
     .flatMap((name) => {
       const route = /^src\/routes\/([^?]+)\.tsx\?tsr-split=component/.exec(name)?.[1]
-      return route ? [{ name, pattern: patternOf(route), unknowns: route.split('$').length }] : []
+      const unknowns = route?.split('$').length ?? 0
+      return route ? [{ name, pattern: patternOf(route), unknowns, isPlain: unknowns === 1 }] : []
     })
     .sort((a, b) => a.unknowns - b.unknowns)
-  return ({ path, locale, isGuest }) => {
+  const routeOf = (path: string) => routes.find(({ pattern }) => pattern.test(path))
+  const preloads: Preloads = ({ path, locale, isGuest }) => {
     const texts = `src/locales/${locale}.json`
-    const route = routes.find(({ pattern }) => pattern.test(path))
+    const route = routeOf(path)
     const isFirstPage = path === '/' && isGuest
     const names = [
       ...(route ? [route.name] : []),
@@ -53,7 +60,8 @@ export function preloadsOf(manifest: Manifest): Preloads {
     ]
     return [...filesOf(names)].filter((file) => !started.has(file)).map((file) => `/${file}`)
   }
+  return { routeOf, preloads }
 }
 
-export const builtPreloads = (): Preloads =>
-  preloadsOf(parse(Manifest, JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))))
+export const builtRoutes = (): Routes =>
+  routesOf(parse(Manifest, JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))))

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { BRAND_PLACE, BUILD_PLACE, SHELL_PLACE } from '#contract/service-worker.ts'
-import type { Bindings } from '#server/api/api.ts'
+import type { Bindings, ServerContext } from '#server/api/api.ts'
 import { DIST } from './build.ts'
 
 /** Takes the place of a worker that does harm, in every browser that has it, and leaves with all that it kept. */
@@ -20,22 +19,22 @@ type Settings = {
   /** Off is for the day when one that is out there must go. */
   isOn: boolean
   build: string
-  /** The shell of the brand at a host, as somebody without cookies gets it. */
-  shellAt: (host: string | undefined) => string
+  /** What the worker may call: its own answer's policy governs it. */
+  policy: string
+  /** Digest of the shell of the brand that is asked for. */
+  shellAt: (c: ServerContext) => string
   /** The brand's id. */
-  brandAt: (host: string | undefined) => string
+  brandAt: (c: ServerContext) => string
 }
 
 /** One script for all brands; each gets it with the build's id and what its own shell is made of. */
-export function mountServiceWorker(server: Hono<{ Bindings: Bindings }>, { isOn, build, shellAt, brandAt }: Settings) {
+export function mountServiceWorker(
+  server: Hono<{ Bindings: Bindings }>,
+  { isOn, build, policy, shellAt, brandAt }: Settings,
+) {
   const script = isOn ? readFileSync(join(DIST, 'sw.js'), 'utf8').replaceAll(BUILD_PLACE, build) : LEAVING
   server.get('/sw.js', (c) => {
-    const host = c.req.header('host')
-    const shell = createHash('sha256').update(shellAt(host)).digest('hex')
-    return c.body(
-      script.replaceAll(SHELL_PLACE, shell.slice(0, 12)).replaceAll(BRAND_PLACE, brandAt(host)),
-      200,
-      HEADERS,
-    )
+    const text = script.replaceAll(SHELL_PLACE, shellAt(c).slice(0, 12)).replaceAll(BRAND_PLACE, brandAt(c))
+    return c.body(text, 200, { ...HEADERS, 'content-security-policy': policy })
   })
 }

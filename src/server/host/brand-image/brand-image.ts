@@ -8,9 +8,8 @@ import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App as Whole } from '#server/app.ts'
 import { describeError } from '#server/log.ts'
 import { download, ImageRefused } from './download.ts'
-import { keepImage, keptImage } from './store.ts'
+import { IMAGES_PATH, keepImage, keptImage } from './store.ts'
 
-const PATH = '/api-internal/brand-image'
 const MOST_AT_ONCE = 4
 /** Of the small pictures in a page: 160 CSS pixels on a screen of density 2. */
 const PATH_WIDTH = 320
@@ -23,7 +22,7 @@ export type TakeImage = (brand: Brand, url: string) => Promise<BrandImage>
 const folderOf = ({ config }: App) => join(config.DATA_DIR, 'brand-images')
 
 function answerOf({ hash, widths }: { hash: string; widths: number[] }): BrandImage {
-  const pathOf = (width: number | undefined) => `${PATH}/${hash}/${width}.webp`
+  const pathOf = (width: number | undefined) => `${IMAGES_PATH}/${hash}/${width}.webp`
   return {
     path: pathOf(widths.find((width) => width >= PATH_WIDTH) ?? widths.at(-1)),
     srcset: widths.map((width) => `${pathOf(width)} ${width}w`).join(', '),
@@ -67,7 +66,7 @@ export function mountBrandImage(
   isNamed: (brand: Brand, url: string) => boolean,
 ) {
   const refuse = (rule: string) => problemResponse(new Refusal('invalid', { errors: { url: [rule] } }))
-  server.get(PATH, async (c) => {
+  server.get(IMAGES_PATH, async (c) => {
     const asked = safeParse(Asked, c.req.query())
     if (!asked.success) return refuse('missing')
     const { name, url } = asked.output
@@ -82,7 +81,7 @@ export function mountBrandImage(
         : problemResponse(error instanceof Refusal ? error : new Refusal('internal'))
     }
   })
-  server.get(`${PATH}/:hash/:file`, async (c) => {
+  server.get(`${IMAGES_PATH}/:hash/:file`, async (c) => {
     const bytes = await keptImage(folderOf(app), c.req.param('hash'), c.req.param('file'))
     if (!bytes) return problemResponse(new Refusal('not_found'), { 'cache-control': 'no-store' })
     return c.body(new Uint8Array(bytes), 200, {

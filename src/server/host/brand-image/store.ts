@@ -5,8 +5,18 @@ import { renditionsOf } from './renditions.ts'
 
 /** A shop has one; the rest are those of before, which pages that are still open show. */
 const MOST_KEPT = 50
+/** Where the pictures are served. */
+export const IMAGES_PATH = '/api-internal/brand-image'
 const HASH = /^[0-9a-f]{32}$/
 const FILE = /^(\d{1,4})\.webp$/
+
+/** Whether a path is one of a picture that is, or was, kept here. */
+export function isImagePath(path: string): boolean {
+  const [hash = '', file = '', ...more] = path.startsWith(`${IMAGES_PATH}/`)
+    ? path.slice(IMAGES_PATH.length + 1).split('/')
+    : []
+  return HASH.test(hash) && FILE.test(file) && more.length === 0
+}
 
 const widthOf = (file: string) => Number(FILE.exec(file)?.[1] ?? 0)
 const widthsIn = async (folder: string) =>

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Bindings, ServerContext } from '#server/api/api.ts'
+import { CLOSED_POLICY } from '#server/host/content-policy.ts'
+
+/** Of every answer that does not say otherwise. */
+export const HEADERS_OF_ALL: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  // Whoever serves a map's pictures wants to know for whom.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': CLOSED_POLICY,
+}
+/** Two years, as the lists of browsers ask for. */
+const TLS_ONLY = 'max-age=63072000; includeSubDomains'
+
+/** Whether it came by TLS, here or at the proxy in front. */
+export const isSecure = (c: ServerContext) =>
+  c.req.header('x-forwarded-proto') === 'https' || c.req.url.startsWith('https:')
+
+/** Puts on every answer what each must have; what an answer says itself stays. */
+export const withHeaders: MiddlewareHandler<{ Bindings: Bindings }> = async (c, next) => {
+  await next()
+  const { headers } = c.res
+  for (const [name, value] of Object.entries(HEADERS_OF_ALL)) if (!headers.has(name)) c.header(name, value)
+  if (isSecure(c)) c.header('strict-transport-security', TLS_ONLY)
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SHELL_PATH } from '#contract/service-worker.ts'
+import type { Config } from '#server/config.ts'
+import { brandOfHost, originOfHost } from './brand-of-host.ts'
+import type { BrandRecords } from './brand-record.ts'
+import { DIST } from './build.ts'
+import { contentPolicy } from './content-policy.ts'
+import { isGuest, localeOf, pathIn, renderPage } from './page.ts'
+import { builtRoutes } from './preloads.ts'
+import { keepLast, type Stored, storePage } from './stored.ts'
+
+/** Brands, languages, routes and who asks make some hundreds, of 20 kB each. */
+const MOST_KEPT = 1_000
+const TYPE = 'text/html; charset=utf-8'
+
+export type Document = Stored & { policy: string }
+/** What a page depends on, as a request brings it. */
+export type Visit = {
+  host: string | undefined
+  isSecure: boolean
+  path: string
+  cookie: string
+  acceptLanguage: string
+}
+
+/** The cookies that change a page: whatever else there is, tokens above all, has no part in it. */
+const looksIn = (cookie: string, isToldByApi: boolean) =>
+  cookie
+    .split(/;\s*/)
+    .filter((part) => /^color_scheme=/.test(part) || (!isToldByApi && /^brand=/.test(part)))
+    .join('; ')
+
+/**
+ * The pages of the built app, each made and packed once and then kept: a page is the same for all who share brand,
+ * host, language, route, and being a guest or a customer. What an operator's API says anew makes it anew.
+ */
+export function createDocuments(config: Config, { recordOf }: BrandRecords, build: string) {
+  const template = readFileSync(join(DIST, 'index.html'), 'utf8')
+  const { routeOf, preloads } = builtRoutes()
+  const kept = keepLast<Document>(MOST_KEPT)
+
+  return ({ host, isSecure, path, cookie, acceptLanguage }: Visit): Document => {
+    const brand = brandOfHost(host, config.BASE_DOMAINS)
+    const record = recordOf(brand)
+    const locale = localeOf({ path, cookie, acceptLanguage })
+    const isShell = path === SHELL_PATH
+    const origin = isShell ? '' : originOfHost(host, config.BASE_DOMAINS, isSecure)
+    const route = isShell ? undefined : routeOf(pathIn(path))
+    // Pages of one route that differ by what is in the address are one here, and so name none.
+    const isOneOfMany = !route?.isPlain
+    const looks = looksIn(cookie, record !== undefined)
+    const who = isGuest(cookie)
+    const at = isShell ? path : route?.isPlain ? pathIn(path) : route?.name
+    const key = [brand.id, origin, isSecure, locale, at, who, looks, record]
+    return kept(JSON.stringify(key), () => {
+      const files = isShell ? [] : preloads({ path: pathIn(path), locale, isGuest: who })
+      const asked = {
+        path: isShell ? path : `/${locale}${pathIn(path)}`,
+        origin,
+        cookie: looks,
+        acceptLanguage: locale,
+      }
+      const html = renderPage(template, config, brand, build, { ...asked, isOneOfMany, preloads: () => files, record })
+      const styles = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => style)
+      return { ...storePage(html, TYPE), policy: contentPolicy(config, styles, isSecure) }
+    })
+  }
+}

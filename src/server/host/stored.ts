@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+
+/** Four times as fast as the best, for 3 % more. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+/** A smaller answer is one packet anyway. */
+const LEAST_BYTES = 1_024
+const PACKED = /^(?:text\/|application\/(?:json|manifest\+json|wasm)|image\/svg)/
+
+type Bytes = Uint8Array<ArrayBuffer>
+/** What is sent again and again, packed once. */
+export type Stored = { etag: string; type: string; plain: Bytes; br?: Bytes; gzip?: Bytes }
+
+/** Weak: the same content in any packing. */
+const etagOf = (bytes: Uint8Array) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+const isWorthPacking = (bytes: Uint8Array, type: string) => bytes.length >= LEAST_BYTES && PACKED.test(type)
+
+/** A page, which is small, at once. */
+export function storePage(text: string, type: string): Stored {
+  const plain = new Uint8Array(Buffer.from(text))
+  return {
+    etag: etagOf(plain),
+    type,
+    plain,
+    br: new Uint8Array(brotliCompressSync(plain, QUALITY)),
+    gzip: new Uint8Array(gzipSync(plain)),
+  }
+}
+
+/** A file of any size, while others are served. */
+export async function storeFile(content: Buffer, type: string): Promise<Stored> {
+  const plain = new Uint8Array(content)
+  const stored = { etag: etagOf(plain), type, plain }
+  if (!isWorthPacking(plain, type)) return stored
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, QUALITY), promisify(gzip)(plain)])
+  return { ...stored, br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
+}
+
+/** The headers of a request that say how it would have it. */
+export type Asked = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
+
+const accepts = (acceptEncoding: string | undefined, name: string) =>
+  (acceptEncoding ?? '').split(',').some((part) => {
+    const [coding = '', weight = ''] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
+    return coding === name && !/^q=0(?:\.0*)?$/.test(weight)
+  })
+
+const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2) || one.trim() === '*') ?? false
+
+/** The answer in the best packing that is understood, or 304 for whoever has it. */
+export function sendStored(
+  stored: Stored,
+  { acceptEncoding, ifNoneMatch }: Asked,
+  more: Record<string, string>,
+): Response {
+  const { etag, type, plain, br, gzip: zipped } = stored
+  const vary = [more.vary, ...(br ? ['Accept-Encoding'] : [])].filter(Boolean).join(', ')
+  const headers: Record<string, string> = { ...more, etag, ...(vary ? { vary } : {}) }
+  if (isKnown(ifNoneMatch, etag)) return new Response(null, { status: 304, headers })
+  headers['content-type'] = type
+  const [coding, body] =
+    br && accepts(acceptEncoding, 'br')
+      ? ['br', br]
+      : zipped && accepts(acceptEncoding, 'gzip')
+        ? ['gzip', zipped]
+        : ['', plain]
+  if (coding) headers['content-encoding'] = coding
+  return new Response(body, { headers })
+}
+
+/** What was asked for last, as much of it as has its place. */
+export function keepLast<Value>(most: number) {
+  const kept = new Map<string, Value>()
+  return (key: string, make: () => Value): Value => {
+    const value = kept.get(key) ?? make()
+    kept.delete(key) // to be put at the end, as the latest
+    kept.set(key, value)
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    return value
+  }
+}

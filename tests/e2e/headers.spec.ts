@@ -1,0 +1,216 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from './app.ts'
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** As sent, with whatever host: no client of a browser would let us say it. */
+const get = (port: number, path: string, headers: Record<string, string> = {}) =>
+  new Promise<Answer>((done, fail) => {
+    const asked = request({ port, path, headers: { host: `localhost:${port}`, ...headers } }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part) => parts.push(part))
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      )
+    })
+    asked.on('error', fail).end()
+  })
+
+const CLOSED = /^default-src 'none'; frame-ancestors 'none'; sandbox$/
+const PAGE =
+  /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; script-src-attr 'none'; style-src 'self'(?: 'sha256-[\w+/=]{44}')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default$/
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+type Kind = {
+  path: string | ((html: string) => string)
+  status?: number
+  type: string
+  cache: string
+  policy?: RegExp
+  more?: Record<string, string | RegExp>
+}
+const PAGES = {
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': /^camera=\(self\), geolocation=\(self\), microphone=\(\), payment=\(\)/,
+  'x-build': /^[0-9a-f]{12}$/,
+}
+const named = (pattern: RegExp) => (html: string) => pattern.exec(html)?.[1] ?? ''
+
+const KINDS: Record<string, Kind> = {
+  'a page': {
+    path: '/en',
+    type: 'text/html; charset=utf-8',
+    cache: 'no-cache',
+    policy: PAGE,
+    more: { ...PAGES, etag: /^W\/"/, vary: 'Host, Cookie, Accept-Language, Accept-Encoding' },
+  },
+  'a page that is none': {
+    path: '/en/x/y/z',
+    type: 'text/html; charset=utf-8',
+    cache: 'no-cache',
+    policy: PAGE,
+    more: PAGES,
+  },
+  'the shell': { path: '/__shell', type: 'text/html; charset=utf-8', cache: 'no-store', policy: PAGE, more: PAGES },
+  'a script': {
+    path: named(/<script type="module"[^>]* src="([^"]+)"/),
+    type: 'text/javascript; charset=utf-8',
+    cache: IMMUTABLE,
+    more: { etag: /^W\/"/, vary: 'Accept-Encoding' },
+  },
+  'a style sheet': { path: named(/href="(\/assets\/[^"]+\.css)"/), type: 'text/css; charset=utf-8', cache: IMMUTABLE },
+  'an icon': { path: '/the-wash/icon-192.png', type: 'image/png', cache: 'public, max-age=86400' },
+  'a drawn icon': { path: '/washday/icon.svg', type: 'image/svg+xml', cache: 'public, max-age=86400' },
+  'the share image': { path: '/wash-max/share.png', type: 'image/png', cache: 'public, max-age=86400' },
+  'the worker': {
+    path: '/sw.js',
+    type: 'text/javascript; charset=utf-8',
+    cache: 'no-cache',
+    policy: /^default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'$/,
+  },
+  'a manifest': {
+    path: '/api-internal/the-wash/manifest.webmanifest',
+    type: 'application/manifest+json',
+    cache: 'no-cache',
+  },
+  'the build’s id': { path: '/builds/latest.json', type: 'application/json', cache: 'no-store' },
+  'a call': { path: '/api/branches', type: 'application/json', cache: 'no-store', more: { vary: /Origin/ } },
+  'a call that is refused': {
+    path: '/api/get_user_info',
+    status: 401,
+    type: 'application/problem+json',
+    cache: 'no-store',
+  },
+  'a call that is none': { path: '/api/nothing', status: 404, type: 'application/problem+json', cache: 'no-store' },
+  'a call of the host': { path: '/api-internal/horoscope?birth=leo', type: 'application/json', cache: 'no-cache' },
+  'a call of the host that is none': {
+    path: '/api-internal/nothing',
+    status: 404,
+    type: 'application/problem+json',
+    cache: 'no-store',
+  },
+  'a script that is gone': {
+    path: '/assets/gone-abc.js',
+    status: 404,
+    type: 'text/plain; charset=UTF-8',
+    cache: 'no-store',
+  },
+  'a file that is none': { path: '/wp-login.php', status: 404, type: 'text/plain; charset=UTF-8', cache: 'no-store' },
+  'the build’s own list': {
+    path: '/.vite/manifest.json',
+    status: 404,
+    type: 'text/plain; charset=UTF-8',
+    cache: 'no-store',
+  },
+  'whether it is well': { path: '/healthz', type: 'application/json', cache: 'no-store' },
+}
+
+for (const [kind, { path, status = 200, type, cache, policy = CLOSED, more = {} }] of Object.entries(KINDS))
+  test(`${kind} says how it may be kept and what it may do`, async ({ app }) => {
+    const html = typeof path === 'string' ? '' : (await get(app.port, '/en')).body.toString()
+    const asked = typeof path === 'string' ? path : path(html)
+    const answer = await get(app.port, asked, { 'accept-encoding': 'br' })
+    expect(answer.status).toBe(status)
+    const expected: Record<string, string | RegExp> = {
+      'content-type': type,
+      'cache-control': cache,
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      ...more,
+    }
+    for (const [name, value] of Object.entries(expected))
+      expect.soft(answer.headers[name], name).toEqual(typeof value === 'string' ? value : expect.stringMatching(value))
+    for (const name of [
+      'server',
+      'x-powered-by',
+      'set-cookie',
+      'access-control-allow-origin',
+      'strict-transport-security',
+    ])
+      expect.soft(answer.headers[name], name).toBeUndefined()
+  })
+
+test('what came by TLS stays with TLS', async ({ app }) => {
+  const { headers, body } = await get(app.port, '/en', { 'x-forwarded-proto': 'https' })
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  expect(body.toString()).toContain(`href="https://localhost:${app.port}/en"`)
+})
+
+test('a page that somebody has is not sent again, and is packed as they can read it', async ({ app }) => {
+  const packed = await get(app.port, '/th', { 'accept-encoding': 'gzip, br' })
+  const plain = await get(app.port, '/th')
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.body).toString()).toBe(plain.body.toString())
+  const again = await get(app.port, '/th', { 'if-none-match': packed.headers.etag ?? '' })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  const english = await get(app.port, '/en', { 'if-none-match': packed.headers.etag ?? '' })
+  expect(english.status).toBe(200)
+  const other = await get(app.port, '/th', {
+    'if-none-match': packed.headers.etag ?? '',
+    host: 'the-wash.app.localhost',
+  })
+  expect(other.status).toBe(200)
+})
+
+for (const host of [
+  'evil.example',
+  'the-wash.evil.example',
+  'localhost.evil.example',
+  'nobody.app.localhost',
+  '127.0.0.1',
+  '[::1]',
+])
+  test(`a page at ${host} is the default brand’s, and does not say that name`, async ({ app }) => {
+    const { status, headers, body } = await get(app.port, '/en/branch', { host })
+    const html = body.toString()
+    expect(status).toBe(200)
+    expect(html).toContain('<title>Washday</title>')
+    expect(html).not.toContain(host)
+    expect(JSON.stringify(headers)).not.toContain(host)
+    expect(html).not.toContain('og:url')
+  })
+
+test('what is smuggled into a page does not run', async ({ app, page, quiet }) => {
+  quiet.expects(/Content Security Policy|TrustedHTML|TrustedScript/)
+  await page.goto(app.url('the-wash', '/en'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  // From inside the page: what a test evaluates itself is not held to the policy.
+  await page.evaluate(() => {
+    const tries: (() => void)[] = [
+      () => void document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="document.title=1">'),
+      () => {
+        const script = document.createElement('script')
+        script.text = 'document.title = 2'
+        document.body.append(script)
+      },
+      () => {
+        const script = document.createElement('script')
+        script.src = 'https://evil.example/3.js'
+        document.body.append(script)
+      },
+      () => void setTimeout('document.title = 4', 0),
+      () => void Function('document.title = 5')(),
+      () => {
+        document.createElement('iframe').srcdoc = '<script>parent.document.title = 6</script>'
+      },
+    ]
+    for (const [nth, smuggle] of tries.entries())
+      setTimeout(() => {
+        try {
+          smuggle()
+          document.body.dataset[`try${nth}`] = 'done'
+        } catch {
+          document.body.dataset[`try${nth}`] = 'refused'
+        }
+      }, 0)
+  })
+  await expect(page.locator('body')).toHaveAttribute('data-try5', /./)
+  for (const nth of [0, 1, 2, 3, 4, 5])
+    await expect.soft(page.locator('body')).toHaveAttribute(`data-try${nth}`, 'refused')
+  await expect(page).toHaveTitle(/The Wash/)
+})
