@@ -47,7 +47,6 @@ export function manifestOf(brand: Brand, locale: Locale): Record<string, unknown
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    orientation: 'portrait',
     // A shortcut or a notification goes on in the window that is open.
     launch_handler: { client_mode: 'navigate-existing' },
     theme_color: themeColor(brand),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brandById, brands, defaultBrand } from '#brands/brand.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
@@ -217,6 +217,13 @@ test('a manifest puts its own brand on the home screen', () => {
     theme_color: '#2563eb',
   })
   expect(manifestOf(theWash, 'th').id).not.toBe(manifestOf(defaultBrand, 'th').id)
+})
+
+test('a page can be enlarged by hand and turned, installed too', () => {
+  const viewport = /<meta name="viewport" content="([^"]+)"/.exec(readFileSync('index.html', 'utf8'))?.[1]
+  expect(viewport).toContain('width=device-width')
+  expect(viewport).not.toMatch(/user-scalable|maximum-scale/)
+  expect(manifestOf(theWash, 'en').orientation ?? 'any').toBe('any')
 })
 
 type Picture = { src: string; sizes: string; purpose: string }
