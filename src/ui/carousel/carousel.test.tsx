@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Carousel } from './carousel.tsx'
 
 function setUp(slides = ['ก', 'ข', 'ค']) {
@@ -58,4 +58,13 @@ test('one slide alone has nothing to press', () => {
   setUp(['ก'])
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('list').tabIndex).toBe(-1)
+})
+
+test('nothing moves by itself, however long one looks', () => {
+  vi.useFakeTimers()
+  const { said } = setUp()
+  act(() => void vi.advanceTimersByTime(600_000))
+  expect(screen.getByText('1 จาก 3')).toBeDefined()
+  expect(said).toEqual([])
+  vi.useRealTimers()
 })
