@@ -1,34 +1,30 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
+import { brokenProofs, readClaims } from '#tests/support/proofs.ts'
 
 /** Threats whose defence no test of ours can see, or is not built yet; each says so in its row. */
 const WITHOUT_PROOF: string[] = []
 
-const rows = readFileSync('docs/security.md', 'utf8')
-  .split('\n')
-  .filter((line) => /^\| *2\.\d+ /.test(line))
-  .map((line) => {
-    const [, threat = '', , proof = ''] = line.split('|').map((cell) => cell.trim())
-    return { number: threat.split(' ')[0] ?? '', proof }
-  })
+const table = readFileSync('docs/security.md', 'utf8')
+const rows = readClaims(table, /2\.\d+/)
 
 test('every threat has its row', () => {
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 24 }, (_, i) => `2.${i + 1}`))
 })
 
 test('every proof names tests that exist', () => {
-  const proofs = rows.flatMap(({ proof }) => (proof ? proof.split(' · ') : []))
-  const missing = proofs.filter((proof) => {
-    const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(proof) ?? []
-    return !existsSync(file) || !readFileSync(file, 'utf8').includes(`'${title}'`)
-  })
-  expect(proofs.length).toBeGreaterThan(40)
-  expect(missing).toEqual([])
+  expect(rows.flatMap(({ proofs }) => proofs).length).toBeGreaterThan(40)
+  expect(brokenProofs(rows)).toEqual([])
+})
+
+test('control: a proof whose test or file has gone is found, with its row', () => {
+  const gone = table.replace('twenty replays at once', 'thirty replays at once').replace('sms.test.ts', 'mms.test.ts')
+  expect(brokenProofs(readClaims(gone, /2\.\d+/)).map((line) => line.split(':')[0])).toEqual(['2.6', '2.15'])
 })
 
 test('a threat without a proof is one that is known to have none', () => {
-  expect(rows.filter(({ proof }) => !proof).map(({ number }) => number)).toEqual(WITHOUT_PROOF)
+  expect(rows.filter(({ proofs }) => proofs.length === 0).map(({ number }) => number)).toEqual(WITHOUT_PROOF)
 })
 
 test('every package is locked with its digest, and scripts of its own run only where package.json says so', () => {

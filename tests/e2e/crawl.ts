@@ -59,7 +59,7 @@ export async function follow(page: Page) {
 
 /** Names and formats that are the same in both languages. */
 const NAMES = new Set(
-  'Manee QR PIN SMS LINE Sandbox JPG PNG JSON PromptPay Washday Wash Max The English Chromium Chrome Linux iPhone Android WCAG AA axe-core TalkBack VoiceOver NVDA KB MB'.split(
+  'Manee QR PIN SMS LINE Sandbox JPG PNG JSON PromptPay Washday Wash Max The English Chromium Chrome Linux iPhone Android WCAG AA axe-core Orca TalkBack VoiceOver NVDA KB MB'.split(
     ' ',
   ),
 )

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCESSIBILITY_ROWS } from '#features/legal/accessibility-rows.ts'
 import { openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -34,6 +35,19 @@ describe('the shop’s public texts', () => {
     expect(english.length).toBeGreaterThan(4)
     expect(english).toEqual(thai)
     expect(screen.getByText(page.fact)).toBeDefined()
+  })
+
+  test('the one about accessibility says how much is proved, and how much is not', async () => {
+    const { proved, open } = ACCESSIBILITY_ROWS
+    for (const [path, heading] of [
+      ['/th/accessibility', 'การเข้าถึงสำหรับทุกคน'],
+      ['/en/accessibility', 'Accessibility'],
+    ] as const) {
+      await openPage(server.url, path)
+      const { main } = await untilPage(heading)
+      const [said] = await within(main).findAllByText(new RegExp(`\\b${proved + open}\\b`))
+      expect(said?.textContent?.match(/\d+/g)).toEqual([proved + open, proved, open].map(String))
+    }
   })
 
   test('each leads to the others', async () => {

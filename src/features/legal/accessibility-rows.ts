@@ -1,0 +1,2 @@
+/** The rows of `docs/accessibility.md`: promises that tests prove, and those that none proves yet. A test counts them. */
+export const ACCESSIBILITY_ROWS = { proved: 81, open: 26 } as const

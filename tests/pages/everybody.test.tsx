@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { LIVE_REGIONS } from '#lib/announce.ts'
+import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const region = (urgency: keyof typeof LIVE_REGIONS) => document.getElementById(LIVE_REGIONS[urgency])
+
+test('the first stop of the Tab key leads past the bars to the page', async () => {
+  const { user } = await openPage(server.url, '/en')
+  const { main } = await untilPage(/^Laundry/)
+  await user.tab()
+  const first = document.activeElement
+  expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Skip to content', '#main'])
+  expect([main.id, main.tabIndex]).toEqual(['main', -1])
+})
+
+test('one pair of live regions is there from the start, and stays', async () => {
+  const { user } = await openPage(server.url, '/en/branch')
+  await untilPage('Find a branch')
+  const pair = [region('polite'), region('assertive')]
+  expect(pair.map((one) => one?.getAttribute('aria-live'))).toEqual(['polite', 'assertive'])
+  await user.click(screen.getByRole('link', { name: 'History' }))
+  await untilPage('Log in to see your history')
+  await user.click(screen.getByRole('link', { name: 'Home' }))
+  await untilPage(/^Laundry/)
+  expect([region('polite'), region('assertive')]).toEqual(pair)
+  expect(pair.every((one) => one?.isConnected)).toBe(true)
+})
+
+test('who is led home from a payment without a choice hears why', async () => {
+  keepTokens(await newCustomer(server.url))
+  await openPage(server.url, '/en/payment/ARI4/1/01')
+  await untilPage('What are we washing today?')
+  await waitFor(() => expect(region('polite')?.textContent).toBe('Choose a machine and a program before you pay'))
+})
+
+test('the fields of a new account say what they are for, and the page which step it is', async () => {
+  const { user } = await openPage(server.url, '/en/register')
+  const { main } = await untilPage('Create your account')
+  const fields = within(main).getAllByRole<HTMLInputElement>('textbox')
+  expect(fields.map(({ autocomplete }) => autocomplete)).toEqual([
+    'tel-national',
+    'name',
+    'email',
+    'bday-day',
+    'bday-month',
+    'bday-year',
+  ])
+  expect(within(main).getByText('Step 1 of 3')).toBeTruthy()
+  await user.type(screen.getByLabelText('Mobile number'), newPhone())
+  await user.type(screen.getByLabelText('Full name'), 'ปิติ ยินดี')
+  await user.click(screen.getByLabelText('I accept the terms of use'))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await untilPage('Choose a 6-digit PIN')
+  expect(screen.getByText(/^Step 2 of 3/)).toBeTruthy()
+})
+
+test('six digits alone send nothing, and the way out comes before the keypad', async () => {
+  const phone = newPhone()
+  await newCustomer(server.url, phone)
+  const { user } = await openPage(server.url, '/en/login')
+  await untilPage('Your mobile number')
+  await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
+  await untilPage('Enter your PIN')
+  const keypad = screen.getByRole('toolbar')
+  expect(screen.getByRole('link', { name: 'Forgot PIN' }).compareDocumentPosition(keypad)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  const fetched = vi.spyOn(globalThis, 'fetch') // only listens
+  const logins = () => fetched.mock.calls.filter(([url]) => String(url).endsWith('/auth/login')).length
+  await user.type(screen.getByLabelText('6-digit PIN'), PIN)
+  await screen.findByText('6 of 6 digits entered')
+  expect(logins()).toBe(0)
+  await user.keyboard('{Enter}')
+  await untilPage('What are we washing today?')
+  expect(logins()).toBe(1)
+  fetched.mockRestore()
+})
+
+test('the button that pays names the sum that the page shows', async () => {
+  keepTokens(await newCustomer(server.url))
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  const { node_id, address, sub_position } = machine
+  const { user } = await openPage(
+    server.url,
+    `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`,
+  )
+  await untilPage('Choose your wash')
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  const { main } = await untilPage(/^To pay/)
+  const sum = /^To pay (\d+)\.00 baht$/.exec(within(main).getByRole('heading', { level: 1 }).textContent ?? '')?.[1]
+  expect(await screen.findByRole('button', { name: `Pay ${sum} baht with PromptPay` })).toBeTruthy()
+})
