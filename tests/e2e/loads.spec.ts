@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
 import { expect, test } from './app.ts'
 import { keyboard, pointer } from './hand.ts'
 import { printedPath, visit } from './journey.ts'
@@ -64,9 +65,20 @@ for (const { how, locale, make } of JOURNEYS)
     await other.isAt(DONE_AT[locale], say('load.asked'))
     await expect(other.main).toContainText(name)
 
+    // Both tabs are on the screen, and one of them tells it.
+    const second = await context.newPage()
+    const beside = visit({ app, page: second, locale })
+    await beside.open('/loads')
+    await beside.isAt(DONE_AT[locale], say('load.title'))
     await app.machine(machine.machine_id, 'finish')
-    await page.reload()
-    await toast(say('load.done', { machine: name }))
+    await Promise.all([page.reload(), second.reload()])
+    await me.isAt(say('load.allDone'), say('load.title'))
+    await beside.isAt(say('load.allDone'), say('load.title'))
+    await Promise.all([page.waitForLoadState('networkidle'), second.waitForLoadState('networkidle')])
+    const done = (one: Page) =>
+      one.getByRole('region', { name: say('toast.label') }).getByText(say('load.done', { machine: name }))
+    await expect.poll(async () => (await done(page).count()) + (await done(second).count())).toBe(1)
+    await second.close()
     await hand.press(me.button(say('load.collected')))
     await me.isAt(say('load.none'), say('load.title'))
     quiet.expects(/Failed to load resource: .*404 .*get_shared_load/)

@@ -157,14 +157,20 @@ async function saysYes({ app, world, phone }: { app: App; world: World; phone: B
   return { ...me, brand, token, worker, icon }
 }
 
-/** A load from its payment to its end, at the shop. */
-async function washes(app: App, brand: BrandId, token: string) {
+/** A load that runs, at the shop. */
+async function startsWash(app: App, brand: BrandId, token: string) {
   const as = { token, origin: app.url(brand, ''), key: crypto.randomUUID() }
   const machine = await app.freeMachine(brand)
   const { transaction } = await get(app.origin, generateQr, await commandFor(app.origin, machine, as), as)
   await app.pay(transaction)
   const status = async () => (await app.sql('select status from transactions where id = $1', [transaction]))[0]?.status
   await expect.poll(status).toBe('running')
+  return { transaction, machine }
+}
+
+/** The same from its payment to its end. */
+async function washes(app: App, brand: BrandId, token: string) {
+  const { transaction, machine } = await startsWash(app, brand, token)
   await app.machine(machine.machine_id, 'finish')
   return transaction
 }
@@ -177,7 +183,10 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
   phone,
 }) => {
   test.slow()
-  const { page, say, open, button, token, worker, icon } = await saysYes({ app, world, phone }, 'washday')
+  const { page, say, open, button, seesBill, machineName, token, worker, icon } = await saysYes(
+    { app, world, phone },
+    'washday',
+  )
   const system = await phone.newCDPSession(page)
   const manifestId = app.url('washday', '/?brand=washday')
   await system.send('PWA.install', { manifestId })
@@ -200,6 +209,19 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
   await expect(page.locator('body')).toHaveAttribute('data-is-same-page')
   expect((await shownBy(worker)).map((one) => one.title)).not.toContain(DONE)
 
+  // A load that the page tells of by itself is told by it alone.
+  const { transaction: next, machine } = await startsWash(app, 'washday', token)
+  await open(`/bill/${next}`)
+  await seesBill(machine)
+  await page.waitForLoadState('networkidle') // the page knows of its loads
+  await app.machine(machine.machine_id, 'finish')
+  const toasts = page.getByRole('region', { name: say('toast.label') })
+  const nudge = toasts.getByText(say('load.done', { machine: machineName(machine) }))
+  await expect(nudge).toBeVisible()
+  const outcome = async () =>
+    (await app.sql("select outcome from outbox where kind = 'wash_done' and subject = $1", [next]))[0]?.outcome
+  await expect.poll(outcome).toBe('sent')
+
   // While the app is looked at the page itself says it, until it is followed.
   await app.sql(
     `insert into outbox (customer_id, kind, subject, message, due_at)
@@ -213,9 +235,10 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
       }),
     ],
   )
-  const toasts = page.getByRole('region', { name: say('toast.label') })
   const message = toasts.getByRole('listitem').filter({ hasText: 'มีเครื่องว่าง · A machine is free' })
   await expect(message).toBeVisible()
+  await expect(toasts.getByText(DONE)).toHaveCount(0)
+  await expect(nudge).toHaveCount(1)
   await message.getByRole('button', { name: say('notify.open') }).click()
   await page.waitForURL('**/th/branch/ari4')
   await expect(message).toHaveCount(0)
