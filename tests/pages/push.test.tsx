@@ -283,7 +283,7 @@ describe('this device', () => {
     await waitFor(() => expect(address()).toBe('/en/branch/ari4'))
   })
 
-  test('says the end of a load itself, and its push does not say it again', async () => {
+  test('says the end of a load itself once it is looked at, and its push does not say it again', async () => {
     device = withPushDevice({ permission: 'granted', tokens: ['washing'] })
     const { token, machine, transaction } = await newOrder(server.url)
     const id = transaction.transaction
@@ -292,8 +292,13 @@ describe('this device', () => {
     await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
     await untilStatus(server.url, id, 'completed')
     keepTokens({ access_token: token })
+    const isSeen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await openPage(server.url, '/en/branch')
-    await screen.findByText(`Washer ${machine.number} is done`, {}, { timeout: 8_000 })
+    await waitFor(() => expect(localStorage.getItem('loads')).toContain(id))
+    await rest()
+    expect(screen.queryByText(`Washer ${machine.number} is done`)).toBeNull()
+    isSeen.mockRestore()
+    await screen.findByText(`Washer ${machine.number} is done`)
     const came = { type: 'push-came', title: 'Told by push', body: '', kind: 'wash_done' }
     device.say({ ...came, id: 'p1', path: `/bill/${id}` })
     // What the nudges do not know, and what is no load, is said.
