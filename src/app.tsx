@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { userQuery } from '#features/session/session.queries.ts'
 import { teachAria } from '#lib/aria-texts.ts'
 import { openHttp } from '#lib/http.ts'
+import { pageConfig } from '#lib/page-config.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { onSessionChange } from '#lib/session.ts'
 import { clearToasts } from '#lib/toasts.ts'
@@ -23,6 +24,7 @@ export function createApp({ baseUrl, history }: Settings) {
   const router = createAppRouter({ queryClient, ...(history ? { history } : {}) })
   openHttp({
     baseUrl,
+    takesKeys: baseUrl === '' || pageConfig.capabilities.includes('idempotency'),
     onSessionLost: () =>
       void router.navigate({ to: '/login', search: { next: router.latestLocation.href }, state: { why: 'lost' } }),
   })

@@ -38,7 +38,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   onSessionLost.mockClear()
   logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  openHttp({ baseUrl: server.url, onSessionLost })
+  openHttp({ baseUrl: server.url, takesKeys: true, onSessionLost })
   await signIn({ access_token: 'old', refresh_token: 'r1' })
 })
 afterEach(() => {
@@ -101,6 +101,13 @@ describe('a request', () => {
     server.play(() => GOOD)
     await call(pay, { sum: '5' })
     expect(server.received[0]).toMatchObject({ method: 'POST', url: '/api/pay', body: '{"sum":"5"}' })
+  })
+
+  test('has no Idempotency-Key where the API does not take one', async () => {
+    openHttp({ baseUrl: server.url, takesKeys: false, onSessionLost })
+    server.play(() => GOOD)
+    await call(pay, { sum: '5' }, { idempotencyKey: 'k1' })
+    expect(server.received[0]?.headers['idempotency-key']).toBeUndefined()
   })
 
   test('has an Idempotency-Key only when one is given, the same in its repeat', async () => {
@@ -348,7 +355,7 @@ describe('an answer', () => {
 })
 
 test('a server that cannot be reached is a network error', async () => {
-  openHttp({ baseUrl: 'http://127.0.0.1:9', onSessionLost })
+  openHttp({ baseUrl: 'http://127.0.0.1:9', takesKeys: true, onSessionLost })
   expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
 })
 

@@ -40,10 +40,12 @@ type Options = {
 type Door = {
   /** Empty: same origin. */
   baseUrl: string
+  /** An API elsewhere may not allow the header of idempotency keys: its calls then go without. */
+  takesKeys: boolean
   /** The session ended by itself: what was personal is already gone. */
   onSessionLost: () => void
 }
-let door: Door = { baseUrl: '', onSessionLost: () => {} }
+let door: Door = { baseUrl: '', takesKeys: true, onSessionLost: () => {} }
 
 export const openHttp = (settings: Door) => {
   door = settings
@@ -65,7 +67,7 @@ async function send(endpoint: Endpoint, input: unknown, token: string | undefine
         Accept: 'application/json',
         'Content-Type': 'application/json',
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+        ...(options.idempotencyKey && door.takesKeys ? { 'Idempotency-Key': options.idempotencyKey } : {}),
       },
       ...(isQuery ? {} : { body: JSON.stringify(input) }),
       credentials: 'omit',
