@@ -111,6 +111,7 @@ const firstPage = new Set([...sourcesOfFirstPage().keys()].map((file) => resolve
 
 /** Few files, for each is a request: what every page starts with, what home needs too, and what many others share. */
 const files: NonNullable<ViteUserConfig['build']> = {
+  license: { fileName: 'licences.json' }, // shown at /licences
   manifest: true, // the host names in a page what it will need
   rolldownOptions: {
     output: {

@@ -16,6 +16,7 @@ import { Route as AccessibilityRouteImport } from './routes/accessibility'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HoroscopeRouteImport } from './routes/horoscope'
+import { Route as LicencesRouteImport } from './routes/licences'
 import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as QrScannerRouteImport } from './routes/qr-scanner'
@@ -96,6 +97,11 @@ const HistoryRoute = HistoryRouteImport.update({
 const HoroscopeRoute = HoroscopeRouteImport.update({
   id: '/horoscope',
   path: '/horoscope',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LicencesRoute = LicencesRouteImport.update({
+  id: '/licences',
+  path: '/licences',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OfflineRoute = OfflineRouteImport.update({
@@ -358,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/horoscope': typeof HoroscopeRoute
+  '/licences': typeof LicencesRoute
   '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/qr-scanner': typeof QrScannerRoute
@@ -413,6 +420,7 @@ export interface FileRoutesByTo {
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/horoscope': typeof HoroscopeRoute
+  '/licences': typeof LicencesRoute
   '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/qr-scanner': typeof QrScannerRoute
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/horoscope': typeof HoroscopeRoute
+  '/licences': typeof LicencesRoute
   '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/qr-scanner': typeof QrScannerRoute
@@ -527,6 +536,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/history'
     | '/horoscope'
+    | '/licences'
     | '/offline'
     | '/privacy-policy'
     | '/qr-scanner'
@@ -582,6 +592,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/history'
     | '/horoscope'
+    | '/licences'
     | '/offline'
     | '/privacy-policy'
     | '/qr-scanner'
@@ -638,6 +649,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/history'
     | '/horoscope'
+    | '/licences'
     | '/offline'
     | '/privacy-policy'
     | '/qr-scanner'
@@ -696,6 +708,7 @@ export interface RootRouteChildren {
   HelpRoute: typeof HelpRoute
   HistoryRoute: typeof HistoryRoute
   HoroscopeRoute: typeof HoroscopeRoute
+  LicencesRoute: typeof LicencesRoute
   OfflineRoute: typeof OfflineRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   QrScannerRoute: typeof QrScannerRoute
@@ -761,6 +774,13 @@ declare module '@tanstack/react-router' {
       path: '/horoscope'
       fullPath: '/horoscope'
       preLoaderRoute: typeof HoroscopeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/licences': {
+      id: '/licences'
+      path: '/licences'
+      fullPath: '/licences'
+      preLoaderRoute: typeof LicencesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/offline': {
@@ -1215,6 +1235,7 @@ const rootRouteChildren: RootRouteChildren = {
   HelpRoute: HelpRoute,
   HistoryRoute: HistoryRoute,
   HoroscopeRoute: HoroscopeRoute,
+  LicencesRoute: LicencesRoute,
   OfflineRoute: OfflineRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   QrScannerRoute: QrScannerRoute,

@@ -10,16 +10,16 @@ export const openHost = (url: string) => {
 }
 
 /**
- * Reads what the host server itself has; it knows no customers, so no token goes with it.
+ * Reads a file that was built with the app; no token goes with it.
  * @throws ApiError
  */
-export async function readFromHost<Schema extends GenericSchema>(
+export async function readFile<Schema extends GenericSchema>(
   path: string,
   schema: Schema,
   signal: AbortSignal,
 ): Promise<InferOutput<Schema>> {
   const limit = AbortSignal.timeout(TIMEOUT_MS)
-  const response = await fetch(`${origin}/api-internal${path}`, {
+  const response = await fetch(`${origin}${path}`, {
     credentials: 'omit',
     signal: AbortSignal.any([signal, limit]),
   }).catch((cause: unknown) => {
@@ -30,3 +30,9 @@ export async function readFromHost<Schema extends GenericSchema>(
   if (response.ok) return parsed(schema, response.status, body)
   throw failure({ status: response.status, body, retryAfter: undefined })
 }
+
+/**
+ * Reads what the host server itself has; it knows no customers.
+ * @throws ApiError
+ */
+export const readFromHost: typeof readFile = (path, schema, signal) => readFile(`/api-internal${path}`, schema, signal)

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESSIBILITY_ROWS } from '#features/legal/accessibility-rows.ts'
+import { openHost } from '#lib/host.ts'
 import { openPage, untilPage } from '#tests/support/page.tsx'
+import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -27,6 +29,31 @@ async function outline(path: string, heading: string, operator: string) {
     return [within(region).queryAllByRole('paragraph').length, within(region).queryAllByRole('listitem').length]
   })
 }
+
+test('whose work the app is made of is listed, each licence a tap away; without the list it can be asked for again', async () => {
+  const road = await startScriptedServer()
+  openHost(road.url)
+  const LISTED = [
+    { name: 'react', version: '19.3.0', identifier: 'MIT', text: 'Permission is hereby granted\n\nto any person' },
+    { name: 'nobody-knows', version: '1.0.0' },
+  ]
+  road.play(({ url }) => (url === '/licences.json' ? { status: 503, body: '' } : { status: 404, body: '' }))
+  const { user } = await openPage(server.url, '/en/licences')
+  await untilPage('Open-source licences')
+  await screen.findByText('The licences cannot be shown right now')
+  road.play(() => ({ status: 200, body: LISTED }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  const list = within(await screen.findByRole('list', { name: 'Open-source licences' }))
+  expect(list.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'react, 19.3.0 · MIT',
+    'nobody-knows, 1.0.0',
+  ])
+  await user.click(list.getByRole('button'))
+  const sheet = within(await screen.findByRole('dialog', { name: 'react' }))
+  expect(sheet.getByText(/Permission is hereby granted/).getAttribute('lang')).toBe('en')
+  openHost(server.url)
+  road.close()
+})
 
 describe('the shop’s public texts', () => {
   test.each(PAGES)('$path says the same parts in both languages, in the name of the operator', async (page) => {

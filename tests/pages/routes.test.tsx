@@ -40,6 +40,7 @@ describe('every page', () => {
     '/refund-policy',
     '/term-of-use',
     '/accessibility',
+    '/licences',
     `/tmn/${TRX}`,
     `/waiting-payment/${TRX}`,
   ]

@@ -55,6 +55,9 @@ export function Profile({ children }: ProfileProps) {
           </List>
           <Settings />
           {children}
+          <List label={say('profile.about')}>
+            <ListRow href="/licences" title={say('licences.title')} />
+          </List>
           <Button
             tone="outline"
             width="fill"

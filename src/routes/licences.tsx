@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { licencesQuery } from '#features/legal/licences.queries.ts'
+import { Licences } from '#features/legal/licences.tsx'
+
+export const Route = createFileRoute('/licences')({
+  staticData: { layout: 'default' },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(licencesQuery()),
+  component: Licences,
+})
