@@ -164,6 +164,15 @@ for (const locale of languages('th')) {
     await me.button(say('lottery.check')).click()
     await expect(me.main).toContainText(say('lottery.ticketWrong'))
     await looksRight(page, 'lottery with an error')
+    await page.getByRole('textbox', { name: say('ticket.number') }).fill('012345')
+    await me.button(say('ticket.save')).click()
+    await expect(me.button(say('ticket.remove', { number: '012345' }))).toBeVisible()
+    await looksRight(page, 'lottery with a saved number')
+
+    await app.sql('update customers set is_notification = true where phone = $1', [`+66${phone.slice(1)}`])
+    await me.open('/profile')
+    await expect(page.getByRole('switch', { name: say('notify.purpose.lottery') })).toBeVisible()
+    await looksRight(page, 'what to be notified about')
   })
 
   test(`the unhappy ends can be read by everybody, in ${locale}`, async ({ app, page, context }) => {
