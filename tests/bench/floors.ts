@@ -26,6 +26,7 @@ async function buildScript(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
+    css: { postcss: {} }, // ours would make styles of it
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
       alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },

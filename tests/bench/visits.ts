@@ -7,6 +7,9 @@ const FREE = { offline: false, latency: 0, downloadThroughput: -1, uploadThrough
 const SLOW_CPU = 4
 /** A finger rests so long on what it taps. */
 const TAP_MS = 100
+/** A page that is still sliding in takes no tap. */
+const REST_MS = 600
+const TAP_LIMIT_MS = 20_000
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 export type Visit = {
@@ -140,8 +143,9 @@ async function tapThrough(page: Page, session: CDPSession, selector: string): Pr
   if (!box) throw new Error(`${selector} cannot be tapped`)
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const time = page.evaluate(
-    () =>
-      new Promise<number>((done) => {
+    ({ limitMs }) =>
+      new Promise<number>((done, fail) => {
+        setTimeout(() => fail(new Error('Nothing came of a tap')), limitMs)
         const before = document.querySelector('main h1')
         addEventListener(
           'click',
@@ -157,43 +161,55 @@ async function tapThrough(page: Page, session: CDPSession, selector: string): Pr
           { once: true, capture: true },
         )
       }),
+    { limitMs: TAP_LIMIT_MS },
   )
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
   await page.waitForTimeout(TAP_MS)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  return time
+  const ms = await time
+  await page.waitForTimeout(REST_MS)
+  return ms
 }
 
-type Walk = { first: number; warm: number; inp: number; growth: number }
+type Walk = { first: number; warm: number; inp: number }
 
-/** From home to the branches and back, again and again, over a line of 150 ms RTT. */
-export async function walk(browser: Browser, place: Place, there: string, back: string): Promise<Walk> {
+async function standingHome(browser: Browser, place: Place) {
   const context = await browser.newContext({ ...PHONE, locale: 'th-TH', serviceWorkers: 'block' })
   const { page, session } = await openPage(context, place, false)
   await page.goto(place.url)
   await page.waitForFunction(() => (Reflect.get(window, 'seen') as Seen).data > 0)
   await page.waitForLoadState('networkidle')
+  return { context, page, session }
+}
+
+/** From home to another page and back, over a line of 150 ms RTT; then the same on a slow processor. */
+export async function walk(browser: Browser, place: Place, there: string, back: string): Promise<Walk> {
+  const { context, page, session } = await standingHome(browser, place)
   await session.send('Network.emulateNetworkConditions', RTT_150)
   const first = await tapThrough(page, session, there)
   await page.waitForLoadState('networkidle')
   await tapThrough(page, session, back)
-  await page.waitForLoadState('networkidle')
   const warm = await tapThrough(page, session, there)
   await tapThrough(page, session, back)
-  await session.send('Network.emulateNetworkConditions', FREE)
 
+  await session.send('Network.emulateNetworkConditions', FREE)
+  await page.evaluate(() => Object.assign(Reflect.get(window, 'seen') as Seen, { inp: 0 }))
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
+  for (const selector of [there, back, there, back]) await tapThrough(page, session, selector)
+  const { inp } = await seenIn(page)
+  await context.close()
+  return { first, warm, inp }
+}
+
+/** By how many MB the heap has grown from the twentieth change of pages to the sixtieth. */
+export async function growth(browser: Browser, place: Place, there: string, back: string): Promise<number> {
+  const { context, page, session } = await standingHome(browser, place)
   let heap = 0
   for (let turn = 1; turn <= 60; turn += 1) {
     await tapThrough(page, session, turn % 2 ? there : back)
     if (turn === 20) heap = await heapOf(session)
   }
-  const growth = (await heapOf(session)) - heap
-
-  await page.evaluate(() => Object.assign(Reflect.get(window, 'seen') as Seen, { inp: 0 }))
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
-  for (const selector of [there, back, there, back]) await tapThrough(page, session, selector)
-  await page.waitForTimeout(500)
-  const { inp } = await seenIn(page)
+  const grown = (await heapOf(session)) - heap
   await context.close()
-  return { first, warm, inp, growth }
+  return grown
 }
