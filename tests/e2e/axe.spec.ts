@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { newOrder, newPhone, PIN, until } from '#tests/support/client.ts'
 import { codeIn, inbox } from '#tests/support/phone.ts'
 import { expect, test } from './app.ts'
@@ -6,6 +7,13 @@ import { languages } from './how-much.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 import { wayIn } from './way-in.ts'
+
+/** What PINs are typed and money is paid with is larger than the rest. */
+const KEY_PX = 56
+const sideOf = async (target: Locator) => {
+  const { width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+  return Math.min(width, height)
+}
 
 /** What `crawl.spec.ts` does not come by: refusals, questions, sheets, steps, and what is still empty. */
 for (const locale of languages('th')) {
@@ -53,6 +61,9 @@ for (const locale of languages('th')) {
     await me.button(say('action.continue')).click()
     await me.arrivesAt(say('register.pinHeading'), say('register.pinTitle'))
     await looksRight(page, 'new PIN')
+    const keys = page.getByRole('toolbar').getByRole('button')
+    expect(await keys.count()).toBe(11)
+    for (const key of await keys.all()) expect(await sideOf(key)).toBeGreaterThanOrEqual(KEY_PX)
     await me.enterPin(PIN, say('action.continue'))
     await me.arrivesAt(say('register.confirmHeading'), say('register.confirmTitle'))
     await me.enterPin('135792', say('register.submit'))
@@ -101,6 +112,7 @@ for (const locale of languages('th')) {
     await me.isAt(say('history.empty'), say('history.title'))
     await looksRight(page, 'empty history')
     await me.orders(machine)
+    expect(await sideOf(me.payButton())).toBeGreaterThanOrEqual(KEY_PX)
     await me.hand.choose(page.getByRole('radio', { name: say('pay.note.mobile_banking') }))
     await me.payButton('mobile_banking').click()
     await expect(me.main.getByText(say('pay.bankMissing'))).toBeVisible()

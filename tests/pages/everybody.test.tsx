@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { formatPhone } from '#contract/phone.ts'
 import { LIVE_REGIONS } from '#lib/announce.ts'
 import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
@@ -83,6 +84,38 @@ test('six digits alone send nothing, and the way out comes before the keypad', a
   await untilPage('What are we washing today?')
   expect(logins()).toBe(1)
   fetched.mockRestore()
+})
+
+test('a code says which number it went to, with a way to another, and until when it is good', async () => {
+  const phone = newPhone()
+  await newCustomer(server.url, phone)
+  const { user } = await openPage(server.url, '/en/login')
+  await untilPage('Your mobile number')
+  await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
+  await untilPage('Enter your PIN')
+  await user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
+  const { main } = await untilPage('Enter the code from the SMS')
+  expect(within(main).getByText(formatPhone(`+66${phone.slice(1)}`))).toBeTruthy()
+  expect(within(main).getByRole('link', { name: 'Change number' }).getAttribute('href')).toBe('/en/login')
+  expect(await within(main).findByText(/^Reference \w+, valid until .*\d\d:\d\d/)).toBeTruthy()
+})
+
+test('a new sum is said when the choice rests', async () => {
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  const { node_id, address, sub_position } = machine
+  const { user } = await openPage(
+    server.url,
+    `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`,
+  )
+  await untilPage('Choose your wash')
+  expect(region('polite')?.textContent).toBe('')
+  const dearest = within(screen.getByRole('radiogroup', { name: 'Program' }))
+    .getAllByRole('radio')
+    .at(-1)
+  await user.click(dearest ?? document.body)
+  const sum = /Total([\d.]+) baht/.exec(document.body.textContent ?? '')?.[1]
+  await waitFor(() => expect(region('polite')?.textContent).toBe(`Total ${sum} baht`))
 })
 
 test('the button that pays names the sum that the page shows', async () => {

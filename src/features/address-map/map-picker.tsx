@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { openAddressId, placePin, useAddressDraft } from '#features/addresses/address-draft.store.ts'
 import { addressPath, type OrderPlace } from '#features/addresses/order-path.ts'
 import { placeText, readPlace } from '#features/addresses/read-place.ts'
 import { distanceText } from '#features/branches/branch-words.ts'
 import { branchesQuery } from '#features/branches/branches.queries.ts'
 import { focusPage, Page, PageHeading } from '#features/frame/page.tsx'
+import { useSaidAtRest } from '#features/frame/use-said-at-rest.ts'
 import { announce } from '#lib/announce.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import type { Place } from '#lib/location.ts'
@@ -28,8 +29,6 @@ import { usePinMap } from './use-pin-map.ts'
 
 /** Where the map begins when nothing is known: the middle of Bangkok. */
 const BANGKOK: Place = { lat: 13.7563, lng: 100.5018 }
-/** Where the pin is would drown everything else if it were said at each step. */
-const REST_MS = 1_000
 
 const frame = css({ display: 'grid', minHeight: '[min(52dvh, 26rem)]' })
 // Leaflet's layers are stacked in here, under the controls. Its own style sheet is in no layer and wins without `!`.
@@ -152,16 +151,4 @@ export function MapPicker({ order }: { order: OrderPlace }) {
       </BottomBar>
     </Page>
   )
-}
-
-/** Says where the pin is once it rests there; not where it was at first. */
-function useSaidAtRest(text: string) {
-  const [first] = useState(text)
-  const [isMoved, setMoved] = useState(false)
-  useEffect(() => {
-    if (text === first && !isMoved) return
-    setMoved(true)
-    const rest = setTimeout(() => announce(text), REST_MS)
-    return () => clearTimeout(rest)
-  }, [text, first, isMoved])
 }

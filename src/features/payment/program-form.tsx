@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { MachineInfo } from '#contract/machines.ts'
 import { Age } from '#features/branches/age.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { useSaidAtRest } from '#features/frame/use-said-at-rest.ts'
 import { type Address, formatMachineCode } from '#features/machines/machine-code.ts'
 import { machineName } from '#features/machines/machine-words.ts'
 import { formatBaht } from '#lib/format.ts'
@@ -43,6 +44,8 @@ export function ProgramForm({ machine, address, updatedAt, reports, report }: Pr
   const extras = machine.extras.filter((extra) => extraIds.includes(extra.extra_id))
   const amount = (program?.amount ?? 0) + extras.reduce((sum, extra) => sum + extra.amount, 0)
   const isWasher = machine.machine_category === 'washer'
+
+  useSaidAtRest(`${say('choose.total')} ${say('amount.inBaht', { amount: formatBaht(amount) })}`)
 
   function goOn() {
     if (!program) return
