@@ -80,8 +80,8 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(isDeep ? PHONE : NARROW)
   const tab = await follow(page)
+  const me = visit({ app, page, brand: world.brand, locale })
   const found: string[] = []
-  let isChosen = false
   for (const row of rows) {
     const outcome = who === 'guest' ? row.guest : (row.customer ?? row.guest)
     const [at, title] =
@@ -90,12 +90,14 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
       found.push(...findings.map((finding) => `${who}, ${locale}, ${row.path}: ${finding}`))
     const urlOf = (path: string) => app.url(world.brand, `/${locale}${path === '/' ? '' : path}`)
 
-    if (row.isChosen && !isChosen && who === 'customer') {
-      await visit({ app, page, brand: world.brand, locale }).orders(world.machine)
-      isChosen = true
+    // Where its path alone leads another row has told.
+    if (row.first && isTurned(outcome)) continue
+    if (row.isPassing) await tab.forgets()
+    await row.first?.(me)
+    if (!row.isPassing) {
+      const answer = await page.goto(urlOf(row.path))
+      if (answer?.status() !== 200) say(`answers ${answer?.status()}`)
     }
-    const answer = await page.goto(urlOf(row.path))
-    if (answer?.status() !== 200) say(`answers ${answer?.status()}`)
     const wanted = {
       title: like(`${titleText(title, locale)} – ${brandName(world.brand)}`),
       path: new URL(urlOf(at)).pathname,

@@ -48,6 +48,11 @@ export async function follow(page: Page) {
         if (Date.now() > end) throw new Error(`Still asks for ${[...open].map((one) => one.url()).join(', ')}`)
       } while (open.size > 0)
     },
+    /** What moved so far was another page's. */
+    forgets: () =>
+      page.evaluate(() => {
+        window.shifts = []
+      }),
     async shifts(): Promise<string[]> {
       const all = await page.evaluate(() => window.shifts)
       const sum = all.reduce((before, { value }) => before + value, 0)

@@ -4,9 +4,11 @@ import { shareLoad } from '#contract/loads.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { getOrderOffers } from '#contract/orders.ts'
 import { SHOPS } from '#server/db/seed-shops.ts'
-import { bank, commandFor, get, newPhone, order, PIN, untilStatus } from '#tests/support/client.ts'
+import { bank, commandFor, get, newCustomer, newPhone, order, PIN, untilStatus } from '#tests/support/client.ts'
 import { makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
+import type { Visitor } from './journey.ts'
 import type { App } from './server.ts'
+import { wayIn } from './way-in.ts'
 import type { BrandId, Locale, MessageId } from './words.ts'
 
 /** A purchase that nobody has made, and a link that nobody has sent. */
@@ -27,8 +29,10 @@ export type PageRow = {
   guest: Outcome
   /** The same as a guest's where it is not said. */
   customer?: Outcome
-  /** Reached through the choice of a program, in the same tab. */
-  isChosen?: boolean
+  /** What is done in the same tab before, so that the path leads here; by those alone who can come here. */
+  first?: (me: Visitor) => Promise<unknown>
+  /** Its last step is not outlived by a reload: it is looked at where `first` ends. */
+  isPassing?: boolean
   /** What this page makes the browser complain of: it must. */
   complains?: RegExp
 }
@@ -48,6 +52,69 @@ const HOME: Outcome = { to: '/', title: 'home.title' }
 const LOOK_FAILS = /Failed to load resource: .*(404|422)/
 
 const codeOf = ({ node_id, address, sub_position }: MachineRow) => `${node_id}/${address}/${sub_position}`
+
+/** The steps of the ways in, one after the other, by a customer who has forgotten their PIN and by a new one. */
+function waysIn(): PageRow[] {
+  const phone = newPhone()
+  const field = ({ page, say }: Visitor) => page.getByRole('textbox', { name: say('login.phone') })
+  const goesOn = (me: Visitor) => me.button(me.say('action.continue')).click()
+  return [
+    {
+      path: '/login/pin-code',
+      guest: 'login.pinTitle',
+      customer: HOME,
+      async first(me) {
+        await newCustomer(me.app.origin, phone)
+        await me.open('/login')
+        await wayIn(me).toPin(phone)
+      },
+    },
+    {
+      path: '/forgot-pass',
+      guest: 'otp.title',
+      customer: HOME,
+      first: (me) => me.link(me.say('login.forgot')).click(),
+    },
+    {
+      path: '/forgot-pass/pin',
+      guest: 'forgot.pinTitle',
+      customer: HOME,
+      async first(me) {
+        await me.main.focus() // where it would be had the page not been opened by its address
+        await wayIn(me).entersCode(phone)
+      },
+      isPassing: true,
+    },
+    {
+      path: '/forgot-pass/conf-pin',
+      guest: 'register.confirmTitle',
+      customer: HOME,
+      first: (me) => me.enterPin(PIN, me.say('action.continue')),
+      isPassing: true,
+    },
+    {
+      path: '/register/pin',
+      guest: 'register.pinTitle',
+      customer: HOME,
+      async first(me) {
+        const { page, say, hand } = me
+        await me.open('/register')
+        await field(me).fill(newPhone())
+        await page.getByRole('textbox', { name: say('register.name') }).fill(NAME)
+        await hand.tick(page.getByRole('checkbox', { name: say('register.policy') }))
+        await goesOn(me)
+        await me.arrivesAt(say('register.pinHeading'), say('register.pinTitle'))
+      },
+    },
+    {
+      path: '/register/conf-pin',
+      guest: 'register.confirmTitle',
+      customer: HOME,
+      first: (me) => me.enterPin(PIN, me.say('action.continue')),
+      isPassing: true,
+    },
+  ]
+}
 
 /** Every path of the app, and what a guest and a customer get there. */
 export function pagesOf({ brand, branch, machine, own }: World): PageRow[] {
@@ -129,6 +196,7 @@ export function pagesOf({ brand, branch, machine, own }: World): PageRow[] {
     { path: '/refund-policy', guest: 'legal.refund' },
     { path: '/term-of-use', guest: 'legal.terms' },
     { path: '/accessibility', guest: 'legal.accessibility' },
+    { path: '/licences', guest: 'licences.title' },
     { path: `/tmn/${UNKNOWN}`, guest: 'end.notFound', complains: LOOK_FAILS },
     { path: '/tmn/TRX_MCH_1', guest: 'end.notFound', complains: LOOK_FAILS },
     { path: `/waiting-payment/${UNKNOWN}`, guest: 'end.notFound', complains: LOOK_FAILS },
@@ -145,10 +213,17 @@ export function pagesOf({ brand, branch, machine, own }: World): PageRow[] {
             guest: LOGIN,
             customer: ['order.head.received', { visit: '…' }],
           },
+          ...waysIn(),
         ] satisfies PageRow[])
       : []),
-    { path: `/payment/${codeOf(machine)}`, guest: LOGIN, customer: 'pay.title', isChosen: true },
-    { path: `/payment/${codeOf(machine)}/coupon`, guest: LOGIN, customer: 'coupon.empty', isChosen: true },
+    {
+      path: `/payment/${codeOf(machine)}`,
+      guest: LOGIN,
+      customer: 'pay.title',
+      first: (me) => me.orders(machine),
+    },
+    // The choice stands in the tab from the row before.
+    { path: `/payment/${codeOf(machine)}/coupon`, guest: LOGIN, customer: 'coupon.empty', first: async () => {} },
   ]
 }
 
