@@ -7,6 +7,7 @@ import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { compiledMessages, sourcesOfFirstPage } from './src/build/messages.ts'
+import { slimLibraries } from './src/build/slim-libraries.ts'
 import { builtSheet, builtStyles } from './src/build/styles.ts'
 
 const shared: ViteUserConfig = {
@@ -23,6 +24,7 @@ const FIRST = [
   /\/src\/main\.tsx$/,
   /\/src\/locales\/\w+\.json\?/,
   /\/src\/routes\/(?:index|offline)\.tsx/,
+  /\/src\/features\/frame\/failure-page\.tsx$/,
   /\/src\/routes\/bill\.\$transaction\.tsx/,
   /\/src\/routes\/-customer\.tsx/,
   /\/src\/routes\/history\.tsx/,
@@ -92,6 +94,7 @@ const plugins: PluginOption[] = [
   compiledMessages,
   builtStyles,
   builtSheet,
+  slimLibraries,
   tanstackRouter({
     target: 'react',
     routesDirectory: 'src/routes',
@@ -115,6 +118,8 @@ const files: NonNullable<ViteUserConfig['build']> = {
   manifest: true, // the host names in a page what it will need
   rolldownOptions: {
     output: {
+      // The manifest tells which is which; every page has the names of all.
+      chunkFileNames: 'assets/[hash].js',
       codeSplitting: {
         groups: [
           { name: 'first', tags: ['$initial'], priority: 2 },

@@ -45,9 +45,11 @@ function App({ queryClient, router }: AppProps) {
         queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' })
         queryClient.getMutationCache().clear()
         clearToasts()
-        // Signed out from afar, such as for a phone that was lost. Whoever signs out here waits for the same.
-        if (change === 'lost')
-          void import('#lib/traces.ts').then(({ forgetTraces }) => forgetTraces({ isTabKept: true }))
+        // Signed out from afar, such as for a phone that was lost. Whoever signs out here waits for the same; in another
+        // tab stores that were not loaded may have kept something.
+        void import('#lib/traces.ts').then(({ forgetTab, forgetTraces }) =>
+          change === 'lost' ? forgetTraces({ isTabKept: true }) : forgetTab(),
+        )
         void router.invalidate()
       }),
     [queryClient, router],

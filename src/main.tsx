@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { bringFailurePage } from '#features/frame/failure.tsx'
 import { showColorScheme } from '#lib/color-scheme.ts'
 import { keepInstallPrompt } from '#lib/install-prompt.ts'
 import { loadMessages } from '#lib/intl.tsx'
@@ -19,7 +20,10 @@ const { element, ...parts } = createApp({ baseUrl: pageConfig.api_base_url })
 createRoot(root).render(element)
 
 // The first page comes first.
-parts.router.subscribe('onRendered', () => void loadMessages(currentLocale()))
+parts.router.subscribe('onRendered', () => {
+  void loadMessages(currentLocale())
+  void bringFailurePage()
+})
 if (pageConfig.build !== 'dev') {
   const stop = parts.router.subscribe('onRendered', () => {
     stop()

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { ErrorPage } from '#features/frame/error-page.tsx'
-import { MissingPart } from '#features/frame/missing-part.tsx'
+import { Failure } from '#features/frame/failure.tsx'
 import { isThrifty } from '#lib/connection.ts'
 import { askForLocale, splitLocale, withLocale } from '#lib/locale.ts'
-import { isMissingPart } from '#lib/reload.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -37,9 +35,8 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
     defaultPreload: isThrifty() ? false : 'intent',
     defaultPreloadStaleTime: 0, // the query cache knows what is stale
     scrollRestoration: true,
-    defaultErrorComponent: ({ error }) =>
-      isMissingPart(error) ? <MissingPart error={error} /> : <ErrorPage error={error} />,
-    defaultNotFoundComponent: () => <ErrorPage isNotFound />,
+    defaultErrorComponent: ({ error }) => <Failure error={error} />,
+    defaultNotFoundComponent: () => <Failure isNotFound />,
     defaultViewTransition: {
       types: ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || prefersStillness()) return false

@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { lookOfBrand } from '#ladle/brand-look.ts'
 import { Contrasts } from '#ladle/playground/contrasts.tsx'
 import { useSwitches } from '#ladle/switches.ts'
-import * as icons from '#ui/icons/icons.tsx'
+import * as otherIcons from '#ui/icons/icons.tsx'
+import * as placeIcons from '#ui/icons/place-icons.tsx'
+import * as signIcons from '#ui/icons/sign-icons.tsx'
 import type { Story } from '#ui/story.ts'
 
 export default { title: 'Foundations', meta: { kind: 'page' } }
@@ -150,7 +152,9 @@ export const Motion: Story = () => {
   )
 }
 
-const { Icon: _, ...named } = icons
+const named = Object.fromEntries(
+  Object.entries({ ...placeIcons, ...signIcons, ...otherIcons }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+)
 
 export const Icons: Story = () => (
   <Sheet title="Icons">

@@ -5,22 +5,19 @@ import type { Plugin } from 'vite'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What stands round every page, and the whole home of a guest. The tree names other routes without their `.tsx`. */
-const FIRST_PAGE = [
-  'src/main.tsx',
-  'src/keep-up.ts',
-  'src/routes/__root.tsx',
-  'src/routes/index.tsx',
-  'src/features/frame/toasts.tsx',
-]
+/** What stands round every page, and the home of a guest. The tree names other routes without their `.tsx`. */
+const FIRST_PAGE = ['src/main.tsx', 'src/routes/__root.tsx', 'src/routes/index.tsx']
+/** What comes once that stands, and may have something to say before the other messages are there. */
+const SOON = ['src/keep-up.ts', 'src/features/frame/failure-page.tsx']
 
 function importsOf(file: string, text: string): string[] {
-  const specifiers = [...text.matchAll(/ from '(\.\/|#app\/|#)((?:(?!brands\/|design-tokens\/)[^'])+\.tsx?)'/g)]
+  const values = text.replaceAll(/^import type [^']*/gm, '') // types bring nothing
+  const specifiers = [...values.matchAll(/ from '(\.\/|#app\/|#)((?:(?!brands\/|design-tokens\/)[^'])+\.tsx?)'/g)]
   return specifiers.map(([, start, path = '']) => (start === './' ? join(dirname(file), path) : join('src', path)))
 }
 
-/** The sources of the first page, by their paths from the project's root. */
-export function sourcesOfFirstPage(): Map<string, string> {
+/** These sources and all that they import, by their paths from the project's root. */
+function sourcesOf(files: readonly string[]): Map<string, string> {
   const sources = new Map<string, string>()
   const visit = (file: string) => {
     if (sources.has(file)) return
@@ -28,13 +25,15 @@ export function sourcesOfFirstPage(): Map<string, string> {
     sources.set(file, text)
     for (const other of importsOf(file, text)) visit(other)
   }
-  for (const file of FIRST_PAGE) visit(file)
+  for (const file of files) visit(file)
   return sources
 }
 
+export const sourcesOfFirstPage = () => sourcesOf(FIRST_PAGE)
+
 /** Messages that the first page may show: named in its sources, or with a beginning that is put together there. */
 export function firstIds(ids: readonly string[]): Set<string> {
-  const text = [...sourcesOfFirstPage().values()].join('\n')
+  const text = [...sourcesOf([...FIRST_PAGE, ...SOON]).values()].join('\n')
   const beginnings = [...text.matchAll(/`([a-z][\w.]*\.)\$\{/gi)].map(([, beginning]) => beginning ?? '')
   return new Set(ids.filter((id) => text.includes(`'${id}'`) || beginnings.some((it) => id.startsWith(it))))
 }

@@ -1,9 +1,10 @@
 import { safeParse } from 'valibot'
-import { defaultBrand } from '#brands/brand.ts'
+import { washday } from '#brands/washday/brand.ts'
 import { PageConfig } from '#contract/page.ts'
 
+// The default brand by itself: the list of all would bring the others into every page.
 const fallback: PageConfig = {
-  brand: { ...defaultBrand, theme: null, image_brand: null },
+  brand: { ...washday, theme: null, image_brand: null },
   api_base_url: '',
   capabilities: [],
   build: 'unknown',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetTraces } from './traces.ts'
+import { forgetTab, forgetTraces } from './traces.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -33,6 +33,14 @@ test('a tab whose session has ended by itself keeps what it was at', async () =>
   await forgetTraces({ isTabKept: true })
   expect({ ...sessionStorage }).toEqual({ 'selected-command': '{}' })
   expect({ ...localStorage }).toEqual({})
+})
+
+test('a sign-out in another tab takes what this tab was at, and leaves what is everybody’s', async () => {
+  sessionStorage.setItem('order-drafts', '{}')
+  localStorage.setItem('localBill', '[]')
+  await forgetTab()
+  expect({ ...sessionStorage }).toEqual({})
+  expect({ ...localStorage }).toEqual({ localBill: '[]' })
 })
 
 test('every cache goes but that of the app itself', async () => {

@@ -30,12 +30,16 @@ async function endPushes() {
 export async function forgetTraces({ isTabKept = false } = {}): Promise<void> {
   await Promise.allSettled([emptyCaches(), dropDatabases(), endPushes(), clearBadge()])
   // After the stores have written their emptied selves.
-  await Promise.allSettled(
-    [() => localStorage, () => (isTabKept ? undefined : sessionStorage)].map(async (open) => {
-      const storage = open()
-      if (storage) emptyStorage(storage)
-    }),
-  )
+  await Promise.allSettled([(async () => emptyStorage(localStorage))(), isTabKept ? undefined : forgetTab()])
+}
+
+/** Removes what a customer was at in this tab. Never throws. */
+export async function forgetTab(): Promise<void> {
+  try {
+    emptyStorage(sessionStorage)
+  } catch {
+    // Where cookies are blocked even asking for the storage throws, and nothing is in it.
+  }
 }
 
 const clearBadge = async () => navigator.clearAppBadge()

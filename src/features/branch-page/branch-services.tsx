@@ -1,7 +1,7 @@
 import type { BranchSummary } from '#contract/machines.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { useSay } from '#lib/intl.tsx'
-import { DeliveryIcon, FoldIcon } from '#ui/icons/icons.tsx'
+import { DeliveryIcon, FoldIcon } from '#ui/icons/place-icons.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading } from '#ui/screen/text.tsx'

@@ -1,6 +1,6 @@
 import { useSay } from '#lib/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { PinIcon } from '#ui/icons/icons.tsx'
+import { PinIcon } from '#ui/icons/place-icons.tsx'
 import { findHere, useHere } from './here.store.ts'
 
 /** Asks where the customer is; nothing else in the app does so by itself. */

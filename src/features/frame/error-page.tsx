@@ -11,7 +11,7 @@ import { goBack } from './go-back.ts'
 import { Notice } from './notice.tsx'
 import { useLayout } from './use-layout.ts'
 
-type ErrorPageProps = { error?: unknown; isNotFound?: boolean }
+export type ErrorPageProps = { error?: unknown; isNotFound?: boolean }
 
 /** No such page, or a page that broke: what it means, the status, and the ways on. */
 export function ErrorPage({ error, isNotFound = false }: ErrorPageProps) {

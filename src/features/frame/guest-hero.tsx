@@ -1,7 +1,7 @@
 import { useSay } from '#lib/intl.tsx'
 import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { ScanIcon } from '#ui/icons/icons.tsx'
+import { ScanIcon } from '#ui/icons/place-icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'

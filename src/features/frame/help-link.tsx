@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSay } from '#lib/intl.tsx'
-import { IconLink } from '#ui/icon-button/icon-button.tsx'
-import { HelpIcon } from '#ui/icons/icons.tsx'
+import { IconLink } from '#ui/icon-button/icon-link.tsx'
+import { HelpIcon } from '#ui/icons/place-icons.tsx'
 
 /** The way to the shop's people, in the same place on every page. */
 export function HelpLink() {

@@ -8,10 +8,10 @@ import { pageConfig } from '#lib/page-config.ts'
 import { isSignedIn } from '#lib/session.ts'
 import { BottomNavigation } from '#ui/bottom-navigation/bottom-navigation.tsx'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
-import { IconLink } from '#ui/icon-button/icon-button.tsx'
-import { BellIcon, BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } from '#ui/icons/icons.tsx'
+import { IconLink } from '#ui/icon-button/icon-link.tsx'
+import { BellIcon, BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } from '#ui/icons/place-icons.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { HomeHeader } from '#ui/page-header/page-header.tsx'
+import { HomeHeader } from '#ui/page-header/home-header.tsx'
 
 /** More than this has no room on a bell. */
 const MOST_COUNTED = 99

@@ -3,7 +3,7 @@ import { messageOf } from '#lib/api-message.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { AlertIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 
 type LoadProblemProps = {
   title: string

@@ -1,7 +1,7 @@
 import { useSay } from '#lib/intl.tsx'
 import { pageConfig } from '#lib/page-config.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { DeliveryIcon, FoldIcon, MoonIcon, TicketIcon } from '#ui/icons/icons.tsx'
+import { DeliveryIcon, FoldIcon, MoonIcon, TicketIcon } from '#ui/icons/place-icons.tsx'
 import { Columns, Stack } from '#ui/screen/stack.tsx'
 import { Heading } from '#ui/screen/text.tsx'
 

@@ -1,7 +1,7 @@
 import { useSay } from '#lib/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { BasketIcon } from '#ui/icons/icons.tsx'
+import { BasketIcon } from '#ui/icons/sign-icons.tsx'
 import { useLoads } from './use-loads.ts'
 
 type OwnLoadProps = { machine: { node_id: string; address: string; sub_position: string } }

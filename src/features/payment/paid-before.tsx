@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { AlertIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 
 type Paid = Transaction & { minutes: number }
 

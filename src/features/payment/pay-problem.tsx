@@ -6,7 +6,7 @@ import { ApiError } from '#lib/http.ts'
 import { type Say, useSay } from '#lib/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { AlertIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 
 export type Told = { tone: 'warn' | 'bad'; title: string; note: string; action?: { href: string; label: string } }
 

@@ -6,7 +6,7 @@ import { useSay } from '#lib/intl.tsx'
 import { mayAskPermission } from '#lib/push.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { BellIcon } from '#ui/icons/icons.tsx'
+import { BellIcon } from '#ui/icons/place-icons.tsx'
 import { useEnablePush } from './use-enable-push.ts'
 
 /** On the bill of a load that runs: its end could be told on this device, to whoever was never asked. */

@@ -7,7 +7,7 @@ import { say } from '#lib/intl.tsx'
 import { splitLocale } from '#lib/locale.ts'
 import { listenToPushes, showBadge } from '#lib/push.ts'
 import { addToast } from '#lib/toasts.ts'
-import { BellIcon } from '#ui/icons/icons.tsx'
+import { BellIcon } from '#ui/icons/place-icons.tsx'
 
 /** A server may be newer than this page, and name one that it does not have. */
 const knownPath = (router: AnyRouter, path: string) => {

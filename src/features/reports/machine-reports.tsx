@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSay } from '#lib/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
-import { AlertIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 import { type Place, reportsQuery } from './reports.queries.ts'
 
 /** What other customers have found wrong with a machine, before there is talk of money. Nothing where nobody has. */

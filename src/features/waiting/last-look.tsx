@@ -1,7 +1,7 @@
 import { useServerNow } from '#lib/clock.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
-import { NoSignalIcon } from '#ui/icons/icons.tsx'
+import { NoSignalIcon } from '#ui/icons/sign-icons.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 

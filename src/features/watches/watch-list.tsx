@@ -8,7 +8,7 @@ import { messageOf } from '#lib/api-message.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { BellIcon } from '#ui/icons/icons.tsx'
+import { BellIcon } from '#ui/icons/place-icons.tsx'
 import { unwatchMutation, watchesQuery } from './watches.queries.ts'
 
 /** What the customer waits for at this branch, each with its end. */

@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ConfirmPin, NewPin, PresentPin } from '#features/profile/change-pin.tsx'
-import { readPinChange } from '#features/profile/pin-change.store.ts'
 
 const steps = { present: PresentPin, new: NewPin, confirm: ConfirmPin }
 
@@ -13,7 +12,8 @@ function ChangePin() {
 export const Route = createFileRoute('/_authed/profile/pin')({
   staticData: { layout: 'default' },
   validateSearch: ({ step }): { step?: 'new' | 'confirm' } => (step === 'new' || step === 'confirm' ? { step } : {}),
-  beforeLoad({ search: { step } }) {
+  async beforeLoad({ search: { step } }) {
+    const { readPinChange } = await import('#features/profile/pin-change.store.ts')
     const { pin_code, new_pin_code } = readPinChange()
     if (step && !pin_code) throw redirect({ to: '/profile/pin', search: {} })
     if (step === 'confirm' && !new_pin_code) throw redirect({ to: '/profile/pin', search: { step: 'new' } })

@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isOrderReady } from '#features/orders/order-draft.store.ts'
 import { OrderPay } from '#features/orders/order-pay.tsx'
 import { offersQuery } from '#features/orders/orders.queries.ts'
 import { providersQuery } from '#features/payment/payment.queries.ts'
 
 export const Route = createFileRoute('/_authed/wash-dry-fold/$branch_id/payment')({
   staticData: { layout: 'default' },
-  beforeLoad: ({ params: { branch_id } }) => {
+  beforeLoad: async ({ params: { branch_id } }) => {
+    const { isOrderReady } = await import('#features/orders/order-draft.store.ts')
     if (!isOrderReady({ service: 'wash_dry_fold', branch_id }))
       throw redirect({ to: '/wash-dry-fold/$branch_id', params: { branch_id }, replace: true, state: { why: 'order' } })
   },

@@ -1,4 +1,5 @@
-import { AlertIcon, CheckIcon, ClockIcon, StarIcon } from '#ui/icons/icons.tsx'
+import { CheckIcon, StarIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon, ClockIcon } from '#ui/icons/sign-icons.tsx'
 import { Row } from '#ui/screen/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { Badge } from './badge.tsx'

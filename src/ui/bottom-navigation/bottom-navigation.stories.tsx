@@ -1,4 +1,4 @@
-import { BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } from '#ui/icons/icons.tsx'
+import { BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } from '#ui/icons/place-icons.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import type { Story } from '#ui/story.ts'

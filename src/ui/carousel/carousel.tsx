@@ -1,7 +1,8 @@
 import { Children, type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { sva } from '#styled/css'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { ChevronIcon, PreviousIcon } from '#ui/icons/icons.tsx'
+import { PreviousIcon } from '#ui/icons/icons.tsx'
+import { ChevronIcon } from '#ui/icons/place-icons.tsx'
 
 /** As long without a scroll event, and the slides have come to rest. */
 const REST_MS = 120

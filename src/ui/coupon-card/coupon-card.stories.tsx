@@ -1,6 +1,6 @@
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { TicketIcon } from '#ui/icons/icons.tsx'
+import { TicketIcon } from '#ui/icons/place-icons.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import type { Story } from '#ui/story.ts'

@@ -1,5 +1,5 @@
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { ReceiptIcon, ScanIcon } from '#ui/icons/icons.tsx'
+import { ReceiptIcon, ScanIcon } from '#ui/icons/place-icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import type { Story } from '#ui/story.ts'

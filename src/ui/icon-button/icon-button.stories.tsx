@@ -1,7 +1,9 @@
-import { BackIcon, BellIcon, CloseIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { BackIcon, CloseIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { BellIcon } from '#ui/icons/place-icons.tsx'
 import { Row } from '#ui/screen/stack.tsx'
 import type { Story } from '#ui/story.ts'
-import { IconButton, IconLink } from './icon-button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { IconLink } from './icon-link.tsx'
 
 export const Actions: Story = () => (
   <Row gap={1}>

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ShareIcon } from '#ui/icons/icons.tsx'
-import { IconButton, IconLink } from './icon-button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { IconLink } from './icon-link.tsx'
 
 test('an icon button has its label as name and acts once a press', async () => {
   let presses = 0

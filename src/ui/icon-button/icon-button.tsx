@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components/Link'
-import { iconBadgeLook, iconButtonLook } from './icon-button-look.ts'
+import { IconBadge } from './icon-badge.tsx'
+import { iconButtonLook } from './icon-button-look.ts'
 
-type Content = {
+export type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> & {
   /** The spoken name. When there is a badge, it says what is counted. */
   label: string
   children: ReactNode
@@ -11,35 +11,12 @@ type Content = {
   badge?: string
 }
 
-export type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> & Content
-
 /** An action that is an icon alone. */
 export function IconButton({ label, children, badge, ...rest }: IconButtonProps) {
   return (
     <AriaButton {...rest} aria-label={label} className={iconButtonLook()}>
       {children}
-      <Badge text={badge} />
+      <IconBadge text={badge} />
     </AriaButton>
   )
-}
-
-export type IconLinkProps = Omit<AriaLinkProps, 'className' | 'style' | 'children' | 'aria-label' | 'href'> &
-  Content & { href: string }
-
-/** A way somewhere that is an icon alone. */
-export function IconLink({ label, children, badge, ...rest }: IconLinkProps) {
-  return (
-    <AriaLink {...rest} aria-label={label} className={iconButtonLook()}>
-      {children}
-      <Badge text={badge} />
-    </AriaLink>
-  )
-}
-
-function Badge({ text }: { text: string | undefined }) {
-  return text ? (
-    <span aria-hidden className={iconBadgeLook()}>
-      {text}
-    </span>
-  ) : null
 }

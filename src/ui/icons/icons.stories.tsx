@@ -1,13 +1,15 @@
 import { Row } from '#ui/screen/stack.tsx'
 import type { Story } from '#ui/story.ts'
-import * as icons from './icons.tsx'
+import * as others from './icons.tsx'
+import * as places from './place-icons.tsx'
+import * as signs from './sign-icons.tsx'
 
-const { Icon: _, ...named } = icons
+const named = Object.entries({ ...places, ...signs, ...others }).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /** Every icon, with its name. */
 export const All: Story = () => (
   <Row gap={4} isWrapping>
-    {Object.entries(named).map(([name, Named]) => (
+    {named.map(([name, Named]) => (
       <Row key={name} gap={2}>
         <Named /> {name}
       </Row>
@@ -16,9 +18,9 @@ export const All: Story = () => (
 )
 export const Sizes: Story = () => (
   <Row gap={4}>
-    <icons.ScanIcon size={20} />
-    <icons.ScanIcon />
-    <icons.ScanIcon size={28} />
-    <icons.HomeIcon isStrong />
+    <places.ScanIcon size={20} />
+    <places.ScanIcon />
+    <places.ScanIcon size={28} />
+    <places.HomeIcon isStrong />
   </Row>
 )

@@ -1,4 +1,4 @@
-import { ChevronIcon } from '#ui/icons/icons.tsx'
+import { ChevronIcon } from '#ui/icons/place-icons.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Link } from './link.tsx'

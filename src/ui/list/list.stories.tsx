@@ -1,5 +1,6 @@
 import { Button } from '#ui/button/button.tsx'
-import { BankIcon, MoveIcon, TicketIcon } from '#ui/icons/icons.tsx'
+import { BankIcon, MoveIcon } from '#ui/icons/icons.tsx'
+import { TicketIcon } from '#ui/icons/place-icons.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { DefinitionList, DefinitionRow } from './definition-list.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Link } from 'react-aria-components/Link'
 import { css, sva } from '#styled/css'
-import { ChevronIcon } from '#ui/icons/icons.tsx'
+import { ChevronIcon } from '#ui/icons/place-icons.tsx'
 import { Pause } from '#ui/pause/pause.tsx'
 import { Panel } from './panel.tsx'
 

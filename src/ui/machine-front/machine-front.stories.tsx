@@ -1,4 +1,4 @@
-import { ChevronIcon } from '#ui/icons/icons.tsx'
+import { ChevronIcon } from '#ui/icons/place-icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Stack } from '#ui/screen/stack.tsx'

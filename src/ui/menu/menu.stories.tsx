@@ -1,6 +1,7 @@
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { AlertIcon, DownloadIcon, LogoutIcon, MoreIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { DownloadIcon, LogoutIcon, MoreIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 import { Row } from '#ui/screen/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { Menu } from './menu.tsx'

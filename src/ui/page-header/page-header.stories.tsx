@@ -1,8 +1,11 @@
-import { IconButton, IconLink } from '#ui/icon-button/icon-button.tsx'
-import { BellIcon, DownloadIcon, HomeIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { IconLink } from '#ui/icon-button/icon-link.tsx'
+import { DownloadIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { BellIcon, HomeIcon } from '#ui/icons/place-icons.tsx'
 import { Link } from '#ui/link/link.tsx'
 import type { Story } from '#ui/story.ts'
-import { HomeHeader, PageHeader } from './page-header.tsx'
+import { HomeHeader } from './home-header.tsx'
+import { PageHeader } from './page-header.tsx'
 
 const back = { label: 'กลับ', href: '#back' }
 

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { HeaderEnd } from './header-end.ts'
-import { HomeHeader, PageHeader } from './page-header.tsx'
+import { HomeHeader } from './home-header.tsx'
+import { PageHeader } from './page-header.tsx'
 
 test('the way back is a link where the place is known', () => {
   render(<PageHeader back={{ label: 'กลับ', href: '/th/branch' }} title="เครื่องซัก 05" titleNote="อารีย์" />)

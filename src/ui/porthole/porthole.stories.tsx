@@ -1,4 +1,4 @@
-import { ReceiptIcon } from '#ui/icons/icons.tsx'
+import { ReceiptIcon } from '#ui/icons/place-icons.tsx'
 import { QrPicture } from '#ui/qr-picture/qr-picture.tsx'
 import { Row } from '#ui/screen/stack.tsx'
 import type { Story } from '#ui/story.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { AlertIcon, BasketIcon, ClockIcon, NoSignalIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon, BasketIcon, ClockIcon, NoSignalIcon } from '#ui/icons/sign-icons.tsx'
 import { AJAR, BODY, RIM_RADIUS, RING_RADIUS, SHUT, SLASH, SURFACE, TICKS } from './geometry.ts'
 import { portholeLook } from './porthole-look.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldError as AriaFieldError } from 'react-aria-components/FieldError'
 import { Label as AriaLabel } from 'react-aria-components/Label'
 import { css, cva, cx } from '#styled/css'
-import { AlertIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 
 export const fieldLabelLook = cva({ base: { display: 'block', textStyle: 'smallStrong', color: 'ink' } })
 const hint = css({ textStyle: 'small', color: 'ink2' })

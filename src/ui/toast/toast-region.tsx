@@ -3,7 +3,8 @@ import { useLandmark } from 'react-aria/useLandmark'
 import { sva } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { CheckIcon, CloseIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon, ClockIcon } from '#ui/icons/sign-icons.tsx'
 
 const toast = sva({
   slots: ['region', 'list', 'item', 'main', 'icon', 'text', 'title', 'description'],

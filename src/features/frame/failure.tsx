@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { isOnline } from '#lib/connection.ts'
+import { useSay } from '#lib/intl.tsx'
+import { later } from '#lib/later.ts'
+import { onReturn } from '#lib/presence.ts'
+import { reloadOnce } from '#lib/reload.ts'
+import { Screen } from '#ui/screen/screen.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
+import type { ErrorPageProps } from './error-page.tsx'
+import { Page, PageHeading } from './page.tsx'
+
+/** Brought once the first page stands: when something has gone wrong it may be too late. */
+const failurePage = later(async () => (await import('./failure-page.tsx')).FailurePage)
+export const bringFailurePage = failurePage.bring
+
+/** What stands in place of a page that is not there, or broke. */
+export function Failure(props: ErrorPageProps) {
+  const FailurePage = failurePage.usePart()
+  if (FailurePage) return <FailurePage {...props} />
+  return FailurePage === null ? <PlainFailure /> : null
+}
+
+/** Of what is there already. The page is loaded anew when the customer comes back, or the network does. */
+function PlainFailure() {
+  const say = useSay()
+  useEffect(() => onReturn(() => void (isOnline() && reloadOnce())), [])
+  const title = say(isOnline() ? 'error.500.title' : 'offline.heading')
+  return (
+    <Page title={title}>
+      <Screen>
+        <Stack gap={2}>
+          <PageHeading>{title}</PageHeading>
+          <Text>{say(isOnline() ? 'error.500.note' : 'offline.note')}</Text>
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

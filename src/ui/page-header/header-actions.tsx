@@ -1,0 +1,15 @@
+import { type ReactNode, useContext } from 'react'
+import { HeaderEnd } from './header-end.ts'
+import { header } from './header-look.ts'
+
+/** A page's own actions, and then what all pages have. */
+export function HeaderActions({ children }: { children: ReactNode }) {
+  const look = header()
+  const end = useContext(HeaderEnd)
+  return children || end ? (
+    <div className={look.actions}>
+      {children}
+      {end}
+    </div>
+  ) : null
+}

@@ -1,0 +1,46 @@
+import { sva } from '#styled/css'
+
+/** The bar at the top of a page. */
+export const header = sva({
+  slots: ['root', 'row', 'title', 'note', 'mark', 'actions'],
+  base: {
+    root: {
+      position: 'sticky',
+      insetBlockStart: '[0px]',
+      zIndex: 'bar',
+      bg: 'canvas',
+      paddingBlockStart: '[env(safe-area-inset-top)]',
+      _print: { display: 'none' },
+    },
+    row: {
+      display: 'flex',
+      alignItems: 'center',
+      flexWrap: 'wrap',
+      gap: '1',
+      width: 'full',
+      maxWidth: 'column',
+      minHeight: 'pay',
+      marginInline: 'auto',
+      paddingBlock: '1',
+      paddingInline: '2',
+    },
+    title: { flex: '1', minWidth: '[0px]', textStyle: 'bodyStrong', lineHeight: '1.5' },
+    note: { fontWeight: '400', color: 'ink2' },
+    mark: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      flex: '[1 0 auto]',
+      maxWidth: 'full',
+      minHeight: 'control',
+      textStyle: 'hM',
+    },
+    actions: { display: 'flex', alignItems: 'center', flex: 'none', marginInlineStart: 'auto' },
+  },
+  variants: {
+    start: {
+      control: {},
+      text: { row: { paddingInlineStart: { base: '4', _narrow: '3' } } },
+    },
+  },
+})

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { HeaderActions } from './header-actions.tsx'
+import { header } from './header-look.ts'
+
+export type HomeHeaderProps = {
+  /** The brand's mark and name. */
+  mark: ReactNode
+  actions?: ReactNode
+}
+
+/** The bar at the top of the pages one can only go forward from. */
+export function HomeHeader({ mark, actions }: HomeHeaderProps) {
+  const look = header({ start: 'text' })
+  return (
+    <header className={look.root}>
+      <div className={look.row}>
+        <div className={look.mark}>{mark}</div>
+        <HeaderActions>{actions}</HeaderActions>
+      </div>
+    </header>
+  )
+}
