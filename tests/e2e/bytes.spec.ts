@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
-import { array, boolean, type InferOutput, object, optional, parse, record, string } from 'valibot'
 import { expect, test } from './app.ts'
+import { type BuiltFile, built } from './built.ts'
 import { wordsOf } from './words.ts'
 
 const KIB = 1024
@@ -11,20 +11,6 @@ const MOST = { script: 143_000, stylesheet: 8 * KIB, document: 8 * KIB }
 const MOST_REQUESTS = 8
 const MOST_OF_CHUNK = 40 * KIB
 const MEDIAN_OF_CHUNKS = 15 * KIB
-
-const Manifest = record(
-  string(),
-  object({
-    file: string(),
-    name: optional(string()),
-    src: optional(string()),
-    isDynamicEntry: optional(boolean()),
-    imports: optional(array(string())),
-  }),
-)
-
-/** What Vite built, by the source that each file begins with. */
-const manifest = () => parse(Manifest, JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
 
 /** Every file that the page had asked for when its heading came, by its path. */
 async function filesUntilMounted(page: Page, url: string, heading: string) {
@@ -65,16 +51,16 @@ for (const locale of ['th', 'en'] as const)
     expect(sum('script'), 'the app itself was counted').toBeGreaterThan(60 * KIB)
     expect(files.length, 'requests').toBeLessThanOrEqual(MOST_REQUESTS)
     const other = locale === 'th' ? 'en' : 'th'
-    const texts = Object.entries(manifest()).filter(([source]) => source.startsWith(`src/locales/${other}.json`))
+    const texts = Object.entries(built()).filter(([source]) => source.startsWith(`src/locales/${other}.json`))
     expect(texts).toHaveLength(2)
     expect(files.filter(({ path }) => texts.some(([, { file }]) => path === `/${file}`))).toEqual([])
   })
 
 test('no page brings a file that is too large', () => {
   // The map, the code reader, and Thailand's sub-districts come when they are asked for.
-  const isLazy = ([source, { file, name }]: [string, InferOutput<typeof Manifest>[string]]) =>
+  const isLazy = ([source, { file, name }]: [string, BuiltFile]) =>
     file.endsWith('.js') && source !== 'index.html' && !/pin-map|zxing|reader|thai-areas/.test(`${source} ${name}`)
-  const sizes = Object.entries(manifest())
+  const sizes = Object.entries(built())
     .filter(isLazy)
     .map(([, { file }]) => ({ file, bytes: brotliCompressSync(readFileSync(`dist/${file}`)).length }))
     .sort((a, b) => a.bytes - b.bytes)

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { type InferOutput, object, optional, parse, record, string } from 'valibot'
+
+const Manifest = record(string(), object({ file: string(), name: optional(string()) }))
+export type BuiltFile = InferOutput<typeof Manifest>[string]
+
+/** What Vite built, by the source that each file begins with. */
+export const built = () => parse(Manifest, JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
