@@ -74,6 +74,7 @@ function waysIn(): PageRow[] {
       guest: 'otp.title',
       customer: HOME,
       first: (me) => me.link(me.say('login.forgot')).click(),
+      isPassing: true,
     },
     {
       path: '/forgot-pass/pin',

@@ -24,7 +24,8 @@ export const header = sva({
       paddingBlock: '1',
       paddingInline: '2',
     },
-    title: { flex: '1', minWidth: '[0px]', textStyle: 'bodyStrong', lineHeight: '1.5' },
+    // No word of it is broken for the actions' sake: they go below it.
+    title: { flex: '1', minWidth: '[min-content]', textStyle: 'bodyStrong', lineHeight: '1.5' },
     note: { fontWeight: '400', color: 'ink2' },
     mark: {
       display: 'flex',
