@@ -6,6 +6,7 @@ import { getOrderOffers } from '#contract/orders.ts'
 import { SHOPS } from '#server/db/seed-shops.ts'
 import { bank, commandFor, get, newCustomer, newPhone, order, PIN, untilStatus } from '#tests/support/client.ts'
 import { makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
+import { expect } from './app.ts'
 import type { Visitor } from './journey.ts'
 import type { App } from './server.ts'
 import { wayIn } from './way-in.ts'
@@ -17,6 +18,7 @@ const NO_LINK = 'AAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /** What the customer wrote is in no language that a page would have to name. */
 const NAME = 'Manee'
+const ADDRESS = '99/1'
 
 type Values = Record<string, string | number>
 /** What a page is called: a message, where `…` stands for any text, or words of the shop's own. */
@@ -44,7 +46,7 @@ export type World = {
   machine: MachineRow
   phone: string
   /** Only in the default brand. */
-  own?: { bill: string; unpaid: string; order: string; load: string }
+  own?: { bill: string; unpaid: string; order: string; load: string; address: string }
 }
 
 const LOGIN: Outcome = { to: '/login', title: 'login.title' }
@@ -214,6 +216,27 @@ export function pagesOf({ brand, branch, machine, own }: World): PageRow[] {
             guest: LOGIN,
             customer: ['order.head.received', { visit: '…' }],
           },
+          {
+            path: `${addresses}/${own.address}`,
+            guest: LOGIN,
+            customer: 'address.change',
+            async first(me) {
+              await me.open(addresses)
+              await me.link(me.say('address.actionFor', { action: me.say('address.edit'), name: NAME })).click()
+              await me.arrivesAt(me.say('address.change'))
+            },
+          },
+          ...(['delivery', 'wash-dry-fold'] as const).map((service) => ({
+            path: `/${service}/${branch}/payment`,
+            guest: LOGIN,
+            customer: 'pay.title' as const,
+            async first(me: Visitor) {
+              await me.open(`/${service}/${branch}`)
+              await expect(me.main).toContainText(ADDRESS)
+              await me.button(me.say('choose.pay')).click()
+              await expect(me.page).toHaveURL(/payment$/)
+            },
+          })),
           ...waysIn(),
         ] satisfies PageRow[])
       : []),
@@ -274,7 +297,7 @@ export async function makeWorld(app: App, brand: BrandId): Promise<World> {
   const { id: address_id } = await get(
     app.origin,
     saveUserAddress,
-    { name_address: NAME, name: NAME, tel: phone, address: '99/1', lat: lat + 0.01, lng, label: 'home' },
+    { name_address: NAME, name: NAME, tel: phone, address: ADDRESS, lat: lat + 0.01, lng, label: 'home' },
     { token },
   )
   const made = await makeOrder(app.origin, token, await orderInput(app.origin, token, { address_id }))
@@ -286,5 +309,5 @@ export async function makeWorld(app: App, brand: BrandId): Promise<World> {
      on conflict (customer_id) do update set points = 150`,
     [`+66${phone.slice(1)}`],
   )
-  return { ...world, own: { bill, unpaid, order: made.transaction, load } }
+  return { ...world, own: { bill, unpaid, order: made.transaction, load, address: address_id } }
 }

@@ -92,7 +92,7 @@ function ChooseWay({ known }: { known: Order }) {
         <Text tone="ink2">{say('pay.freeNote')}</Text>
       ) : (
         <PayMethods
-          providers={providers.data}
+          providers={amount === undefined ? undefined : providers.data}
           amount={amount ?? 0}
           way={way}
           bank={chosen.bank}

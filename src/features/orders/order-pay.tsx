@@ -152,7 +152,7 @@ export function OrderPay({ place }: { place: OrderPlace }) {
             <Text tone="ink2">{say('pay.freeNote')}</Text>
           ) : (
             <PayMethods
-              providers={providers.data}
+              providers={amount === undefined ? undefined : providers.data}
               amount={amount ?? 0}
               way={way}
               bank={bank}
