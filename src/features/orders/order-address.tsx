@@ -7,6 +7,7 @@ import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { type OrderPlace, segmentOf } from './order-service.ts'
 
 export const ADDRESS_FIELD = 'order-address'
@@ -56,6 +57,15 @@ export function OrderAddress({ place: { service, branch_id }, address, errorMess
     </Stack>
   )
 }
+
+/** The place of a name, an address of one line and who is there. */
+export const PlaceOnItsWay = () => (
+  <Stack gap={0}>
+    <Skeleton shape="line" width="half" />
+    <Skeleton shape="line" />
+    <Skeleton shape="line" width="wide" />
+  </Stack>
+)
 
 /** A place in words: its name, its lines, and who is there. */
 export function PlaceLines({ place }: { place: Pick<Address, 'name_address' | 'address' | 'name' | 'tel'> }) {

@@ -15,6 +15,22 @@ type OrderLinesProps = {
   totalLabel: string
 }
 
+/** The place of what is ordered: the service, `options` more, the fee, and the sum. */
+export function OrderLinesOnTheirWay({ options, totalLabel }: { options: number; totalLabel: string }) {
+  return (
+    <DefinitionList>
+      {Array.from({ length: options + 2 }, (_, at) => (
+        <DefinitionRow key={at} term={'\u00a0'}>
+          {null}
+        </DefinitionRow>
+      ))}
+      <DefinitionRow term={totalLabel} isTotal>
+        …
+      </DefinitionRow>
+    </DefinitionList>
+  )
+}
+
 /** What is ordered, line by line, to the sum. */
 export function OrderLines({ lines, unit, discount, total, totalLabel }: OrderLinesProps) {
   const say = useSay()

@@ -20,12 +20,11 @@ import { Price } from '#ui/price/price.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { PlaceLines } from './order-address.tsx'
+import { PlaceLines, PlaceOnItsWay } from './order-address.tsx'
 import { OrderCoupon } from './order-coupon.tsx'
 import { chooseOrderWay, editOrder, forgetOrder, forgetOrderCoupon } from './order-draft.store.ts'
 import { OrderHeader } from './order-form.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { OrderLines, OrderLinesOnTheirWay } from './order-lines.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { formHref, type OrderPlace } from './order-service.ts'
 import { placeOrderMutation } from './orders.queries.ts'
@@ -39,7 +38,7 @@ export function OrderPay({ place }: { place: OrderPlace }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const now = useServerNow()
-  const { draft, offer, address, units, options, quote } = useOrderChoice(place)
+  const { draft, offer, addresses, address, units, options, quote } = useOrderChoice(place)
   const providers = useQuery(providersQuery(place.branch_id))
   const order = useMutation(placeOrderMutation())
   const [bankMisses, setBankMisses] = useState(0)
@@ -112,8 +111,8 @@ export function OrderPay({ place }: { place: OrderPlace }) {
           </PageHeading>
           {order.isError ? <OrderProblem error={order.error} place={place} /> : null}
           {quote.isError && !order.isError ? <OrderProblem error={quote.error} place={place} /> : null}
-          {quote.data ? (
-            <Panel>
+          <Panel>
+            {quote.data ? (
               <OrderLines
                 lines={quote.data.lines}
                 discount={{ term: say('pay.coupon'), amount: coupon?.saving ?? 0 }}
@@ -121,10 +120,10 @@ export function OrderPay({ place }: { place: OrderPlace }) {
                 unit={offer?.unit ?? 'bag'}
                 totalLabel={say('choose.total')}
               />
-            </Panel>
-          ) : (
-            <Skeleton shape="panel" />
-          )}
+            ) : (
+              <OrderLinesOnTheirWay options={draft.options.length} totalLabel={say('choose.total')} />
+            )}
+          </Panel>
           <Panel>
             <Stack gap={3}>
               <DefinitionList>
@@ -135,7 +134,9 @@ export function OrderPay({ place }: { place: OrderPlace }) {
                   <DefinitionRow term={say('order.dropoff')}>{visitAloneText(dropoff, now, say)}</DefinitionRow>
                 ) : null}
               </DefinitionList>
-              {address ? <PlaceLines place={address} /> : <Text tone="warn">{say('order.needsAddress')}</Text>}
+              {address ? <PlaceLines place={address} /> : null}
+              {addresses.isPending ? <PlaceOnItsWay /> : null}
+              {address || addresses.isPending ? null : <Text tone="warn">{say('order.needsAddress')}</Text>}
               {note ? <Text tone="ink2">{note}</Text> : null}
               <LinkButton href={formHref(place)} tone="outline" size="small" width="fill">
                 {say('order.change')}
