@@ -8,7 +8,6 @@ import { servicesQuery } from '#features/home/home.queries.ts'
 import { MyServices } from '#features/home/my-services.tsx'
 import { Offers } from '#features/home/offers.tsx'
 import { Shortcuts } from '#features/home/shortcuts.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
 /** Home of a customer. What moves the rest of the page comes before it. */
 export function Customer({ name }: { name: string | undefined }) {
@@ -18,7 +17,7 @@ export function Customer({ name }: { name: string | undefined }) {
   const isReady = isHistoryFetched && isServiceFetched
   return (
     <>
-      <CustomerHome name={name}>{isReady ? <MyServices /> : <Skeleton shape="panel" />}</CustomerHome>
+      <CustomerHome name={name}>{isReady ? <MyServices /> : undefined}</CustomerHome>
       {isReady ? (
         <>
           <RepeatLast />

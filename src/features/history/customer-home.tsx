@@ -36,8 +36,8 @@ const face = css({
 type CustomerHomeProps = {
   /** Until it is known the greeting keeps its place; empty where it cannot be had. */
   name: string | undefined
-  /** More that is under way, after the loads and before the way to the next. */
-  children: ReactNode
+  /** More that is under way, after the loads and before the way to the next; undefined until it is known. */
+  children: ReactNode | undefined
 }
 
 /** A customer's own things: what is running, what is unpaid, and the way to the next wash. */
@@ -103,8 +103,9 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           action={say('home.pay')}
         />
       ))}
-      {children}
-      {isFetched && running.length === 0 ? (
+      {/* Its place is the loads' too: whichever is known first, nothing moves. */}
+      {isFetched ? children : <Skeleton shape="panel" />}
+      {isFetched && children !== undefined && running.length === 0 ? (
         <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
           {say('home.scan')}
         </LinkButton>
