@@ -31,8 +31,8 @@ export function Lottery({ date }: { date?: string }) {
   const asked = useQuery({ ...drawQuery(date ?? ''), enabled: date !== undefined })
   const tickets = useQuery(ticketsQuery())
   const query = date ? asked : lottery
-  // What is the customer's own stands above the prizes, and would push them down.
-  const isPending = query.isPending || tickets.isLoading
+  // What is the customer's own, and what only the newest draw has, stands above the prizes and would push them down.
+  const isPending = query.isPending || lottery.isLoading || tickets.isLoading
   const draw = date ? asked.data : lottery.data?.latest
   const isUnknown = query.error instanceof ApiError && query.error.status === 404
   const others = lottery.data?.dates.filter((day) => day !== draw?.date) ?? []
