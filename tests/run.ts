@@ -223,11 +223,8 @@ const parts: Record<string, () => void> = {
   },
 }
 
-/**
- * Half of the server's tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. The
- * screen reader comes last, when it is calm.
- */
-const LANES = ['checks,unit,server', 'browser,screen-reader', 'everyone,pages']
+/** Half of the server's tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. */
+const LANES = ['checks,unit,server', 'browser', 'everyone,pages']
 
 /** A lane in a process of its own; what it prints is shown at once, or when all is done. */
 async function runLane(lane: string, isShown: boolean) {
@@ -256,6 +253,8 @@ else {
     process.stdout.write(lane.printed)
     counts.push(...lane.counts)
   }
+  // It speaks and is listened to in real time: alone.
+  parts['screen-reader']?.()
 }
 if (countsFile) writeFileSync(countsFile, JSON.stringify(counts))
 rmSync(folder, { recursive: true })

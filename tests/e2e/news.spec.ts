@@ -29,7 +29,8 @@ for (const { locale, hand: name, handOf } of ways)
     const offers = main.getByRole('group', { name: say('home.offers') })
     const [, count = ''] = /^1\D+(\d+)$/.exec((await offers.getByText(/^1\D+\d+$/).textContent()) ?? '') ?? []
     await hand.press(offers.getByRole('button', { name: say('home.offerNext') }))
-    await expect(offers).toContainText(say('home.offerPlace', { place: 2, count }))
+    // Tab has led through all of them, and after the last comes the first.
+    await expect(offers).toContainText(say('home.offerPlace', { place: name === 'pointer' ? 2 : 1, count }))
 
     await hand.press(link(say('nav.unread', { count: NEWS })))
     await me.arrivesAt(say('notification.unread', { count: NEWS }), say('notification.title'))

@@ -121,6 +121,7 @@ test('what the worker keeps is the same for everybody, and stays when a customer
   expect(shell).toContain('id="washday"')
   for (const secret of [phone.slice(-9), access_token, 'canonical']) expect(shell).not.toContain(secret)
   await me.open('/profile')
+  await page.waitForLoadState('networkidle') // what is still asked for when the session ends is refused
   await me.button(me.say('profile.logout')).click()
   await me.arrivesAt(me.say('login.heading'), me.say('login.title'))
   expect((await keptOf(page)).length).toBeGreaterThanOrEqual(kept.length)
