@@ -94,7 +94,8 @@ const { path, program, machine_id, branch_id, machine_category } = SelectedComma
  * Every coupon of the customer against a selected command, an order that is to be made, or one that was made, best
  * first: largest saving, then first to expire; those that cannot be used come last with the reason. The price is the
  * server's. For a command: `machine_unknown` 404, `other_brand` 409, `price_changed` 409 with `amount`, `invalid` 422.
- * For an order as `quoteOrder`; for one that was made `transaction_unknown` 404.
+ * For an order `not_found` 404 for a branch that does not do the service, `invalid` 422, `address_unknown` 404,
+ * `address_too_far` 409; for one that was made `transaction_unknown` 404.
  */
 export const getAvailableCoupon = endpoint('POST', '/api/get_available_coupon_by_user', {
   input: union([

@@ -32,6 +32,12 @@ async function atPayment(give: (member: Member, price: number) => Promise<unknow
   await untilPage(/^To pay/)
   return { ...page, price: program.amount }
 }
+/** The button that pays, once there is a way to. */
+async function press(user: Awaited<ReturnType<typeof openPage>>['user'], name: string | RegExp) {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  await user.click(button)
+}
 const isOff = (amount: number) => screen.findByText(new RegExp(`^${amount} baht off:`))
 
 test('all coupons can be chosen from, however many there are, and the choice outlives a reload', async () => {
@@ -113,7 +119,7 @@ test('the best coupon lessens an order too; another, or none, is chosen over the
   expect(document.activeElement, 'focus goes back').toBe(screen.getByRole('button', { name: 'Change' }))
   const again = await openPage(server.url, address())
   await untilPage(/^To pay 150.00/)
-  await again.user.click(await screen.findByRole('button', { name: 'Pay 150 baht with PromptPay' }))
+  await press(again.user, 'Pay 150 baht with PromptPay')
   await waitFor(() => expect(again.address()).toMatch(/waiting-payment/))
   await untilPage(/^150.00/)
   expect(await purchases()).toMatchObject([{ price: 16_000, discount: 1_000, amount: 15_000 }])
@@ -135,10 +141,10 @@ test('a coupon that was used elsewhere meanwhile is told before money, and the n
   await rows(server.databaseUrl, "update coupons set expires_at = now() - interval '1 minute' where customer_id = $1", [
     member.id,
   ])
-  await user.click(await screen.findByRole('button', { name: /^Pay 150 baht/ }))
+  await press(user, /^Pay 150 baht/)
   await screen.findByText('That coupon can no longer be used')
   await untilPage(/^To pay 160.00/)
-  await user.click(screen.getByRole('button', { name: /^Pay 160 baht/ }))
+  await press(user, /^Pay 160 baht/)
   await waitFor(() => expect(address()).toMatch(/waiting-payment/))
 })
 
@@ -151,7 +157,7 @@ test('an order that was made and not paid takes its coupon on its own page', asy
   keepTokens({ access_token: token })
   const { user, address } = await openPage(server.url, `/en/delivery/transaction/${transaction}`)
   await isOff(15)
-  await user.click(screen.getByRole('button', { name: 'Pay 145 baht with PromptPay' }))
+  await press(user, 'Pay 145 baht with PromptPay')
   await waitFor(() => expect(address()).toBe(`/en/waiting-payment/${transaction}`))
   await untilPage(/^145.00/)
 })
