@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getHistoryPayment } from '#contract/payment.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { generateQr, getHistoryPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { commandFor, get } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/laundry.ts'
@@ -14,6 +14,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
+afterEach(() => vi.restoreAllMocks())
 
 /** Signed in, at the payment of a free washer's first program. */
 async function atPayment(give: (member: Member, price: number) => Promise<unknown>) {
@@ -155,8 +156,16 @@ test('an order that was made and not paid takes its coupon on its own page', asy
   const { transaction } = await makeOrder(server.url, token, await orderInput(server.url, token, { address_id }))
   await giveCoupon(server.databaseUrl, member, { amount: 1_500 })
   keepTokens({ access_token: token })
-  const { user, address } = await openPage(server.url, `/en/delivery/transaction/${transaction}`)
+  const { user, address, router } = await openPage(server.url, `/en/delivery/transaction/${transaction}`)
   await isOff(15)
+  // The order is read with its payment while the payment's own answer is still on its way.
+  const { queryClient } = router.options.context
+  const { fetch } = globalThis
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const answer = await fetch(input, init)
+    if (String(input).endsWith(generateQr.path)) await queryClient.refetchQueries({ queryKey: ['transaction'] })
+    return answer
+  })
   await press(user, 'Pay 145 baht with PromptPay')
   await waitFor(() => expect(address()).toBe(`/en/waiting-payment/${transaction}`))
   await untilPage(/^145.00/)

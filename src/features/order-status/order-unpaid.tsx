@@ -1,12 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import type { Purchase } from '#contract/payment.ts'
 import { OrderCoupon } from '#features/orders/order-coupon.tsx'
 import { OrderProblem } from '#features/orders/order-problem.tsx'
 import { payOrderMutation } from '#features/orders/orders.queries.ts'
 import { isCouponGone, payLabel } from '#features/orders/pay-words.ts'
-import type { WayToPay } from '#features/payment/order.queries.ts'
+import type { OrderPay, WayToPay } from '#features/payment/order.queries.ts'
 import { PayMethods } from '#features/payment/pay-methods.tsx'
 import { providersQuery } from '#features/payment/payment.queries.ts'
 import { isTaken, useDiscount } from '#features/payment/use-order.ts'
@@ -24,27 +25,31 @@ import { Text } from '#ui/screen/text.tsx'
 export function OrderUnpaid({ known }: { known: Order }) {
   const say = useSay()
   const { transaction, amount, provider } = known
+  const payment = useMutation(payOrderMutation())
+  // The order may be read with its payment before the payment's own answer has come, which leads on from here.
+  const isLeaving = payment.isPending || payment.isSuccess
   return (
     <Stack gap={3}>
-      {provider ? (
+      {provider && !isLeaving ? (
         <LinkButton href={`/waiting-payment/${transaction}`} tone="primary" size="pay" width="fill">
           {say('pay.button', { amount: formatBaht(amount), provider })}
         </LinkButton>
       ) : (
-        <ChooseWay known={known} />
+        <ChooseWay known={known} payment={payment} />
       )}
       <CancelOrder transaction={transaction} />
     </Stack>
   )
 }
 
+type Payment = UseMutationResult<Purchase, Error, OrderPay>
+
 /** The order was made and nothing came of its payment: it is chosen here. */
-function ChooseWay({ known }: { known: Order }) {
+function ChooseWay({ known, payment }: { known: Order; payment: Payment }) {
   const say = useSay()
   const navigate = useNavigate()
   const { transaction, price, branch_id, order } = known
   const providers = useQuery(providersQuery(branch_id))
-  const payment = useMutation(payOrderMutation())
   const [chosen, setChosen] = useState<WayToPay>({ provider: 'promptpay' })
   const [choice, setChoice] = useState<string | null>()
   const [bankMisses, setBankMisses] = useState(0)
