@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // A page that waits asks again after 12 s at most.
+  expect: { timeout: 20_000 },
   // Two cores: one for the browser, one for server and database.
   workers: 1,
   retries: 0,

@@ -70,8 +70,6 @@ test('laundry is ordered from home, with an address written on the way, paid and
   await me.arrivesAt(/^We collect /, /^We collect .*/)
   await looksRight(page, 'order with the branch')
   await get(app.origin, moveSandboxOrder, { transaction, action: 'next' })
-  // An order that only waits for its courier is asked for every 10 to 12 s.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('order.head.picked_up'), { timeout: 20_000 })
   await me.isAt(say('order.head.picked_up'))
   await me.open('/')
   await expect(me.main.getByRole('list', { name: say('home.services') })).toContainText(say('service.status.picked_up'))

@@ -319,7 +319,7 @@ describe('this device', () => {
     await untilStatus(server.url, id, 'running')
     keepTokens({ access_token: token })
     const { user } = await openPage(server.url, `/en/bill/${id}`)
-    await screen.findByText('Shall we tell you when it is done?', {}, { timeout: 8_000 })
+    await screen.findByText('Shall we tell you when it is done?')
     await user.click(enable())
     await waitFor(async () => expect(await isKnown('from-the-bill')).toBe(true))
     await waitFor(() => expect(screen.queryByText('Shall we tell you when it is done?')).toBeNull())
