@@ -1,8 +1,11 @@
 import {
   type InferOutput,
+  integer,
   maxLength,
   minLength,
+  minValue,
   nullable,
+  number,
   object,
   optional,
   picklist,
@@ -13,7 +16,7 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
-import { Instant, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { Instant, Page, PageOf, PhoneNumber, Satang, Text, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
 /** Money that people of the shop owe a customer by bank. Open until it is closed with the transfer's reference. */
@@ -61,6 +64,16 @@ const BankReference = pipe(string(), trim(), minLength(1), maxLength(64), regex(
 export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case', {
   input: object({ case_number: pipe(string(), maxLength(32)), bank_reference: BankReference }),
   output: RefundCase,
+  access: 'operator',
+})
+
+/**
+ * Signs a customer out everywhere, for whoever has lost their phone and asks at the desk. Answers how many devices it
+ * were, also 0 where nobody of the brand has this number. `not_found` 404 where the server has no operator's token.
+ */
+export const endCustomerSessions = endpoint('POST', '/api/operator/end_sessions', {
+  input: object({ brand: pipe(string(), maxLength(64)), phone_number: PhoneNumber }),
+  output: object({ ended: pipe(number(), integer(), minValue(0)) }),
   access: 'operator',
 })
 

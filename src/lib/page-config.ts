@@ -12,8 +12,9 @@ const fallback: PageConfig = {
   is_sandbox: false,
 }
 
-function read(): PageConfig {
-  const text = document.getElementById('washday')?.textContent
+/** By its kind too: an element of another kind may have come by the same id. */
+export function readPageConfig(): PageConfig {
+  const text = document.querySelector('script#washday[type="application/json"]')?.textContent
   if (!text) return fallback
   try {
     const result = safeParse(PageConfig, JSON.parse(text))
@@ -26,4 +27,4 @@ function read(): PageConfig {
 }
 
 /** What the host server wrote into the page. */
-export const pageConfig: PageConfig = read()
+export const pageConfig: PageConfig = readPageConfig()

@@ -19,7 +19,7 @@ const get = (port: number, path: string, headers: Record<string, string> = {}) =
 
 const CLOSED = /^default-src 'none'; frame-ancestors 'none'; sandbox$/
 const PAGE =
-  /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; script-src-attr 'none'; style-src 'self'(?: 'sha256-[\w+/=]{44}')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default$/
+  /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; script-src-attr 'none'; style-src 'self'(?: 'sha256-[\w+/=]{44}')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri \/api-internal\/policy-reports; report-to policy$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 type Kind = {
@@ -34,6 +34,7 @@ const PAGES = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': /^camera=\(self\), geolocation=\(self\), microphone=\(\), payment=\(\)/,
+  'reporting-endpoints': 'policy="/api-internal/policy-reports"',
   'x-build': /^[0-9a-f]{12}$/,
 }
 const named = (pattern: RegExp) => (html: string) => pattern.exec(html)?.[1] ?? ''

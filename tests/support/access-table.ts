@@ -137,7 +137,7 @@ export const accessTable: Record<string, Row> = {
   // operator: no customer is one
   listRefundCases: own(nothing, 'unauthorized', 'unauthorized'),
   closeRefundCase: own(() => ({ case_number: 'RF-0000-0000', bank_reference: 'x' }), 'unauthorized', 'unauthorized'),
-
+  endCustomerSessions: own(() => ({ brand: 'washday', phone_number: '0812345678' }), 'unauthorized', 'unauthorized'),
   listShopOrders: own(nothing, 'unauthorized', 'unauthorized'),
   moveShopOrder: own(({ ids }) => ({ transaction: ids.order, step: 'picked_up' }), 'unauthorized', 'unauthorized'),
 

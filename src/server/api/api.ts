@@ -185,7 +185,8 @@ export function mountApi(api: Hono<{ Bindings: Bindings }>, app: App): readonly 
       const started = performance.now()
       const request = randomUUID()
       await next()
-      if (c.error) c.res = problemResponse(refusalOf(app, c.error, { request, route: path }))
+      const refusal = c.error && refusalOf(app, c.error, { request, route: path })
+      if (refusal) c.res = problemResponse(refusal)
       c.header('x-request-id', request)
       c.header('cache-control', 'no-store')
       allowOrigin(app, c)
@@ -193,7 +194,7 @@ export function mountApi(api: Hono<{ Bindings: Bindings }>, app: App): readonly 
       const { method } = c.req
       const { status } = c.res
       app.metrics.countRequest({ method, route: path, status, seconds: ms / 1000 })
-      app.log.info('request', { request, method, route: path, status, ms: Math.round(ms) })
+      app.log.info('request', { request, method, route: path, status, code: refusal?.code, ms: Math.round(ms) })
     })
     api.use(path, tooLarge)
     api.options(path, (c) => {

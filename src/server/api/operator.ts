@@ -1,10 +1,12 @@
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
-import { closeRefundCase, listRefundCases, type RefundCase } from '#contract/operator.ts'
+import { closeRefundCase, endCustomerSessions, listRefundCases, type RefundCase } from '#contract/operator.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, customers, transactions } from '#server/db/schema.ts'
 import { refundCases } from '#server/db/schema-value.ts'
 import { showsToken } from '#server/shared-token.ts'
+import { findCustomer } from './account/customers.ts'
+import { endSessions } from './auth/sessions.ts'
 import { type Handler, handle } from './call.ts'
 import { tellCaseClosed } from './messages/purchase-messages.ts'
 import { networkOf } from './network-address.ts'
@@ -81,4 +83,12 @@ const close = handle(closeRefundCase, async ({ app, input }) => {
   return view(found)
 })
 
-export const operatorHandlers: readonly Handler[] = [list, close]
+const signOut = handle(endCustomerSessions, async ({ app, input }) => {
+  const customer = await findCustomer(app.db, input.brand, input.phone_number)
+  if (!customer) return { ended: 0 }
+  const ended = await app.db.transaction((tx) => endSessions(tx, customer.id, { except: undefined }, 'operator'))
+  app.log.info('A customer was signed out by the shop', { customer: customer.id, sessions: ended })
+  return { ended }
+})
+
+export const operatorHandlers: readonly Handler[] = [list, close, signOut]

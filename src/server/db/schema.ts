@@ -56,7 +56,7 @@ export const sessions = pgTable(
     /** What the customer is to know it by, as far as it said. */
     device: jsonb('device').$type<{ browser: string; system: string }>(),
     revokedAt: instant('revoked_at'),
-    revokedFor: text('revoked_for').$type<'logout' | 'reuse' | 'ended' | 'pin_changed'>(),
+    revokedFor: text('revoked_for').$type<'logout' | 'reuse' | 'ended' | 'pin_changed' | 'operator'>(),
   },
   (t) => [index('sessions_customer').on(t.customerId)],
 )

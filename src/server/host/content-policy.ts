@@ -3,6 +3,10 @@ import type { Config } from '#server/config.ts'
 
 type Sources = Pick<Config, 'API_BASE_URL' | 'TILE_URL' | 'GEOCODER_URL' | 'FIREBASE_API_KEY'>
 
+/** What the header that says where reports go calls it. */
+export const POLICY_REPORTS = 'policy'
+export const POLICY_REPORTS_PATH = '/api-internal/policy-reports'
+
 /** Where Firebase registers a device. */
 const FIREBASE = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com']
 
@@ -51,6 +55,9 @@ export function contentPolicy(sources: Sources, styles: readonly string[], isSec
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
+    // Safari and Firefox read the first, Chrome the second.
+    `report-uri ${POLICY_REPORTS_PATH}`,
+    `report-to ${POLICY_REPORTS}`,
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

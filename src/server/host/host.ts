@@ -13,7 +13,7 @@ import { createTakeImage, mountBrandImage } from './brand-image/brand-image.ts'
 import { brandOfHost, originOfHost } from './brand-of-host.ts'
 import { createBrandRecords } from './brand-record.ts'
 import { buildId, DIST } from './build.ts'
-import { workerPolicy } from './content-policy.ts'
+import { POLICY_REPORTS, POLICY_REPORTS_PATH, workerPolicy } from './content-policy.ts'
 import { createDocuments, type Document, type Visit } from './documents.ts'
 import { createFiles, isFilePath } from './files.ts'
 import { mountHoroscope } from './horoscope.ts'
@@ -21,6 +21,7 @@ import { startKeepingAssets } from './kept-assets.ts'
 import { mountLottery } from './lottery.ts'
 import { manifestOf } from './manifest.ts'
 import { isLocale, renderPage } from './page.ts'
+import { mountPolicyReports } from './policy-reports.ts'
 import { mountServiceWorker } from './service-worker.ts'
 import { sendStored } from './stored.ts'
 
@@ -37,6 +38,7 @@ const PAGE_HEADERS = {
   vary: 'Host, Cookie, Accept-Language',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
+  'reporting-endpoints': `${POLICY_REPORTS}="${POLICY_REPORTS_PATH}"`,
   'permissions-policy':
     'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()',
 }
@@ -114,6 +116,7 @@ export async function mountHost(server: Server, app: App, pages: Pages) {
   const { config } = app
   mountLottery(server, app)
   mountHoroscope(server, app)
+  mountPolicyReports(server, app)
   const takeImage = createTakeImage(app)
   const records = createBrandRecords(app, takeImage)
   mountBrandImage(server, app, takeImage, records.isNamed)

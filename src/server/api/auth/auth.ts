@@ -3,13 +3,14 @@ import { weakPin } from '#contract/pin.ts'
 import { recordConsents } from '#server/api/account/consents.ts'
 import { findCustomer } from '#server/api/account/customers.ts'
 import { type Handler, handle } from '#server/api/call.ts'
+import { tellAccount } from '#server/api/messages/account-messages.ts'
 import { networkOf } from '#server/api/network-address.ts'
 import { digest, limit } from '#server/api/rate-limit.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { customers } from '#server/db/schema.ts'
 import { withPlace } from './hash-queue.ts'
 import { clearTries, countTry, hashPin, isRightPin, lockedRefusal } from './pins.ts'
-import { endSessions, openSession, refreshSession } from './sessions.ts'
+import { endSessions, isNewDevice, openSession, refreshSession } from './sessions.ts'
 
 const HOUR_SECONDS = 3_600
 const CHECKS_PER_PHONE = 60
@@ -59,10 +60,15 @@ const signIn = handle(login, ({ app, brand, address, userAgent, input }) =>
     const { left, lockedUntil } = await countTry(app.db, brand.id, phone)
     const customer = await findCustomer(app.db, brand.id, phone)
     if (!(await isRightPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
+      app.log.info('A PIN was refused', { customer: customer?.id, is_locked: lockedUntil !== null })
       throw lockedUntil ? lockedRefusal(lockedUntil) : new Refusal('wrong_pin', { tries_left: left })
     }
     await clearTries(app.db, brand.id, phone)
-    return app.db.transaction((tx) => openSession(app, tx, customer.id, userAgent))
+    return app.db.transaction(async (tx) => {
+      const isNew = await isNewDevice(tx, customer.id, userAgent)
+      if (isNew) await tellAccount(tx, customer.id, 'new_device')
+      return openSession(app, tx, customer.id, userAgent)
+    })
   }),
 )
 

@@ -3,6 +3,7 @@ import { changePinCode, forgotPinCode } from '#contract/auth.ts'
 import { weakPin } from '#contract/pin.ts'
 import { findCustomer, readCustomer } from '#server/api/account/customers.ts'
 import { type Handler, handle } from '#server/api/call.ts'
+import { tellAccount } from '#server/api/messages/account-messages.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { customers } from '#server/db/schema.ts'
 import { withPlace } from './hash-queue.ts'
@@ -34,6 +35,7 @@ const forgot = handle(forgotPinCode, async ({ app, brand, address, userAgent, in
       await tx.update(customers).set({ pinHash }).where(eq(customers.id, customer.id))
       await clearTries(tx, brand.id, phone)
       await endSessions(tx, customer.id, { except: undefined }, 'pin_changed')
+      await tellAccount(tx, customer.id, 'pin_changed')
       return openSession(app, tx, customer.id, userAgent)
     })
   })
@@ -48,6 +50,7 @@ const change = handle(changePinCode, async ({ app, brand, caller, input }) => {
     await app.db.transaction(async (tx) => {
       await tx.update(customers).set({ pinHash }).where(eq(customers.id, customer.id))
       await endSessions(tx, customer.id, { except: caller.sessionId }, 'pin_changed')
+      await tellAccount(tx, customer.id, 'pin_changed')
     })
   })
   return {}

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { sign, verify } from 'hono/jwt'
 import { JwtTokenExpired } from 'hono/utils/jwt/types'
@@ -46,6 +47,7 @@ export async function openSession(
     .values({ customerId, expiresAt, device: deviceOf(userAgent) })
     .returning()
   if (!session) throw new Error('A session was not written')
+  app.log.info('A customer signed in', { customer: customerId, session: session.id })
   const refresh = randomBytes(32).toString('base64url')
   await tx.insert(refreshTokens).values({ hash: hashOf(refresh), sessionId: session.id })
   return { access_token: await accessToken(app, { customerId, sessionId: session.id }), refresh_token: refresh }
@@ -89,6 +91,16 @@ export async function refreshSession(app: App, token: string): Promise<Tokens> {
   return { access_token: await accessToken(app, rotated.caller), refresh_token: rotated.refresh }
 }
 
+/** Whether nobody has ever signed in to this account with such a device; the first sign-in of all is none. */
+export async function isNewDevice(tx: Tx, customerId: string, userAgent: string | undefined): Promise<boolean> {
+  const device = deviceOf(userAgent)
+  const known = await tx
+    .selectDistinct({ device: sessions.device })
+    .from(sessions)
+    .where(eq(sessions.customerId, customerId))
+  return known.length > 0 && !known.some((it) => isDeepStrictEqual(it.device, device))
+}
+
 type Which = { sessionId: string } | { except: string | undefined }
 
 /**
@@ -99,7 +111,7 @@ export async function endSessions(
   tx: Tx,
   customerId: string,
   which: Which,
-  reason: 'logout' | 'ended' | 'pin_changed',
+  reason: 'logout' | 'ended' | 'pin_changed' | 'operator',
 ): Promise<number> {
   const chosen = 'sessionId' in which ? eq(sessions.id, which.sessionId) : which.except && ne(sessions.id, which.except)
   const ended = await tx

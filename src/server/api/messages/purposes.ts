@@ -26,18 +26,22 @@ const PURPOSES = {
   order_wrong_amount: 'payments',
   coupon_issued: 'rewards',
   lottery_result: 'lottery',
-} as const satisfies Record<string, PushPurpose['purpose']>
+  // Of the account itself: nobody can switch it off for its owner.
+  new_device: null,
+  pin_changed: null,
+} as const satisfies Record<string, PushPurpose['purpose'] | null>
 export type MessageKind = keyof typeof PURPOSES
 
 const isKnown = (kind: string): kind is MessageKind => Object.hasOwn(PURPOSES, kind)
 
 /** Whether the customer has switched off what a message is about, by now. */
 export async function isMuted(db: Database, customerId: string, kind: string): Promise<boolean> {
-  if (!isKnown(kind)) return false // owed by a server newer than this one
+  const purpose = isKnown(kind) ? PURPOSES[kind] : null // else owed by a server newer than this one
+  if (!purpose) return false
   const [muted] = await db
     .select({ at: mutedPushes.at })
     .from(mutedPushes)
-    .where(and(eq(mutedPushes.customerId, customerId), eq(mutedPushes.purpose, PURPOSES[kind])))
+    .where(and(eq(mutedPushes.customerId, customerId), eq(mutedPushes.purpose, purpose)))
   return muted !== undefined
 }
 

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { washday } from '#brands/washday/brand.ts'
+import { readPageConfig } from './page-config.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const settings = JSON.stringify({
+  brand: { ...washday, theme: null, image_brand: null },
+  api_base_url: '',
+  capabilities: ['claim'],
+  build: 'a build',
+  map: { tile_url: '', attribution: '', geocoder_url: '' },
+  is_sandbox: true,
+})
+
+test('the settings are what the host wrote, not an element that came by their name', () => {
+  document.body.innerHTML = `<a id="washday">${settings}</a><form id="washday"><input name="textContent"></form>`
+  expect(readPageConfig()).toMatchObject({ build: 'unknown', is_sandbox: false })
+  document.body.insertAdjacentHTML('beforeend', `<script id="washday" type="application/json">${settings}</script>`)
+  expect(readPageConfig()).toMatchObject({ build: 'a build', is_sandbox: true })
+})
+
+test('settings that cannot be read are the defaults, and that is said', () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  document.body.innerHTML = '<script id="washday" type="application/json">{"brand":1}</script>'
+  expect(readPageConfig()).toMatchObject({ build: 'unknown' })
+  expect(said).toHaveBeenCalledOnce()
+})

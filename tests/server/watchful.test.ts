@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePinCode, login, refreshToken } from '#contract/auth.ts'
+import { getListNotificationUser, PUSH_PURPOSES, setPushPurpose } from '#contract/notifications.ts'
+import { endCustomerSessions } from '#contract/operator.ts'
+import { getUserInfo } from '#contract/user.ts'
+import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+const operator = 'watchful-test-operator-token-of-32-characters'
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer({ env: { OPERATOR_TOKEN: operator, LOG_LEVEL: 'info' } })
+  url = server.url
+})
+afterAll(() => server.close())
+
+const PHONE_AT_HOME = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36'
+const NEWER_VERSION = PHONE_AT_HOME.replace('149', '150')
+const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const signIn = (phone: string, userAgent: string) =>
+  get(url, login, { phone_number: phone, pin_code: PIN }, { headers: { 'user-agent': userAgent } })
+const told = async (token: string) =>
+  (await get(url, getListNotificationUser, {}, { token })).details.map(({ title, path }) => [title.en, path])
+const events = (message: string) =>
+  server
+    .log()
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line): Record<string, unknown> => JSON.parse(line))
+    .filter((line) => line.message === message)
+
+describe('the owner of an account', () => {
+  test('hears of a sign-in from a device that was never used, once, and not of one they know', async () => {
+    const phone = newPhone()
+    await newCustomer(url, phone, { headers: { 'user-agent': PHONE_AT_HOME } })
+    const { access_token: token } = await signIn(phone, NEWER_VERSION)
+    expect(await told(token), 'the same phone with a newer browser').toEqual([])
+    await signIn(phone, LAPTOP)
+    expect(await told(token)).toEqual([['New sign-in to your account', '/profile/sessions']])
+    await signIn(phone, LAPTOP)
+    expect(await told(token), 'by now it is known').toHaveLength(1)
+  })
+
+  test('hears of a new PIN, with every purpose of push switched off', async () => {
+    const { access_token: token } = await newCustomer(url)
+    for (const purpose of PUSH_PURPOSES) await get(url, setPushPurpose, { purpose, is_on: false }, { token })
+    await get(url, changePinCode, { pin_code: PIN, new_pin_code: '739251' }, { token })
+    expect(await told(token)).toEqual([['Your PIN was changed', '/profile/sessions']])
+  })
+
+  test('is signed out everywhere by the shop, and nobody else is', async () => {
+    const [phone, other] = [newPhone(), newPhone()]
+    const { access_token: first } = await newCustomer(url, phone)
+    const { access_token: second } = await signIn(phone, LAPTOP)
+    const { access_token: stranger } = await newCustomer(url, other)
+    const end = (input: { brand: string; phone_number: string }) =>
+      ask(url, endCustomerSessions, input, { token: operator })
+    expect((await end({ brand: 'the-wash', phone_number: phone })).body, 'another brand’s').toEqual({ ended: 0 })
+    expect((await end({ brand: 'washday', phone_number: phone })).body).toEqual({ ended: 2 })
+    expect((await end({ brand: 'washday', phone_number: phone })).body, 'again').toEqual({ ended: 0 })
+    const seen = await Promise.all([first, second, stranger].map((token) => ask(url, getUserInfo, {}, { token })))
+    expect(seen.map(({ status }) => status)).toEqual([401, 401, 200])
+    expect(await count(server.databaseUrl, `select 1 from sessions where revoked_for = 'operator'`)).toBe(2)
+  })
+})
+
+describe('the log', () => {
+  test('says who signed in and whose PIN was refused, by a number that only the database can read', async () => {
+    const phone = newPhone()
+    await newCustomer(url, phone)
+    await ask(url, login, { phone_number: phone, pin_code: '739251' })
+    const [customer] = await rows(server.databaseUrl, 'select id from customers where phone = $1', [
+      `+66${phone.slice(1)}`,
+    ])
+    const ofThem = (line: Record<string, unknown>) => line.customer === customer?.id
+    await expect.poll(() => events('A customer signed in').filter(ofThem)).toHaveLength(1)
+    await expect.poll(() => events('A PIN was refused').filter(ofThem)).toMatchObject([{ is_locked: false }])
+  })
+
+  test('says that a token was used again, of which session', async () => {
+    const { refresh_token: first } = await newCustomer(url)
+    const { refresh_token: second } = await get(url, refreshToken, { refresh_token: first })
+    await get(url, refreshToken, { refresh_token: second })
+    expect((await ask(url, refreshToken, { refresh_token: first })).problem?.code).toBe('refresh_refused')
+    const line = 'A refresh token was used twice and its session is ended'
+    await expect.poll(() => events(line)).toMatchObject([{ level: 'warn', session: expect.any(String) }])
+  })
+
+  test('says why a request was refused', async () => {
+    await ask(url, getUserInfo, {}, { token: 'none' })
+    await ask(url, login, { phone_number: newPhone(), pin_code: PIN })
+    const code = (route: string, code: string) =>
+      events('request').filter((it) => it.route === route && it.code === code)
+    await expect.poll(() => code(getUserInfo.path, 'unauthorized')).not.toEqual([])
+    await expect.poll(() => code(login.path, 'wrong_pin')).not.toEqual([])
+  })
+})
+
+describe('what a page’s policy forbade', () => {
+  const report = (body: unknown, type = 'application/reports+json') =>
+    fetch(`${url}/api-internal/policy-reports`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const lines = () => events('A page did what its policy forbids')
+
+  test.each([
+    [
+      'Chrome',
+      'application/reports+json',
+      [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'https://evil.example/a?who=me' } }],
+      { directive: 'img-src', blocked: 'https://evil.example' },
+    ],
+    [
+      'Safari',
+      'application/csp-report',
+      { 'csp-report': { 'violated-directive': "script-src-elem 'self'", 'blocked-uri': 'inline' } },
+      { directive: 'script-src-elem', blocked: 'inline' },
+    ],
+  ])('is a line of the log, as %s says it, without the path that was asked', async (_, type, body, line) => {
+    expect((await report(body, type)).status).toBe(204)
+    await expect.poll(() => lines().at(-1)).toMatchObject(line)
+    expect(server.log()).not.toContain('who=me')
+  })
+
+  test.each([
+    ['', 422],
+    ['{}', 422],
+    ['[{"body":1}]', 422],
+    ['x'.repeat(70_000), 413],
+  ])('is refused when it is no report: %.20s', async (body, status) => expect((await report(body)).status).toBe(status))
+
+  test('does not fill the log', async () => {
+    const body = Array.from({ length: 20 }, () => ({ body: { effectiveDirective: 'style-src', blockedURL: 'inline' } }))
+    for (let times = 0; times < 10; times++) expect((await report(body)).status).toBe(204)
+    await report([{ body: { effectiveDirective: 'last-src' } }])
+    await get(url, getUserInfo, {}, { token: (await newCustomer(url)).access_token })
+    await expect.poll(() => events('request').at(-1)?.route).toBe(getUserInfo.path)
+    expect(lines().length).toBeLessThanOrEqual(60)
+    expect(lines().length).toBeGreaterThan(30)
+  })
+})
