@@ -8,9 +8,10 @@ import { seed } from '#server/db/seed.ts'
 import { createLog } from '#server/log.ts'
 import { TEST_SECRETS } from './secrets.ts'
 
-const TEMPLATE = 'washday_template'
 /** The seed's loads run from when it was made, and the first is done after four minutes: an older copy is another world. */
 const TEMPLATE_IS_NEW_MS = 3 * 60_000
+/** Its name says when it was made. */
+const TEMPLATE = 'seeded_at_'
 
 const withDatabase = (url: string, name: string) => {
   const changed = new URL(url)
@@ -21,19 +22,35 @@ const withDatabase = (url: string, name: string) => {
 async function query(url: string, sql: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(sql).finally(() => client.end())
+  const { rows } = await client.query<Record<string, string>>(sql).finally(() => client.end())
+  return rows
 }
 
-/** One PostgreSQL for a whole test run, with a seeded database to copy. Given to the runner as its global set-up. */
+/** The seeded database to copy, made anew when the last one is old. */
+async function template(url: string): Promise<string> {
+  const found = await query(url, `select datname from pg_database where datname like '${TEMPLATE}%'`)
+  const names = found.map(({ datname = '' }) => datname)
+  const age = (name: string) => Date.now() - Number(name.slice(TEMPLATE.length))
+  const known = names.find((name) => age(name) < TEMPLATE_IS_NEW_MS)
+  if (known) return known
+  // Younger ones may still be copied by a test beside this one.
+  for (const name of names) if (age(name) > 2 * TEMPLATE_IS_NEW_MS) await query(url, `drop database if exists ${name}`)
+  const name = `${TEMPLATE}${Date.now()}`
+  // It has its name once it is whole.
+  const unfinished = `un${name}`
+  await query(url, `create database ${unfinished}`)
+  await migrate(withDatabase(url, unfinished), (db) => seed(db, TEST_SECRETS.PIN_PEPPER))
+  await query(url, `alter database ${unfinished} rename to ${name}`)
+  return name
+}
+
+/** One PostgreSQL for a whole test run. Given to the runner as its global set-up. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'washday-tests-'))
   chmodSync(folder, 0o755) // as root, PostgreSQL runs as another user and must get in
   const embedded = await startEmbedded(folder, createLog('error'))
-  await query(embedded.url, `create database ${TEMPLATE}`)
-  await migrate(withDatabase(embedded.url, TEMPLATE), (db) => seed(db, TEST_SECRETS.PIN_PEPPER))
   process.env.TEST_DATABASE_URL = embedded.url
-  process.env.TEST_TEMPLATE_MADE_AT = String(Date.now())
   return async () => {
     delete process.env.TEST_DATABASE_URL
     await embedded.stop()
@@ -49,8 +66,6 @@ export async function freshDatabase(
   if (!shared) throw new Error('tests/support/database.ts must be the global set-up of this run')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const url = withDatabase(shared, name)
-  const isNew = Date.now() - Number(process.env.TEST_TEMPLATE_MADE_AT) < TEMPLATE_IS_NEW_MS
-  await query(shared, `create database ${name} template ${content === 'seeded' && isNew ? TEMPLATE : 'template0'}`)
-  if (content === 'seeded' && !isNew) await migrate(url, (db) => seed(db, TEST_SECRETS.PIN_PEPPER))
-  return { url, drop: () => query(shared, `drop database ${name} with (force)`) }
+  await query(shared, `create database ${name} template ${content === 'seeded' ? await template(shared) : 'template0'}`)
+  return { url, drop: async () => void (await query(shared, `drop database ${name} with (force)`)) }
 }
