@@ -7,7 +7,11 @@ beforeEach(() => {
   for (const id of Object.values(LIVE_REGIONS))
     document.body.append(Object.assign(document.createElement('div'), { id }))
 })
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  Reflect.deleteProperty(navigator, 'userActivation')
+})
 
 const spoken = (urgency: keyof typeof LIVE_REGIONS, text: string) =>
   vi.waitFor(() => expect(region(urgency)?.textContent).toBe(text))
@@ -47,4 +51,51 @@ test('two texts in one moment are both said', async () => {
 test('a page without regions is no error', () => {
   document.body.replaceChildren()
   expect(() => announce('nobody hears')).not.toThrow()
+})
+
+/** jsdom does not know whether a key was pressed a moment ago. */
+const pressed = (isActive: boolean) =>
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } })
+
+/** Says five, half a second apart, and gives what was heard within a minute: when, in seconds, and what. */
+async function heardOfFive(urgency: keyof typeof LIVE_REGIONS) {
+  vi.useFakeTimers()
+  await vi.advanceTimersByTimeAsync(60_000)
+  const start = Date.now()
+  const heard: [number, string][] = []
+  const watcher = new MutationObserver(() => {
+    const text = region(urgency)?.textContent
+    if (text) heard.push([Math.floor((Date.now() - start) / 1000), text])
+  })
+  watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
+  for (const text of ['a', 'b', 'c', 'd', 'e']) {
+    announce(text, urgency)
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  await vi.advanceTimersByTimeAsync(60_000)
+  watcher.disconnect()
+  return heard
+}
+
+test('what comes by itself is said three times in ten seconds at most, and the rest then as one', async () => {
+  pressed(false)
+  expect(await heardOfFive('polite')).toEqual([
+    [0, 'a'],
+    [0, 'b'],
+    [1, 'c'],
+    [10, 'd. e'],
+  ])
+})
+
+test('the answer to a press is said at once, and so is what is urgent', async () => {
+  pressed(true)
+  expect((await heardOfFive('polite')).map(([, text]) => text)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  pressed(false)
+  expect((await heardOfFive('assertive')).map(([second, text]) => `${second} ${text}`)).toEqual([
+    '0 a',
+    '0 b',
+    '1 c',
+    '1 d',
+    '2 e',
+  ])
 })

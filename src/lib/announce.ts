@@ -1,20 +1,53 @@
 /** The one pair of live regions. They are in the page from its start: one that comes with its text is often not spoken. */
 export const LIVE_REGIONS = { polite: 'announce-polite', assertive: 'announce-assertive' } as const
+type Urgency = keyof typeof LIVE_REGIONS
 
-const waiting: Record<keyof typeof LIVE_REGIONS, string[]> = { polite: [], assertive: [] }
+/** Who is told more than this hears nothing else. */
+const MOST_SAID = 3
+const WITHIN_MS = 10_000
 
-/**
- * Says a text once to a screen reader.
- * @param text its parts are separated, for Thai has no spaces to pause at
- */
-export function announce(text: string | string[], urgency: keyof typeof LIVE_REGIONS = 'polite') {
+const waiting: Record<Urgency, string[]> = { polite: [], assertive: [] }
+/** When the latest were said, oldest first. */
+const saidAt: number[] = []
+let isQueued = false
+
+/** What comes of a press is waited for. */
+const isAnswer = () => navigator.userActivation?.isActive !== false
+
+/** ms, and never longer than the whole time, should the device's clock be set back. */
+function untilTurn() {
+  const [oldest = 0] = saidAt
+  return saidAt.length < MOST_SAID ? 0 : Math.min(WITHIN_MS, oldest + WITHIN_MS - Date.now())
+}
+
+function speak(urgency: Urgency) {
   const region = document.getElementById(LIVE_REGIONS[urgency])
-  if (!region) return
   const texts = waiting[urgency]
-  texts.push(...[text].flat())
+  if (!region || texts.length === 0) return
   region.textContent = ''
   // The same text twice is two announcements only if the region changes in between; two texts at once are both said.
   requestAnimationFrame(() => {
-    if (texts.length > 0) region.textContent = texts.splice(0).join('. ')
+    if (texts.length === 0) return
+    region.textContent = texts.splice(0).join('. ')
+    saidAt.push(Date.now())
+    if (saidAt.length > MOST_SAID) saidAt.shift()
   })
+}
+
+/**
+ * Says a text once to a screen reader. What is neither urgent nor the answer to a press is said three times in ten
+ * seconds at most, and the rest then together.
+ * @param text its parts are separated, for Thai has no spaces to pause at
+ */
+export function announce(text: string | string[], urgency: Urgency = 'polite') {
+  if (!document.getElementById(LIVE_REGIONS[urgency])) return
+  waiting[urgency].push(...[text].flat())
+  const pause = urgency === 'assertive' || isAnswer() ? 0 : untilTurn()
+  if (pause <= 0) return speak(urgency)
+  if (isQueued) return
+  isQueued = true
+  setTimeout(() => {
+    isQueued = false
+    speak(urgency)
+  }, pause)
 }

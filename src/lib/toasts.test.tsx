@@ -1,13 +1,24 @@
 import { act, renderHook } from '@testing-library/react'
+import Cookies from 'js-cookie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LIVE_REGIONS } from './announce.ts'
-import { addToast, clearToasts, holdToasts, removeToast, updateToast, useToasts } from './toasts.ts'
+import {
+  addToast,
+  clearToasts,
+  holdToasts,
+  keepToasts,
+  removeToast,
+  updateToast,
+  useKeptToasts,
+  useToasts,
+} from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
   clearToasts()
+  keepToasts(false)
   vi.useRealTimers()
   document.body.replaceChildren()
 })
@@ -63,23 +74,56 @@ test('whoever shows the messages is told of each change', async () => {
   expect(result.current).toEqual([])
 })
 
-test('a message is said once, title and description', async () => {
+/** What the polite live region says from now on. */
+function listen() {
   const region = document.createElement('div')
   document.body.append(Object.assign(region, { id: LIVE_REGIONS.polite }))
+  const said: string[] = []
+  new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, { childList: true })
+  return said
+}
+
+test('a message is said once, title and description', async () => {
+  const said = listen()
   addToast({ title: 'Saved', description: 'Look among your downloads' })
-  vi.advanceTimersByTime(100)
-  expect(region.textContent).toBe('Saved. Look among your downloads')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(said).toEqual(['Saved. Look among your downloads'])
+})
+
+test('five messages within two seconds are said as one, by their titles', async () => {
+  const said = listen()
+  for (const title of ['a', 'b', 'c', 'd', 'e']) {
+    addToast({ title, description: 'of the shop' })
+    await vi.advanceTimersByTimeAsync(400)
+  }
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(said).toEqual(['a. b. c. d. e'])
+})
+
+test('whoever keeps messages has them until they close them, those that were shown already too', async () => {
+  const { result } = renderHook(useKeptToasts)
+  addToast({ title: 'before' })
+  vi.advanceTimersByTime(4_000)
+  await act(async () => keepToasts(true))
+  addToast({ title: 'after', timeout: 3_000 })
+  vi.advanceTimersByTime(86_400_000)
+  expect([result.current, Cookies.get('keep_messages'), titles()]).toEqual([true, '1', ['before', 'after']])
+  removeToast(shown()[1]?.id ?? '')
+  await act(async () => keepToasts(false))
+  vi.advanceTimersByTime(999)
+  expect([result.current, Cookies.get('keep_messages'), titles()]).toEqual([false, undefined, ['before']])
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual([])
 })
 
 test('new words of a message are said, and a new time begins when it is given', async () => {
-  const region = document.createElement('div')
-  document.body.append(Object.assign(region, { id: LIVE_REGIONS.polite }))
+  const said = listen()
   const id = addToast({ title: 'Saving', timeout: 0 })
-  vi.advanceTimersByTime(100)
+  await vi.advanceTimersByTimeAsync(1_000)
   updateToast(id, { title: 'Saved', tone: 'ok', timeout: 3000 })
-  vi.advanceTimersByTime(100)
-  expect(region.textContent).toBe('Saved')
-  vi.advanceTimersByTime(2_899)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(said).toEqual(['Saving', 'Saved'])
+  vi.advanceTimersByTime(1_999)
   expect(titles()).toEqual(['Saved'])
   vi.advanceTimersByTime(1)
   expect(titles()).toEqual([])

@@ -1,8 +1,11 @@
 import type { FunctionComponent } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { announce } from './announce.ts'
+import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 
 const DEFAULT_TIMEOUT_MS = 5000
+/** What comes so soon after another is said together with it. */
+const GATHER_MS = 500
 /** More at once cover the page. The newest are shown, and the older ones when there is room again. */
 const MOST_SHOWN = 3
 
@@ -19,18 +22,24 @@ export type Toast = {
   timeout: number
 }
 
-const queue = proxy<{ toasts: Toast[] }>({ toasts: [] })
+const COOKIE = 'keep_messages'
+const COOKIE_DAYS = 365
+
+const queue = proxy<{ toasts: Toast[]; isKept: boolean }>({ toasts: [], isKept: readCookie(COOKIE) === '1' })
 export const useToasts = () => useSnapshot(queue).toasts.slice(-MOST_SHOWN)
 
 /** A message is shown that goes by itself, and that nobody may have read yet. */
 export const hasPassingToast = () => queue.toasts.some(({ timeout }) => timeout > 0)
+
+/** Whether messages stay until they are closed, whatever their time. */
+export const useKeptToasts = () => useSnapshot(queue).isKept
 
 /** What is still to come for each message that goes by itself. */
 const clocks = new Map<string, { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }>()
 let isHeld = false
 
 function run(id: string, left: number) {
-  const timer = isHeld || document.hidden ? undefined : setTimeout(() => removeToast(id), left)
+  const timer = isHeld || queue.isKept || document.hidden ? undefined : setTimeout(() => removeToast(id), left)
   clocks.set(id, { left, since: Date.now(), timer })
 }
 
@@ -51,6 +60,14 @@ export function holdToasts(isHeldNow: boolean) {
   settle()
 }
 
+/** From now on, those that are shown too; remembered on this device for a year. */
+export function keepToasts(isKept: boolean) {
+  if (isKept) writeCookie(COOKIE, '1', { days: COOKIE_DAYS })
+  else removeCookie(COOKIE)
+  queue.isKept = isKept
+  settle()
+}
+
 function stop(id: string) {
   clearTimeout(clocks.get(id)?.timer)
   clocks.delete(id)
@@ -67,13 +84,31 @@ export function clearToasts() {
   for (const { id } of [...queue.toasts]) removeToast(id)
 }
 
-const speak = ({ title, description }: Toast) => announce([title, description ?? ''].filter(Boolean))
+/** Added or changed, and not said yet. */
+const unsaid = new Set<string>()
+let gathering: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a message and says it once. What it tells must also stand somewhere that stays. */
+function tell() {
+  const news = queue.toasts.filter(({ id }) => unsaid.has(id))
+  unsaid.clear()
+  // Of several the titles: the rest stands on the page.
+  const texts = news.flatMap(({ title, description }) =>
+    description && news.length === 1 ? [title, description] : title,
+  )
+  announce(texts)
+}
+
+function speak(id: string) {
+  unsaid.add(id)
+  clearTimeout(gathering)
+  gathering = setTimeout(tell, GATHER_MS)
+}
+
+/** Shows a message and says it once, several that come together as one. What it tells must also stand somewhere that stays. */
 export function addToast(toast: Pick<Toast, 'title'> & Partial<Omit<Toast, 'id'>>): string {
   const full: Toast = { tone: 'info', timeout: DEFAULT_TIMEOUT_MS, ...toast, id: crypto.randomUUID() }
   queue.toasts.push(full)
-  speak(full)
+  speak(full.id)
   if (full.timeout > 0) run(full.id, full.timeout)
   return full.id
 }
@@ -86,7 +121,7 @@ export function updateToast(id: string, change: Partial<Omit<Toast, 'id'>>) {
   const toast = queue.toasts.find((one) => one.id === id)
   if (!toast) return
   Object.assign(toast, change)
-  if (change.title !== undefined || change.description !== undefined) speak(toast)
+  if (change.title !== undefined || change.description !== undefined) speak(id)
   if (change.timeout === undefined) return
   stop(id)
   if (change.timeout > 0) run(id, change.timeout)

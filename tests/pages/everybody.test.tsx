@@ -100,6 +100,15 @@ test('a code says which number it went to, with a way to another, and until when
   expect(await within(main).findByText(/^Reference \w+, valid until .*\d\d:\d\d/)).toBeTruthy()
 })
 
+test('which machine was found is said', async () => {
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  const { node_id, address, sub_position, number } = machine
+  await openPage(server.url, `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`)
+  await untilPage('Choose your wash')
+  await waitFor(() => expect(region('polite')?.textContent).toMatch(new RegExp(`^Washer ${number}\\. .+`)))
+})
+
 test('a new sum is said when the choice rests', async () => {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
@@ -109,7 +118,7 @@ test('a new sum is said when the choice rests', async () => {
     `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`,
   )
   await untilPage('Choose your wash')
-  expect(region('polite')?.textContent).toBe('')
+  expect(region('polite')?.textContent).not.toContain('Total')
   const dearest = within(screen.getByRole('radiogroup', { name: 'Program' }))
     .getAllByRole('radio')
     .at(-1)

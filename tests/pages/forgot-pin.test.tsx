@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { hear } from '#tests/support/heard.ts'
 import { openPage, untilPage } from '#tests/support/page.tsx'
 import { codeIn, inbox, otherThan } from '#tests/support/phone.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -103,6 +104,16 @@ test('a code that has expired says so, and a new one opens', async () => {
   await waitFor(() => expect(document.activeElement).toBe(otpField()))
   await user.type(otpField(), `${await codeOf(phone)}{Enter}`)
   await untilPage('Choose a new 6-digit PIN')
+})
+
+test('twenty seconds before a code ends that is said', async () => {
+  await customerAtOtp()
+  const said = hear()
+  const { editReset, readReset } = await import('#features/forgot-pin/reset.store.ts')
+  const { sent } = readReset()
+  if (!sent) throw new Error('Nothing was sent')
+  editReset({ sent: { ...sent, expires_at: new Date(Date.now() + 21_500).toISOString() } })
+  await waitFor(() => expect(said.filter((text) => /expires/.test(text))).toEqual(['This code expires in 20 seconds']))
 })
 
 test('whoever asks again too soon is told how long to wait, and may still enter the code', async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import Cookies from 'js-cookie'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkUser, login } from '#contract/auth.ts'
 import { formatPhone } from '#contract/phone.ts'
@@ -67,6 +68,21 @@ test('light or dark is chosen at once, and the device decides again when it is t
   expect(document.documentElement.dataset.colorScheme).toBe('dark')
   await user.click(screen.getByRole('radio', { name: 'As this device' }))
   expect(document.documentElement.dataset.colorScheme).toBeUndefined()
+})
+
+test('who wants messages to stay has them stay, on the next visit too', async () => {
+  const { user } = await customerAt('/en/profile')
+  await untilPage('มานี มีนา')
+  const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Keep messages on screen' }).checked
+  expect(isOn()).toBe(false)
+  await user.click(screen.getByRole('switch', { name: 'Keep messages on screen' }))
+  expect(isOn()).toBe(true)
+  expect(Cookies.get('keep_messages')).toBe('1')
+  await openPage(server.url, '/en/profile')
+  await untilPage('มานี มีนา')
+  expect(isOn()).toBe(true)
+  await user.click(screen.getByRole('switch', { name: 'Keep messages on screen' }))
+  expect(Cookies.get('keep_messages')).toBeUndefined()
 })
 
 test('notifications are switched on and off, and the server knows', async () => {

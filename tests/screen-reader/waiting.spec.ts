@@ -21,7 +21,8 @@ for (const locale of ['th', 'en'] as const)
   test(`a wait for money and each of its ends is said once, in ${locale}`, async ({ app, orca, window }) => {
     const say = wordsOf(locale)
     // Stops of the Tab key are said sooner or later; this is about what is said by itself.
-    const stops = new RegExp(`^(tab|leaving banner\\.|${say('nav.skip')}.*|.* (push button|link)\\.)$`)
+    const network = `${say('offline.heading')}|${say('network.back')}`
+    const stops = new RegExp(`^(tab|leaving banner\\.|${say('nav.skip')}.*|.* (push button|link)\\.|${network})$`)
     const me = listen(orca, window, app, locale, stops)
     const { access_token: token } = await signedIn(app, window.context())
     /** An order of a free machine, made elsewhere and waited for here. */

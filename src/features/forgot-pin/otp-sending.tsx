@@ -3,13 +3,18 @@ import { sendProblem, waitText } from '#features/session/way-in-problem.ts'
 import { announce } from '#lib/announce.ts'
 import { useServerNow } from '#lib/clock.ts'
 import { formatTime } from '#lib/format.ts'
-import { useSay } from '#lib/intl.tsx'
+import { say as sayNow, useSay } from '#lib/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { useMarks } from '#ui/countdown/use-marks.ts'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import type { useSendOtp } from './use-send-otp.ts'
+
+/** ms left of the code when that is said: enough to type it, or to ask for another. */
+const ENDS_SOON = [20_000]
+const sayThatItEnds = () => announce(sayNow('otp.endsSoon'))
 
 type OtpSendingProps = {
   sending: Pick<ReturnType<typeof useSendOtp>, 'sent' | 'isPending' | 'error'>
@@ -22,6 +27,7 @@ export function OtpSending({ sending: { sent, isPending, error }, onAgain }: Otp
   const now = useServerNow()
   const wait = sent ? Math.max(0, Math.ceil((Date.parse(sent.resend_at) - now) / 1000)) : 0
   const isWaiting = wait > 0
+  useMarks(sent?.expires_at ? Date.parse(sent.expires_at) - now : 0, ENDS_SOON, sayThatItEnds)
 
   useEffect(() => {
     if (sent && !isWaiting) announce(say('otp.canResend'))

@@ -1,14 +1,19 @@
 import { LIVE_REGIONS } from '#lib/announce.ts'
+import { later } from '#lib/later.ts'
 import { css } from '#styled/css'
 
 const hidden = css({ srOnly: true })
 
+const spokenNews = later(async () => (await import('./spoken-news.tsx')).SpokenNews)
+
 /** Where `announce` speaks: mounted once, never unmounted. */
 export function LiveRegions() {
+  const SpokenNews = spokenNews.usePart()
   return (
     <div className={hidden}>
       <div id={LIVE_REGIONS.polite} role="status" aria-live="polite" aria-atomic="true" />
       <div id={LIVE_REGIONS.assertive} role="alert" aria-live="assertive" aria-atomic="true" />
+      {SpokenNews ? <SpokenNews /> : null}
     </div>
   )
 }

@@ -28,7 +28,6 @@ export const writeText: WriteText = ({ name, operator }) => ({
       points: [
         'Text at 200 %, wider spacing, and a phone on its side, on every page.',
         'What a screen reader says while you scan, choose, order, review or collect points.',
-        'Messages that stay until you close them: they go after a few seconds, but wait while you touch them.',
       ],
     },
     {
@@ -45,6 +44,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
       points: [
         'Scanning means aiming a camera. If that is hard, type the machine code, pick the machine from its branch, or use a picture on the scan page.',
         'The time to pay is limited, because the machine is held for you. When it is over you can make a new QR, and money that comes late still counts.',
+        'Messages go after a few seconds, and wait while you touch them. You can make them stay under Account.',
         'Card pages and bank apps belong to their companies; we cannot change them.',
       ],
     },

@@ -55,7 +55,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
     {
       heading: 'What is on your device',
       points: [
-        'Two login cookies, for 1 day and 120 days; a language cookie, for 365 days; and the screen colours you chose.',
+        'Two login cookies, for 1 day and 120 days; a language cookie, for 365 days; and, if you chose them, screen colours and messages that stay.',
         'Your latest receipts, at most 20, so that you can open them without a signal.',
         'When you log out, everything of yours on that device is removed.',
       ],

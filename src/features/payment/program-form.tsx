@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { MachineInfo } from '#contract/machines.ts'
 import { Age } from '#features/branches/age.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { useSaidAtRest } from '#features/frame/use-said-at-rest.ts'
 import { type Address, formatMachineCode } from '#features/machines/machine-code.ts'
 import { machineName } from '#features/machines/machine-words.ts'
+import { announce } from '#lib/announce.ts'
 import { formatBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
@@ -44,6 +45,11 @@ export function ProgramForm({ machine, address, updatedAt, reports, report }: Pr
   const extras = machine.extras.filter((extra) => extraIds.includes(extra.extra_id))
   const amount = (program?.amount ?? 0) + extras.reduce((sum, extra) => sum + extra.amount, 0)
   const isWasher = machine.machine_category === 'washer'
+  const name = machineName(machine, say)
+  const branch = shopText(machine.branch_name)
+
+  // Who cannot see which machine was found hears it: the heading is the same for all.
+  useEffect(() => announce([name, branch]), [name, branch])
 
   useSaidAtRest(`${say('choose.total')} ${say('amount.inBaht', { amount: formatBaht(amount) })}`)
 
@@ -66,10 +72,7 @@ export function ProgramForm({ machine, address, updatedAt, reports, report }: Pr
   }
 
   return (
-    <Page
-      title={say('choose.title')}
-      header={<MachineHeader name={machineName(machine, say)} branch={shopText(machine.branch_name)} />}
-    >
+    <Page title={say('choose.title')} header={<MachineHeader name={name} branch={branch} />}>
       <Screen bottom="tallBar">
         <Stack gap={6}>
           <Row gap={4}>

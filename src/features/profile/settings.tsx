@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { COLOR_SCHEMES, chooseColorScheme, useColorScheme } from '#lib/color-scheme.ts'
 import { useSay } from '#lib/intl.tsx'
 import { LOCALES, useLocale, withLocale } from '#lib/locale.ts'
+import { keepToasts, useKeptToasts } from '#lib/toasts.ts'
+import { Panel } from '#ui/list/panel.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Switch } from '#ui/switch/switch.tsx'
 import { NotificationSwitch } from './notification-switch.tsx'
 import { PushPurposes } from './push-purposes.tsx'
 
@@ -14,6 +17,7 @@ export function Settings() {
   const router = useRouter()
   const locale = useLocale()
   const scheme = useColorScheme()
+  const isKept = useKeptToasts()
   return (
     <>
       <NotificationSwitch />
@@ -30,6 +34,11 @@ export function Settings() {
         value={scheme}
         onChange={chooseColorScheme}
       />
+      <Panel>
+        <Switch isSelected={isKept} onChange={keepToasts} description={say('profile.keepMessagesNote')}>
+          {say('profile.keepMessages')}
+        </Switch>
+      </Panel>
     </>
   )
 }

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { hear } from '#tests/support/heard.ts'
+import { openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => void vi.restoreAllMocks())
+
+/** What the API answers to a path is on its way until it is let through, as it is or as another answer. */
+function hold(path: string) {
+  const { fetch } = globalThis
+  const { promise, resolve } = Promise.withResolvers<Response | undefined>()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+    String(input).includes(path) ? ((await promise) ?? fetch(input, init)) : fetch(input, init),
+  )
+  return resolve
+}
+
+test('a load that lasts is said once, and that it has come', async () => {
+  const said = hear()
+  const letThrough = hold('/api/branches')
+  await openPage(server.url, '/en/branch')
+  await untilPage('Find a branch')
+  await waitFor(() => expect(said).toEqual(['Loading']))
+  letThrough(undefined)
+  await waitFor(() => expect(said).toEqual(['Loading', 'Loaded']))
+})
+
+test('a load that lasts and fails is said to have failed', async () => {
+  const said = hear()
+  const letThrough = hold('/api/branches')
+  await openPage(server.url, '/en/branch')
+  await untilPage('Find a branch')
+  await waitFor(() => expect(said).toEqual(['Loading']))
+  letThrough(new Response('', { status: 500 }))
+  await screen.findByRole('button', { name: 'Try again' })
+  await waitFor(() => expect(said).toEqual(['Loading', 'Some of this page could not be loaded']))
+})
+
+test('that the network is lost, and that it is back, are each said once; how it was at first is not', async () => {
+  const said = hear()
+  const network = () => said.filter((text) => /online|offline/.test(text))
+  const turn = (isOnline: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  }
+  hold('/api/branches')
+  await openPage(server.url, '/en/branch')
+  // What listens comes once the page stands; now it is there.
+  await waitFor(() => expect(said).toEqual(['Loading']))
+  turn(false)
+  await waitFor(() => expect(network()).toEqual(['You are offline']))
+  turn(true)
+  await waitFor(() => expect(network()).toEqual(['You are offline', 'You are back online']))
+})
