@@ -2,11 +2,13 @@ import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createAppRouter } from '#app/router.tsx'
+import { brandById } from '#brands/brand.ts'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#features/session/session.queries.ts'
 import { useSwitches } from '#ladle/switches.ts'
 import { setServerTime } from '#lib/clock.ts'
 import { withLocale } from '#lib/locale.ts'
+import { pageConfig } from '#lib/page-config.ts'
 import { NOW } from './samples.ts'
 
 /** What the API would have answered, by the key of its query. */
@@ -20,9 +22,17 @@ type AppPageProps = {
 }
 
 /** The app itself at one of its addresses, with its router and its own layouts, and with samples for answers. */
-export function AppPage({ path, answers, customer }: AppPageProps) {
+export function AppPage(props: AppPageProps) {
+  const { brand } = useSwitches()
+  // Who the shop is never changes while a page of the app stands.
+  return <PageOfBrand key={brand} brand={brand} {...props} />
+}
+
+function PageOfBrand({ brand, path, answers, customer }: AppPageProps & { brand: string }) {
   const { language } = useSwitches()
   const [app] = useState(() => {
+    // The host writes it into the page.
+    Object.assign(pageConfig.brand, brandById(brand))
     setServerTime(NOW)
     // Nothing is asked of any server: what is not among the answers waits for a network that never comes.
     onlineManager.setOnline(false)
