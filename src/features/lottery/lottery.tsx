@@ -19,7 +19,7 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { drawQuery, lotteryQuery } from './lottery.queries.ts'
-import { Prizes } from './prizes.tsx'
+import { LastPrizes, TopPrizes } from './prizes.tsx'
 import { SavedTickets, TicketsOfDraw } from './saved-tickets.tsx'
 import { TicketCheck } from './ticket-check.tsx'
 import { ticketsQuery } from './tickets.queries.ts'
@@ -116,10 +116,11 @@ function OneDraw({ draw, isNewest }: { draw: Draw; isNewest: boolean }) {
           {say('lottery.partialNote')}
         </Banner>
       ) : null}
+      <TopPrizes draw={draw} />
       <TicketsOfDraw draw={draw} />
       <TicketCheck draw={draw} />
       {isNewest ? <SavedTickets /> : null}
-      <Prizes draw={draw} />
+      <LastPrizes draw={draw} />
     </>
   )
 }

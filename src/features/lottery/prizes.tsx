@@ -1,4 +1,4 @@
-import { type Draw, PRIZE_KINDS, PRIZES } from '#contract/lottery.ts'
+import { type Draw, PRIZE_KINDS, PRIZES, type PrizeKind } from '#contract/lottery.ts'
 import { formatBaht } from '#lib/format.ts'
 import { useSay } from '#lib/intl.tsx'
 import { css } from '#styled/css'
@@ -6,50 +6,105 @@ import { Panel } from '#ui/list/panel.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 
-const numbers = css({
+/** The prizes by the end of a number, which most tickets that win have won. */
+const ENDS = ['front_three', 'back_three', 'back_two'] as const satisfies PrizeKind[]
+const LAST = PRIZE_KINDS.filter((kind) => kind !== 'first' && !ENDS.some((end) => end === kind))
+
+const many = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(4.5rem, 1fr))',
   gap: '2',
   fontVariantNumeric: 'tabular-nums',
+  fontWeight: '700',
 })
+const figure = css({ textStyle: 'figureTotal' })
+const figures = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', textStyle: 'figureM' })
+const sideBySide = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 5.25rem), 1fr))',
+  columnGap: '2',
+  rowGap: '4',
+})
+const smallHeading = css({ textStyle: 'small', fontWeight: '700' })
 
-/** All nine kinds of prizes with their numbers; one that is not drawn yet says so. */
-export function Prizes({ draw }: { draw: Draw }) {
+type PrizeProps = { draw: Draw; kind: PrizeKind }
+
+/** What most people come for: the first prize, and those by the end of a number. */
+export function TopPrizes({ draw }: { draw: Draw }) {
   const say = useSay()
-  return PRIZE_KINDS.map((kind) => {
-    const drawn = draw.numbers[kind]
-    const missing = PRIZES[kind].count - drawn.length
-    return (
-      <section key={kind} aria-labelledby={kind}>
-        <Stack gap={2}>
-          <Heading level={2} size="m" id={kind}>
-            {say(`lottery.prize.${kind}`)}
+  return (
+    <Panel>
+      <Stack gap={4}>
+        <section aria-labelledby="first">
+          <Heading level={2} size="m" id="first">
+            {say('lottery.prize.first')}
           </Heading>
-          <Text size="small" tone="ink2">
-            {say(PRIZES[kind].count > 1 ? 'lottery.each' : 'lottery.one', { amount: formatBaht(PRIZES[kind].amount) })}
-          </Text>
-          <Panel>
-            <Stack gap={2}>
-              {drawn.length > 0 ? (
-                <ul className={numbers}>
-                  {drawn.map((number, index) => (
-                    <li key={index}>
-                      <Text as="span" isStrong>
-                        {number}
-                      </Text>
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
-              {missing > 0 ? (
-                <Text size="small" tone="ink2">
-                  {say('lottery.missing', { count: missing })}
-                </Text>
-              ) : null}
-            </Stack>
-          </Panel>
-        </Stack>
-      </section>
-    )
-  })
+          <Amount kind="first" />
+          <Numbers draw={draw} kind="first" look={figure} />
+        </section>
+        <div className={sideBySide}>
+          {ENDS.map((kind) => (
+            <section key={kind} aria-labelledby={kind}>
+              <h2 id={kind} className={smallHeading}>
+                {say(`lottery.prize.${kind}`)}
+              </h2>
+              <Amount kind={kind} />
+              <Numbers draw={draw} kind={kind} look={figures} />
+            </section>
+          ))}
+        </div>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** All other kinds of prizes, with their numbers. */
+export function LastPrizes({ draw }: { draw: Draw }) {
+  const say = useSay()
+  return LAST.map((kind) => (
+    <section key={kind} aria-labelledby={kind}>
+      <Stack gap={2}>
+        <Heading level={2} size="m" id={kind}>
+          {say(`lottery.prize.${kind}`)}
+        </Heading>
+        <Amount kind={kind} />
+        <Panel>
+          <Numbers draw={draw} kind={kind} look={many} />
+        </Panel>
+      </Stack>
+    </section>
+  ))
+}
+
+function Amount({ kind }: Pick<PrizeProps, 'kind'>) {
+  const say = useSay()
+  const { count, amount } = PRIZES[kind]
+  return (
+    <Text size="small" tone="ink2">
+      {say(count > 1 ? 'lottery.each' : 'lottery.one', { amount: formatBaht(amount) })}
+    </Text>
+  )
+}
+
+/** Those that are drawn, and how many are still to come. */
+function Numbers({ draw, kind, look }: PrizeProps & { look: string }) {
+  const say = useSay()
+  const drawn = draw.numbers[kind]
+  const missing = PRIZES[kind].count - drawn.length
+  return (
+    <Stack gap={2}>
+      {drawn.length > 0 ? (
+        <ul className={look}>
+          {drawn.map((number, index) => (
+            <li key={index}>{number}</li>
+          ))}
+        </ul>
+      ) : null}
+      {missing > 0 ? (
+        <Text size="small" tone="ink2">
+          {say('lottery.missing', { count: missing })}
+        </Text>
+      ) : null}
+    </Stack>
+  )
 }
