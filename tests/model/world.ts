@@ -94,7 +94,7 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     const heading = (id: MessageId) =>
       patient(page.getByRole('heading', { level: 1 })).toHaveText(say(id, { machine: machineName(machine) }))
     const money = (text: string) => patient(main as Locator).toContainText(text)
-    const back = say('wrongAmount.asked', { amount: baht(known.amount + TOO_MANY), number: wrong })
+    const back = say('wrongAmount.asked', { amount: baht(known.amount + TOO_MANY), price: amount, number: wrong })
     if (purchase.isWrongPaid) await money(back)
     switch (purchase.status) {
       case 'pending': {

@@ -70,7 +70,7 @@ test('money of the wrong amount is said once, with where it goes, and can be fol
   const bought = await waits(wrong, 'declined')
   const number = (await confirm(url(), id(bought))).wrong_amount[0]?.case_number ?? ''
   await untilPage('The amount was not right')
-  const came = `${baht(bought) + 10} baht came, which is not the price.`
+  const came = `We got ${baht(bought) + 10} baht, but the price is ${baht(bought)} baht.`
   await says([`The amount was not right. ${came} The shop will send it back to your bank account, case ${number}.`])
   expect(screen.getByText(number)).toBeDefined()
   expect(screen.queryByText(/No money was taken/)).toBeNull()

@@ -11,9 +11,12 @@ const facts = ({ amount, case_number: number, sent_at }: Back) => ({
   day: sent_at ? formatDay(sent_at) : '',
 })
 
-/** What becomes of money that came and was not the price. */
-export const wrongAmountText = (back: Back, say: Say) =>
-  say(back.sent_at ? 'wrongAmount.sent' : 'wrongAmount.asked', facts(back))
+/**
+ * What becomes of money that came and was not the price.
+ * @param price in satang
+ */
+export const wrongAmountText = (back: Back, price: number, say: Say) =>
+  say(back.sent_at ? 'wrongAmount.sent' : 'wrongAmount.asked', { ...facts(back), price: formatBaht(price) })
 
 const paidAgainText = (back: Back, say: Say) => say(back.sent_at ? 'paidAgain.sent' : 'paidAgain.asked', facts(back))
 
@@ -22,7 +25,11 @@ export function MoneyBack({ known }: { known: Purchase }) {
   const say = useSay()
   const came = [
     ...known.paid_again.map((back) => ({ back, title: say('paidAgain.title'), text: paidAgainText(back, say) })),
-    ...known.wrong_amount.map((back) => ({ back, title: say('wrongAmount.title'), text: wrongAmountText(back, say) })),
+    ...known.wrong_amount.map((back) => ({
+      back,
+      title: say('wrongAmount.title'),
+      text: wrongAmountText(back, known.amount, say),
+    })),
   ]
   return came.map(({ back, title, text }) => (
     <Banner key={back.case_number} tone="info" icon={<BankIcon />} title={title}>

@@ -40,7 +40,7 @@ function endOf(known: Transaction, say: Say): End {
   return {
     ...end,
     title: known.status === 'declined' ? say('wrongAmount.title') : end.title,
-    money: [first, ...others].map((back) => wrongAmountText(back, say)).join(' '),
+    money: [first, ...others].map((back) => wrongAmountText(back, known.amount, say)).join(' '),
     caseNumber: first.case_number,
   }
 }

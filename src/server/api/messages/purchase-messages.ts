@@ -62,7 +62,7 @@ const WORDS: Record<Kind, Words> = {
     },
   },
   wrong_amount: {
-    title: { th: 'ยอดที่จ่ายมาไม่ตรง', en: 'The amount was not right' },
+    title: { th: 'ยอดที่จ่ายไม่ตรงกับราคา', en: 'The amount was not right' },
     body: {
       th: 'เงินที่ได้รับสำหรับเครื่อง {m} ที่{b}ไม่ตรงกับราคา ร้านจะโอนคืนให้',
       en: 'What came for machine {m} at {b} was not the price. The shop will send it back.',
