@@ -11,12 +11,12 @@ const root = css({
   gap: '2',
   paddingBlock: '8',
   textAlign: 'center',
+  textWrap: 'balance',
 })
 const picture = css({ marginBlockEnd: '4' })
 const actions = css({
   display: 'flex',
   flexDirection: 'column',
-  alignItems: 'center',
   gap: '2',
   width: 'full',
   marginBlockStart: '4',

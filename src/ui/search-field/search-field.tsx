@@ -37,7 +37,8 @@ const cross = css({
   _pressed: { color: 'ink' },
   '[data-empty] &': { display: 'none' },
 })
-const found = css({ textStyle: 'small', color: 'ink2', minHeight: '[1.6em]' })
+// Kept free, so that nothing moves when it comes; most of it lies in the gap to what follows.
+const found = css({ textStyle: 'small', color: 'ink2', minHeight: '[1.6em]', marginBlockEnd: '[-12px]' })
 
 export type SearchFieldProps = Pick<
   AriaSearchFieldProps,
