@@ -9,6 +9,7 @@ import { BillNotify } from '#features/push/bill-notify.tsx'
 import { ReportButton } from '#features/reports/report-button.tsx'
 import { ReviewLink } from '#features/reviews/review-link.tsx'
 import { useSay } from '#lib/intl.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
 
 export const Route = createFileRoute('/bill/$transaction')({
   staticData: { layout: 'default' },
@@ -35,15 +36,17 @@ function Next({ known }: { known: Transaction }) {
   const say = useSay()
   const { node_id, address, sub_position } = known
   return (
-    <>
+    <Stack gap={4}>
       <BillNotify known={known} />
-      <ReviewLink known={known} />
-      <RepeatButton known={known} />
-      <ReportButton
-        machine={{ node_id, address, sub_position }}
-        name={machineName({ ...known, number: known.machine_number }, say)}
-      />
-      <InstallOffer />
-    </>
+      <Stack gap={2}>
+        <ReviewLink known={known} />
+        <RepeatButton known={known} />
+        <ReportButton
+          machine={{ node_id, address, sub_position }}
+          name={machineName({ ...known, number: known.machine_number }, say)}
+        />
+        <InstallOffer />
+      </Stack>
+    </Stack>
   )
 }

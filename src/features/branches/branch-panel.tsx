@@ -76,7 +76,7 @@ function Waiting({ rows }: { rows: number }) {
             key={place}
             title={<Skeleton shape="line" width="half" />}
             note={
-              <Stack gap={1}>
+              <Stack gap={2}>
                 <Skeleton shape="line" width="wide" />
                 <Skeleton shape="line" width="wide" />
               </Stack>

@@ -4,8 +4,9 @@ import { css } from '#styled/css'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ListRow } from '#ui/list/list.tsx'
 import { type TinyDoorState, TinyDoors } from '#ui/porthole/tiny-doors.tsx'
-import { Row, Stack } from '#ui/screen/stack.tsx'
+import { Row } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
+import { BranchTitle } from './branch-title.tsx'
 import { distanceText, openingText } from './branch-words.ts'
 import { useHere } from './here.store.ts'
 
@@ -15,6 +16,7 @@ const doors: Partial<Record<MachineRow['state'], TinyDoorState>> = {
   offline: 'broken',
 }
 
+const rows = css({ display: 'grid', gap: '1', paddingBlockStart: '1' })
 const kind = css({ flex: 'none', width: '[2.5rem]' })
 const wall = css({ flex: '1', minWidth: '[0px]' })
 
@@ -29,32 +31,30 @@ export function BranchRow({ branch, isFavourite = false }: BranchRowProps) {
     <ListRow
       href={`/branch/${branch.branch_id}`}
       title={
-        <Row justify="between" align="baseline" gap={3} isWrapping>
-          <span>{shopText(branch.name)}</span>
-          <Text as="span" size="small" tone="ink2" isUnbroken>
-            {place ? distanceText(place, branch, say) : openingText(branch, say)}
-          </Text>
-        </Row>
+        <BranchTitle
+          name={shopText(branch.name)}
+          fact={place ? distanceText(place, branch, say) : openingText(branch, say)}
+        />
       }
       note={
-        <Stack gap={1}>
-          <Doors machines={branch.machines} category="washer" />
-          <Doors machines={branch.machines} category="dryer" />
+        <div className={rows}>
+          <Doors branch={branch} category="washer" />
+          <Doors branch={branch} category="dryer" />
           {place || isFavourite ? (
             <Row gap={2} isWrapping>
               {place ? <span>{openingText(branch, say)}</span> : null}
               {isFavourite ? <Badge tone="brand">{say('branch.favourite')}</Badge> : null}
             </Row>
           ) : null}
-        </Stack>
+        </div>
       }
     />
   )
 }
 
-function Doors({ machines, category }: { machines: readonly MachineRow[]; category: MachineRow['machine_category'] }) {
+function Doors({ branch, category }: { branch: BranchSummary; category: MachineRow['machine_category'] }) {
   const say = useSay()
-  const standing = machines.filter((machine) => machine.machine_category === category)
+  const standing = branch.machines.filter((machine) => machine.machine_category === category)
   const free = standing.filter(({ state }) => state === 'free').length
   if (standing.length === 0) return null
   return (
@@ -66,7 +66,7 @@ function Doors({ machines, category }: { machines: readonly MachineRow[]; catego
           label={say('branch.doors', { free, all: standing.length })}
         />
       </span>
-      <Text as="span" tone={free > 0 ? 'ok' : 'ink2'} isStrong isUnbroken>
+      <Text as="span" tone={branch.is_open && free > 0 ? 'ok' : 'ink2'} isStrong isUnbroken>
         {say('branch.free', { count: free })}
       </Text>
     </Row>

@@ -1,22 +1,28 @@
 import { useSay } from '#lib/intl.tsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
 import { PinIcon } from '#ui/icons/place-icons.tsx'
 import { findHere, useHere } from './here.store.ts'
+
+// It stands at the end of a line: its words, not its empty edge, end with what is under it.
+const flush = css({ marginInlineEnd: '[-12px]' })
 
 /** Asks where the customer is; nothing else in the app does so by itself. */
 export function NearButton() {
   const say = useSay()
   const { isAsking } = useHere()
   return (
-    <Button
-      tone="bare"
-      size="small"
-      icon={<PinIcon size={20} />}
-      isPending={isAsking}
-      pendingLabel={say('branch.locating')}
-      onPress={() => void findHere()}
-    >
-      {say('branch.nearMe')}
-    </Button>
+    <span className={flush}>
+      <Button
+        tone="bare"
+        size="small"
+        icon={<PinIcon size={20} />}
+        isPending={isAsking}
+        pendingLabel={say('branch.locating')}
+        onPress={() => void findHere()}
+      >
+        {say('branch.nearMe')}
+      </Button>
+    </span>
   )
 }

@@ -15,7 +15,13 @@ const hero = css({
   paddingBlock: '2',
   minHeight: '[17.75rem]',
 })
-const words = css({ position: 'relative', zIndex: '[1]', maxWidth: { base: '[15rem]', _narrow: '[11.5rem]' } })
+const words = css({
+  position: 'relative',
+  zIndex: '[1]',
+  display: 'grid',
+  gap: '2',
+  maxWidth: { base: '[15rem]', _narrow: '[11.5rem]' },
+})
 // The translator sets the breaks: Thai has no spaces, and a compound must not be torn apart at this size.
 const lines = css({ whiteSpace: 'pre-line' })
 // The door is cut by the edge of the column: it goes on beyond what is seen.

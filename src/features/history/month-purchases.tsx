@@ -64,9 +64,8 @@ function PurchaseRow({ known }: { known: Purchase }) {
       note={
         <>
           <DateTime instant={known.created_at} text={formatDay(known.created_at)} /> {clockText(known.created_at, say)}{' '}
-          ·{' '}
           <Text as="span" size="small" tone="ink2" isUnbroken>
-            {status}
+            · {status}
           </Text>
         </>
       }

@@ -6,6 +6,7 @@ import { announce } from '#lib/announce.ts'
 import { useServerNow } from '#lib/clock.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { addToast } from '#lib/toasts.ts'
+import { css } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
 import { CheckIcon, ShareIcon } from '#ui/icons/icons.tsx'
 import { BasketIcon, ClockIcon } from '#ui/icons/sign-icons.tsx'
@@ -13,13 +14,16 @@ import { Link } from '#ui/link/link.tsx'
 import { MachineFront } from '#ui/machine-front/machine-front.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
-import { Row, Stack } from '#ui/screen/stack.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { loadName, saveToCalendar } from './load-words.ts'
 import { canShareLoads, unshareMutation } from './loads.queries.ts'
 import { noteCollected } from './loads.store.ts'
 import type { Load } from './loads.ts'
 import { ShareSheet } from './share-sheet.tsx'
+
+// However they wrap, each line ends where the card does.
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flexGrow: '1' } })
 
 type LoadCardProps = {
   load: Load
@@ -72,7 +76,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
           )}
         </Stack>
       </MachineFront>
-      <Row gap={2} isWrapping>
+      <div className={actions}>
         {isDone ? (
           <Button tone="primary" size="small" icon={<CheckIcon size={20} />} onPress={collect}>
             {say('load.collected')}
@@ -107,7 +111,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
           </Button>
         ) : null}
         {canAct ? report : null}
-      </Row>
+      </div>
       <ShareSheet load={load} isOpen={isSharing} onOpenChange={setSharing} />
     </Stack>
   )

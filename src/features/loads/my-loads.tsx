@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ScanIcon } from '#ui/icons/place-icons.tsx'
-import { NoSignalIcon } from '#ui/icons/sign-icons.tsx'
+import { BasketIcon, NoSignalIcon } from '#ui/icons/sign-icons.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
@@ -97,7 +97,9 @@ function NoLoads({ query }: Pick<ReturnType<typeof useLoads>, 'query'>) {
         </LinkButton>
       }
     >
-      <Porthole state="plain" size={112} left={0} />
+      <Porthole state="plain" size={112} left={0}>
+        <BasketIcon size={28} />
+      </Porthole>
     </EmptyState>
   )
 }

@@ -12,6 +12,7 @@ import { useSay, useShopText } from '#lib/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { DirectionsIcon } from '#ui/icons/icons.tsx'
+import { BasketIcon } from '#ui/icons/sign-icons.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
@@ -45,7 +46,15 @@ export function SharedLoad({ token }: { token: string }) {
       title={say(isOver ? 'load.linkOver' : 'load.failed')}
       text={say(isOver ? 'load.linkOverNote' : messageOf(look.error))}
       header={header}
-      picture={<Porthole state={isOver ? 'plain' : 'offline'} size={112} left={0} />}
+      picture={
+        isOver ? (
+          <Porthole state="plain" size={112} left={0}>
+            <BasketIcon size={28} />
+          </Porthole>
+        ) : (
+          <Porthole state="offline" size={112} />
+        )
+      }
       actions={
         isOver ? (
           <LinkButton href="/" tone="primary" width="fill">

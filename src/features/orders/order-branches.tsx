@@ -4,6 +4,7 @@ import type { ServiceKind } from '#contract/services.ts'
 import { addressesQuery } from '#features/addresses/addresses.queries.ts'
 import { addressFor } from '#features/addresses/addresses.store.ts'
 import { distanceM } from '#features/branches/branch-order.ts'
+import { BranchTitle } from '#features/branches/branch-title.tsx'
 import { distanceText } from '#features/branches/branch-words.ts'
 import { useHere } from '#features/branches/here.store.ts'
 import { NearButton } from '#features/branches/near-button.tsx'
@@ -96,12 +97,10 @@ function OfferRow({ offer, place }: { offer: OrderOffer; place: Place | null }) 
     <ListRow
       href={formHref(offer)}
       title={
-        <Row justify="between" align="baseline" gap={3} isWrapping>
-          <span>{shopText(offer.branch_name)}</span>
-          <Text as="span" size="small" tone="ink2" isUnbroken>
-            {place ? distanceText(place, offer, say) : hoursText(offer, say)}
-          </Text>
-        </Row>
+        <BranchTitle
+          name={shopText(offer.branch_name)}
+          fact={place ? distanceText(place, offer, say) : hoursText(offer, say)}
+        />
       }
       note={
         <Stack gap={0}>

@@ -1,10 +1,13 @@
 import type { Promotion } from '#contract/rewards.ts'
 import { formatCount } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
+import { css } from '#styled/css'
 import { ListRow } from '#ui/list/list.tsx'
 import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { costText, lackText } from './promotion-words.ts'
+
+const bar = css({ display: 'block', paddingBlockStart: '1' })
 
 /** A promotion with its cost, and how far the customer is from it. */
 export function PromotionRow({ promotion }: { promotion: Promotion }) {
@@ -21,7 +24,7 @@ export function PromotionRow({ promotion }: { promotion: Promotion }) {
           {[costText(promotion, say), ...(lack ? [lack] : [])].join(' · ')}
           {promotion.reason === 'points_short' ? (
             // The words beside it say the same.
-            <span aria-hidden>
+            <span aria-hidden className={bar}>
               <ProgressBar
                 label={say('rewards.missing', { points: formatCount(missing.points) })}
                 isLabelHidden
