@@ -5,12 +5,17 @@ import { purchaseName } from '#features/payment/purchase-name.ts'
 import { formatBaht, formatDay, formatMonth } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { useLocale } from '#lib/locale.ts'
+import { css } from '#styled/css'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
+import { Pause } from '#ui/pause/pause.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { formatCommonMonth } from './months.ts'
+
+// Either stays whole: what does not fit beside the day stands under it.
+const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3' })
 
 /** @param totals of the whole month, also of what is not shown yet; none where the server does not say */
 type MonthPurchasesProps = { month: string; totals: HistoryMonth | undefined; purchases: readonly Purchase[] }
@@ -62,12 +67,14 @@ function PurchaseRow({ known }: { known: Purchase }) {
       href={`/${hasBill ? 'bill' : 'waiting-payment'}/${known.transaction}`}
       title={`${purchaseName(known, say)} · ${shopText(known.branch_name)}`}
       note={
-        <>
-          <DateTime instant={known.created_at} text={formatDay(known.created_at)} /> {clockText(known.created_at, say)}{' '}
-          <Text as="span" size="small" tone="ink2" isUnbroken>
-            · {status}
-          </Text>
-        </>
+        <span className={facts}>
+          <span>
+            <DateTime instant={known.created_at} text={formatDay(known.created_at)} />{' '}
+            {clockText(known.created_at, say)}
+          </span>
+          <Pause />
+          <span>{status}</span>
+        </span>
       }
       trailing={<Price size="m" number={formatBaht(known.amount)} unit={say('amount.baht')} />}
     />

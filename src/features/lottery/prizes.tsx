@@ -39,8 +39,8 @@ export function TopPrizes({ draw }: { draw: Draw }) {
           <Heading level={2} size="m" id="first">
             {say('lottery.prize.first')}
           </Heading>
-          <Amount kind="first" />
           <Numbers draw={draw} kind="first" look={figure} />
+          <Amount kind="first" />
         </section>
         <div className={sideBySide}>
           {ENDS.map((kind) => (
@@ -48,8 +48,8 @@ export function TopPrizes({ draw }: { draw: Draw }) {
               <h2 id={kind} className={smallHeading}>
                 {say(`lottery.prize.${kind}`)}
               </h2>
-              <Amount kind={kind} />
               <Numbers draw={draw} kind={kind} look={figures} />
+              <Amount kind={kind} />
             </section>
           ))}
         </div>

@@ -56,7 +56,7 @@ const row = sva({
       minWidth: '[0px]',
     },
     icon: { flex: 'none', lineHeight: '0', color: 'brandText' },
-    text: { display: 'flex', flexDirection: 'column', flex: '[1 1 8rem]', minWidth: '[0px]', textWrap: '[pretty]' },
+    text: { display: 'flex', flexDirection: 'column', flex: '[1 1 8rem]', minWidth: '[0px]' },
     title: { textStyle: 'bodyStrong', lineHeight: '1.5' },
     note: { textStyle: 'small', color: 'ink2' },
     trailing: { marginInlineStart: 'auto', maxWidth: 'full', textAlign: 'end' },
