@@ -24,7 +24,7 @@ const FIRST = [
   /\/src\/main\.tsx$/,
   /\/src\/locales\/\w+\.json\?/,
   /\/src\/routes\/(?:index|offline)\.tsx/,
-  /\/src\/features\/frame\/failure-page\.tsx$/,
+  /\/src\/features\/layout\/failure-page\.tsx$/,
   /\/src\/routes\/bill\.\$transaction\.tsx/,
   /\/src\/routes\/-customer\.tsx/,
   /\/src\/routes\/history\.tsx/,
@@ -136,7 +136,7 @@ const files: NonNullable<ViteUserConfig['build']> = {
 const ALONE = [
   'src/ui/{dialog,menu,select,sheet}/*.test.tsx',
   'src/lib/{announce,session,toasts}.test.{ts,tsx}',
-  'src/features/payment/selected-command.store.test.ts',
+  'src/features/chooser/selected-command.store.test.ts',
   'src/features/waiting/use-time-left.test.tsx',
 ]
 const unit = {

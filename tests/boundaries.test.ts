@@ -1,19 +1,21 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Who may import whom: the picture in the README as a table. */
+/** Who may import whom, and does. */
 const allowed: Record<string, readonly string[]> = {
   'design-tokens': [],
+  'styled-system': ['brands', 'design-tokens'],
   brands: ['design-tokens'],
   contract: [],
-  ui: ['styled', 'ui'],
-  lib: ['brands', 'contract', 'design-tokens', 'lib', 'locales'],
-  features: ['brands', 'contract', 'features', 'lib', 'styled', 'ui'],
-  routes: ['contract', 'features', 'lib', 'styled', 'ui'],
+  ui: ['styled-system'],
+  lib: ['brands', 'contract', 'design-tokens', 'locales'],
+  features: ['brands', 'contract', 'lib', 'styled-system', 'ui'],
+  routes: ['contract', 'features', 'lib', 'ui'],
   app: ['features', 'lib', 'routes'],
-  server: ['brands', 'contract', 'design-tokens', 'server'],
+  server: ['brands', 'contract', 'design-tokens'],
   sw: ['contract'],
-  build: ['styled'],
+  build: ['styled-system'],
 }
 
 /** Only doors touch these. */
@@ -23,23 +25,48 @@ const exceptions: Record<string, RegExp> = {
   'src/routes/offline.tsx': /navigator\.onLine/, // the guard of spec: online, so not here
 }
 
+/** The styles are generated from what Panda's settings import. */
 const areaOf = (file: string) =>
-  /^src\/([^/]+)\//.exec(file)?.[1] ?? (file.startsWith('src/') ? 'app' : (file.split('/')[0] ?? ''))
+  file === 'panda.config.ts'
+    ? 'styled-system'
+    : (/^src\/([^/]+)\//.exec(file)?.[1] ?? (file.startsWith('src/') ? 'app' : (file.split('/')[0] ?? '')))
 
-const isSource = (file: string) => !/\.(?:test|stories|gen)\.tsx?$|styled-system/.test(file)
-const files = globSync(['src/**/*.{ts,tsx}', 'brands/**/*.ts', 'design-tokens/**/*.ts']).filter(isSource)
+const isSource = (file: string) => !/\.(?:test|stories|guide)\.tsx?$|styled-system/.test(file)
+const files = globSync(['src/**/*.{ts,tsx}', 'brands/**/*.ts', 'design-tokens/**/*.ts', 'panda.config.ts']).filter(
+  isSource,
+)
 const importsOf = (text: string) =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'([^'\\]+)'/g)].map(([, specifier]) => specifier ?? '')
 
+/** What is imported, as an area; undefined for a package. */
+function targetOf(file: string, specifier: string): string | undefined {
+  const named = /^#([^/]+)\//.exec(specifier)?.[1]
+  if (named) return named === 'styled' ? 'styled-system' : named
+  return specifier.startsWith('./') ? areaOf(join(dirname(file), specifier)) : undefined
+}
+
+const edgesOf = (file: string, text: string) =>
+  importsOf(text).flatMap((specifier) => {
+    const target = targetOf(file, specifier)
+    return target && target !== areaOf(file) ? [{ specifier, target }] : []
+  })
+
 function crossings(file: string, text: string) {
   const area = areaOf(file)
-  return importsOf(text).flatMap((specifier) => {
-    if (specifier.startsWith('../')) return [`${file}: ${specifier} goes up`]
-    const target = /^#([^/]+)\//.exec(specifier)?.[1]
-    if (!target || target === area || allowed[area]?.includes(target)) return []
-    return [`${file}: ${area} may not import ${target} (${specifier})`]
-  })
+  return [
+    ...importsOf(text)
+      .filter((specifier) => specifier.startsWith('../'))
+      .map((specifier) => `${file}: ${specifier} goes up`),
+    ...edgesOf(file, text)
+      .filter(({ target }) => !allowed[area]?.includes(target))
+      .map(({ specifier, target }) => `${file}: ${area} may not import ${target} (${specifier})`),
+  ]
 }
+
+/** What each area imports. */
+const used = new Map(Object.keys(allowed).map((area) => [area, new Set<string>()]))
+for (const file of files)
+  for (const { target } of edgesOf(file, readFileSync(file, 'utf8'))) used.get(areaOf(file))?.add(target)
 
 test('no import crosses a boundary', () => {
   expect(files.length).toBeGreaterThan(50)
@@ -49,7 +76,33 @@ test('no import crosses a boundary', () => {
 test('a crossing would be found', () => {
   expect(crossings('src/ui/x/x.tsx', "import { a } from '#features/a.ts'")).toHaveLength(1)
   expect(crossings('src/server/x.ts', "import { a } from '#lib/a.ts'")).toHaveLength(1)
+  expect(crossings('src/main.tsx', "import { a } from './server/a.ts'")).toHaveLength(1)
   expect(crossings('src/lib/x.ts', "import { a } from '../a.ts'")).toHaveLength(1)
+})
+
+test('nothing is allowed that no import needs', () => {
+  const unneeded = Object.entries(allowed).map(([area, targets]) => targets.filter((it) => !used.get(area)?.has(it)))
+  expect(unneeded.flat()).toEqual([])
+})
+
+test('the picture in the README is drawn from the imports', () => {
+  const reaches = (from: string, to: string): boolean =>
+    [...(used.get(from) ?? [])].some((next) => next === to || reaches(next, to))
+  const arrows = [...used].flatMap(([area, targets]) =>
+    [...targets]
+      // What comes by way of another is not drawn.
+      .filter((target) => ![...targets].some((other) => other !== target && reaches(other, target)))
+      .map((target) => `  ${target} --> ${area}`),
+  )
+  const [, picture = ''] = /```mermaid\nflowchart LR\n(.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? []
+  expect(picture.trimEnd().split('\n').toSorted()).toEqual(arrows.toSorted())
+})
+
+test('the map in the README names every feature', () => {
+  const [, map = ''] = /^## Map\n(.*?)^## /ms.exec(readFileSync('README.md', 'utf8')) ?? []
+  const [, list = ''] = /^`src\/features\/`(.*?)\n\n`/ms.exec(map) ?? []
+  const named = [...list.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(readdirSync('src/features').toSorted())
 })
 
 test('only doors touch the platform', () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { getDistricts, getProvinces, getSubDistricts } from 'thai-address-universal'
 
-const FILE = 'src/features/addresses/thai-areas.txt'
+const FILE = 'src/features/thai-areas/thai-areas.txt'
 const SOURCE =
   '# Sub-districts of Thailand from thai-address-universal: ISC, Copyright (c) 2025, Thai Address Universal'
 

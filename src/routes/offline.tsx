@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Offline } from '#features/frame/offline.tsx'
+import { Offline } from '#features/layout/offline.tsx'
 
 export const Route = createFileRoute('/offline')({
   staticData: { layout: 'none' },

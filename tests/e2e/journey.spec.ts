@@ -1,4 +1,4 @@
-import { DEMO } from '#server/db/seed.ts'
+import { DEMO } from '#server/db/seed/seed.ts'
 import { expect, test } from './app.ts'
 import { keyboard, pointer } from './hand.ts'
 import { visit } from './journey.ts'

@@ -1,4 +1,4 @@
-import { OFFERS } from '#server/db/seed-offers.ts'
+import { OFFERS } from '#server/db/seed/seed-offers.ts'
 import { expect, test } from './app.ts'
 import { keyboard, pointer } from './hand.ts'
 import { visit } from './journey.ts'

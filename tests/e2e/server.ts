@@ -1,7 +1,7 @@
 import type { InferInput } from 'valibot'
 import type { MachineRow } from '#contract/machines.ts'
 import { getSandbox, type moveSandboxCharge, moveSandboxMachine, type SandboxState } from '#contract/sandbox.ts'
-import { SHOPS } from '#server/db/seed-shops.ts'
+import { SHOPS } from '#server/db/seed/seed-shops.ts'
 import { bank, get } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 import type { MachineRow } from '#contract/machines.ts'
 import type { Transaction } from '#contract/payment.ts'
-import { SHOPS } from '#server/db/seed-shops.ts'
+import { SHOPS } from '#server/db/seed/seed-shops.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { seed } from '#server/db/seed.ts'
+import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/log.ts'
 import { TEST_SECRETS } from './secrets.ts'
 

@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { ADDRESS_LABELS } from '#contract/addresses.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
+import { AreaSearch } from '#features/thai-areas/area-search.tsx'
+import { withArea } from '#features/thai-areas/thai-areas.ts'
 import { announce } from '#lib/announce.ts'
 import { messageOf } from '#lib/api-message.ts'
 import { ApiError } from '#lib/http.ts'
@@ -27,10 +29,8 @@ import { editAddress, forgetAddress, useAddressDraft } from './address-draft.sto
 import { addressProblems, fieldsOf, saveInput } from './address-fields.ts'
 import { addressesQuery, saveAddressMutation } from './addresses.queries.ts'
 import { chooseAddress } from './addresses.store.ts'
-import { AreaSearch } from './area-search.tsx'
 import { NEW_ADDRESS } from './open-address.ts'
 import { addressPath, type OrderPlace, orderPath } from './order-path.ts'
-import { withArea } from './thai-areas.ts'
 
 const FIELDS = {
   name_address: 'address-name',

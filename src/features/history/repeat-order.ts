@@ -3,7 +3,7 @@ import type { MachineInfo } from '#contract/machines.ts'
 import type { SelectedCommand, Transaction } from '#contract/payment.ts'
 import { type Address, formatMachineCode } from '#features/machines/machine-code.ts'
 import { machineQuery } from '#features/machines/machines.queries.ts'
-import { modeOf } from '#features/payment/order.queries.ts'
+import { modeOf } from '#features/payment/pay.queries.ts'
 
 type Again = {
   /** The machine of then, or the one that stands in for it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Age } from '#features/branches/age.tsx'
+import { Age } from '#features/frame/age.tsx'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
 import { clockText } from '#features/machines/machine-words.ts'

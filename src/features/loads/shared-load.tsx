@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { getSharedLoad } from '#contract/loads.ts'
-import { Age } from '#features/branches/age.tsx'
+import { Age } from '#features/frame/age.tsx'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { clockText, machineName, minutesUntil } from '#features/machines/machine-words.ts'

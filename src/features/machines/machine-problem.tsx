@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brandById } from '#brands/brand.ts'
 import type { MachineInfo } from '#contract/machines.ts'
-import { Age } from '#features/branches/age.tsx'
+import { Age } from '#features/frame/age.tsx'
 import { goBack } from '#features/frame/go-back.ts'
 import { Notice } from '#features/frame/notice.tsx'
 import { messageOf } from '#lib/api-message.ts'

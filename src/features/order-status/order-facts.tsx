@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { clockText } from '#features/machines/machine-words.ts'
+import { OrderLines } from '#features/order-payment/order-lines.tsx'
 import { PlaceLines } from '#features/orders/order-address.tsx'
-import { OrderLines } from '#features/orders/order-lines.tsx'
 import { visitAloneText } from '#features/orders/visit-words.ts'
 import { formatCommonDay } from '#lib/common-day.ts'
 import { formatDay } from '#lib/format.ts'

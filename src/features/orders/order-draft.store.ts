@@ -2,7 +2,7 @@ import { array, type InferOutput, nullable, number, object, optional, record, st
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import { Bank, ProviderId } from '#contract/payment.ts'
 import { Visit } from '#contract/services.ts'
-import type { WayToPay } from '#features/payment/order.queries.ts'
+import type { WayToPay } from '#features/payment/pay.queries.ts'
 import { onSessionChange } from '#lib/session.ts'
 import { readStored, removeStored, writeStored } from '#lib/storage.ts'
 import type { OrderPlace } from './order-service.ts'

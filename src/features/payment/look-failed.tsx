@@ -1,9 +1,9 @@
 import { Notice } from '#features/frame/notice.tsx'
+import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { useSay } from '#lib/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { MachineHeader } from './machine-header.tsx'
 
 /** Nothing is known of a purchase: no such id, or no answer yet. Never "failed": the money may have moved. */
 export function LookFailed({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => void }) {

@@ -2,8 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SelectedCommand } from '#contract/payment.ts'
+import {
+  chooseWay,
+  forgetCoupon,
+  selectCommand,
+  settleCommand,
+  startNewAttempt,
+  useSelectedCommand,
+} from '#features/chooser/selected-command.store.ts'
+import { PayCoupon } from '#features/coupon-choice/pay-coupon.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { type Address, chooserHref, formatMachineCode } from '#features/machines/machine-code.ts'
+import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { MachineProblem } from '#features/machines/machine-problem.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
 import { machineQuery } from '#features/machines/machines.queries.ts'
@@ -18,22 +28,12 @@ import { Price } from '#ui/price/price.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { MachineHeader } from './machine-header.tsx'
-import { modeOf, orderMutation } from './order.queries.ts'
 import { PaidBefore, PayOnceMore } from './paid-before.tsx'
-import { PayCoupon } from './pay-coupon.tsx'
+import { modeOf, payMutation } from './pay.queries.ts'
 import { PayMethods } from './pay-methods.tsx'
 import { PayProblem } from './pay-problem.tsx'
 import { PaySlip } from './pay-slip.tsx'
 import { providersQuery } from './payment.queries.ts'
-import {
-  chooseWay,
-  forgetCoupon,
-  selectCommand,
-  settleCommand,
-  startNewAttempt,
-  useSelectedCommand,
-} from './selected-command.store.ts'
 import { commandToPay, isTaken, useOrder } from './use-order.ts'
 import { useOwnOpenOrder } from './use-own-open-order.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
@@ -56,7 +56,7 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
   const navigate = useNavigate()
   const machine = useQuery(machineQuery(address))
   const providers = useQuery(providersQuery(selected.branch_id))
-  const order = useMutation(orderMutation())
+  const order = useMutation(payMutation())
   const { coupons, usable, coupon, price, amount, isWeighing } = useOrder(selected, isCouponChosen)
   const paid = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)

@@ -4,6 +4,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
+import { Settings } from '#features/settings/settings.tsx'
 import { formatTime } from '#lib/format.ts'
 import { useSay } from '#lib/intl.tsx'
 import { pageConfig } from '#lib/page-config.ts'
@@ -16,7 +17,6 @@ import { Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { usePinChange } from './pin-change.store.ts'
 import { logoutMutation } from './profile.queries.ts'
-import { Settings } from './settings.tsx'
 
 const can = (capability: string) => pageConfig.capabilities.includes(capability)
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { useLayout } from '#features/frame/use-layout.ts'
+import { useLayout } from '#features/layout/use-layout.ts'
 import { isAtWork } from '#lib/at-work.ts'
 import { useSay } from '#lib/intl.tsx'
 import { mayAskPermission } from '#lib/push.ts'

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cancelPaymentMutation } from '#features/recovery/recovery.queries.ts'
 import { userQuery } from '#features/session/session.queries.ts'
 import { announce } from '#lib/announce.ts'
 import { useSay } from '#lib/intl.tsx'
@@ -7,7 +8,6 @@ import { pageConfig } from '#lib/page-config.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { cancelPaymentMutation } from './recovery.queries.ts'
 
 /** Gives up an unpaid order, after one question. Only its owner can, and only where the API knows how. */
 export function CancelOrder({ transaction }: { transaction: string }) {

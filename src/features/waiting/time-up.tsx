@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Purchase } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
-import { MachineHeader } from '#features/payment/machine-header.tsx'
+import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { purchaseName } from '#features/payment/purchase-name.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'

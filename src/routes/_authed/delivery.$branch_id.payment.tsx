@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { OrderPay } from '#features/orders/order-pay.tsx'
+import { OrderPay } from '#features/order-payment/order-pay.tsx'
 import { offersQuery } from '#features/orders/orders.queries.ts'
 import { providersQuery } from '#features/payment/payment.queries.ts'
 

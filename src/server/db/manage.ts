@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { keptSecret } from '#server/data-folder.ts'
 import { createLog } from '#server/log.ts'
 import { migrate } from './migrate.ts'
-import { seed } from './seed.ts'
+import { seed } from './seed/seed.ts'
 import { openStore } from './store.ts'
 
 const HELP = `node src/server/db/manage.ts reset|seed [--yes]

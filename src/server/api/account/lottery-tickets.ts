@@ -8,7 +8,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { lotteryTickets } from '#server/db/schema-account.ts'
 import type { Message } from '#server/db/schema-outside.ts'
-import { readDraws } from '#server/host/lottery.ts'
+import { readDraws } from '#server/host/lottery/lottery.ts'
 import { lockCustomer } from './customers.ts'
 
 const MOST_WAITING = 20

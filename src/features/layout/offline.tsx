@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Notice } from '#features/frame/notice.tsx'
 import { useSay } from '#lib/intl.tsx'
 import { onReturn } from '#lib/presence.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { Notice } from './notice.tsx'
 
 /** No network. Its route leads home as soon as there is one. */
 export function Offline() {

@@ -1,9 +1,18 @@
 import { brands } from '#brands/brand.ts'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
 import { hashPin } from '#server/api/auth/pins.ts'
-import type { Database } from './database.ts'
-import { branches, customers, extras, machines, payments, programs, transactionEvents, transactions } from './schema.ts'
-import { consents } from './schema-account.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  branches,
+  customers,
+  extras,
+  machines,
+  payments,
+  programs,
+  transactionEvents,
+  transactions,
+} from '#server/db/schema.ts'
+import { consents } from '#server/db/schema-account.ts'
 import { loadOf } from './seed-loads.ts'
 import { seedOrders } from './seed-orders.ts'
 import { contactOf, DRY_PROGRAMS, shopsOf, standingOf, WASH_EXTRAS, washPrograms } from './seed-shops.ts'

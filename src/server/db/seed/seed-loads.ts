@@ -1,4 +1,4 @@
-import type { machines, transactions } from './schema.ts'
+import type { machines, transactions } from '#server/db/schema.ts'
 import { DRY_PROGRAMS, washPrograms } from './seed-shops.ts'
 
 const MINUTE_MS = 60_000

@@ -6,7 +6,7 @@ import { Day } from '#contract/scalars.ts'
 import type { Bindings } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
-import { readOperatorFile } from './operator-file.ts'
+import { readOperatorFile } from '#server/host/operator-file.ts'
 import { readingOf } from './reading.ts'
 
 const OURS = join(import.meta.dirname, 'horoscope-texts.json')

@@ -5,7 +5,7 @@ import { type Draw, type Lottery, LotteryFile } from '#contract/lottery.ts'
 import type { Bindings } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
-import { readOperatorFile } from './operator-file.ts'
+import { readOperatorFile } from '#server/host/operator-file.ts'
 
 const SAMPLES = join(import.meta.dirname, 'lottery-samples.json')
 const HEADERS = { 'cache-control': 'no-cache' }

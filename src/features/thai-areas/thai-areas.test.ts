@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { areaParts, findAreas, parseAreas, withArea } from './thai-areas.ts'
 
-const areas = parseAreas(readFileSync('src/features/addresses/thai-areas.txt', 'utf8'))
+const areas = parseAreas(readFileSync('src/features/thai-areas/thai-areas.txt', 'utf8'))
 const names = (query: string) =>
   findAreas(areas, query).map(({ subDistrict, district }) => `${subDistrict} ${district}`)
 

@@ -1,8 +1,8 @@
 import { brands } from '#brands/brand.ts'
 import { lastMonth } from '#server/api/machines/reviews.ts'
 import { pointsFor } from '#server/api/value/points.ts'
-import type { Tx } from './database.ts'
-import { type branches, customers, type machines, type transactions } from './schema.ts'
+import type { Tx } from '#server/db/database.ts'
+import { type branches, customers, type machines, type transactions } from '#server/db/schema.ts'
 import {
   collections,
   coupons,
@@ -13,7 +13,7 @@ import {
   reviews,
   stampCards,
   stampRules,
-} from './schema-value.ts'
+} from '#server/db/schema-value.ts'
 import { loadOf } from './seed-loads.ts'
 import { DEMO_COUPONS, OFFERS, REVIEWS, STAMP_RULE, WELCOME_POINTS } from './seed-offers.ts'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { focusPage } from './page.tsx'
+import { focusPage } from '#features/frame/page.tsx'
 
 /** Of each entry of the history, the row of a list that was followed from there. */
 const followed = new Map<string, string>()

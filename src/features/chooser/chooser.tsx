@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import type { Address } from '#features/machines/machine-code.ts'
+import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { MachineProblem } from '#features/machines/machine-problem.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
 import { machineQuery } from '#features/machines/machines.queries.ts'
+import { useOwnOpenOrder } from '#features/payment/use-own-open-order.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { MachineHeader } from './machine-header.tsx'
 import { ProgramForm } from './program-form.tsx'
-import { useOwnOpenOrder } from './use-own-open-order.ts'
 
 type ChooserProps = {
   address: Address

@@ -1,3 +1,4 @@
+import { PageHeading } from '#features/frame/page.tsx'
 import { useSay } from '#lib/intl.tsx'
 import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -5,7 +6,6 @@ import { ScanIcon } from '#ui/icons/place-icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { PageHeading } from './page.tsx'
 
 const hero = css({
   position: 'relative',

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CouponChoice } from '#contract/coupons.ts'
 import type { Provider } from '#contract/payment.ts'
-import { couponChoicesQuery, type Weighed } from './order.queries.ts'
-import { providersQuery } from './payment.queries.ts'
+import { providersQuery } from '#features/payment/payment.queries.ts'
+import { couponChoicesQuery, type Weighed } from './coupon-choices.queries.ts'
 
 /** Less than this nobody can pay here, in satang; 0 while no way to pay is known. */
 export function leastOf(providers: readonly Provider[] = []): number {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SelectedCommand } from '#contract/payment.ts'
+import { chooseCoupon, useSelectedCommand } from '#features/chooser/selected-command.store.ts'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { type Address, formatMachineCode } from '#features/machines/machine-code.ts'
@@ -16,10 +17,9 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
+import { weighedLoad } from './coupon-choices.queries.ts'
 import { useCouponChoices } from './coupon-choices.ts'
 import { CouponRadios, NO_COUPON } from './coupon-radios.tsx'
-import { weighedLoad } from './order.queries.ts'
-import { chooseCoupon, useSelectedCommand } from './selected-command.store.ts'
 
 /** The coupons that could pay for part of this order, those that cannot with the reason, and none. */
 export function CouponStep({ address }: { address: Address }) {

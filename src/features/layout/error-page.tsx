@@ -1,5 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { goBack } from '#features/frame/go-back.ts'
+import { Notice } from '#features/frame/notice.tsx'
 import { ApiError } from '#lib/http.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -7,8 +9,6 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { goBack } from './go-back.ts'
-import { Notice } from './notice.tsx'
 import { useLayout } from './use-layout.ts'
 
 export type ErrorPageProps = { error?: unknown; isNotFound?: boolean }

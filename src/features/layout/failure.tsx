@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Page, PageHeading } from '#features/frame/page.tsx'
 import { isOnline } from '#lib/connection.ts'
 import { useSay } from '#lib/intl.tsx'
 import { later } from '#lib/later.ts'
@@ -8,7 +9,6 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import type { ErrorPageProps } from './error-page.tsx'
-import { Page, PageHeading } from './page.tsx'
 
 /** Brought once the first page stands: when something has gone wrong it may be too late. */
 const failurePage = later(async () => (await import('./failure-page.tsx')).FailurePage)
