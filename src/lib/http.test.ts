@@ -1,73 +1,25 @@
 import Cookies from 'js-cookie'
-import { boolean, object, optional, string } from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { endpoint } from '#contract/endpoint.ts'
-import { type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { ApiError, call, openHttp } from './http.ts'
-import { accessToken, isSignedIn, onSessionChange, signIn, signOut } from './session.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  afterRefresh,
+  errorOf,
+  GOOD,
+  isRefresh,
+  logged,
+  look,
+  onSessionLost,
+  pay,
+  playApi,
+  problem,
+  server,
+  shortTimeouts,
+  UNAUTHORIZED,
+} from '#tests/support/scripted-api.ts'
+import type { Reply } from '#tests/support/scripted-server.ts'
+import { call, openHttp } from './http.ts'
+import { accessToken, signOut } from './session.ts'
 
-const look = endpoint('GET', '/api/look', {
-  input: object({ at: optional(string()), page: optional(string()) }),
-  output: object({ is_good: boolean() }),
-  access: 'customer',
-})
-const pay = endpoint('POST', '/api/pay', {
-  input: object({ sum: string() }),
-  output: object({ is_good: boolean() }),
-  access: 'customer',
-  isIdempotent: true,
-})
-
-const GOOD: Reply = { body: { is_good: true } }
-const problem = (status: number, code: string, more = {}): Reply => ({
-  status,
-  type: 'application/problem+json',
-  body: { type: `/problems/${code}`, title: code, status, code, ...more },
-})
-const UNAUTHORIZED = problem(401, 'unauthorized')
-const isRefresh = ({ url }: { url: string }) => url === '/auth/refresh_token'
-
-let server: ScriptedServer
-const onSessionLost = vi.fn()
-let logged: MockInstance<typeof console.error>
-
-beforeAll(async () => {
-  server = await startScriptedServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  onSessionLost.mockClear()
-  logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  openHttp({ baseUrl: server.url, takesKeys: true, onSessionLost })
-  await signIn({ access_token: 'old', refresh_token: 'r1' })
-})
-afterEach(() => {
-  signOut()
-  vi.restoreAllMocks()
-})
-
-/** What a call that must fail fails with. */
-async function errorOf(work: Promise<unknown>): Promise<ApiError> {
-  const error = await work.then(
-    () => undefined,
-    (cause: unknown) => cause,
-  )
-  if (error instanceof ApiError) return error
-  throw new Error(`Not an ApiError: ${String(error)}`)
-}
-
-/** Refuses every access token but `new`, which a refresh gives. */
-const afterRefresh = (refreshed: Reply) =>
-  server.play((request) => {
-    if (isRefresh(request)) return refreshed
-    return request.headers.authorization === 'Bearer new' ? GOOD : UNAUTHORIZED
-  })
-
-/** The time limits asked for, each a hundred times shorter than it would be. */
-function shortTimeouts() {
-  const limit = AbortSignal.timeout.bind(AbortSignal)
-  return vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => limit(ms / 100))
-}
+playApi()
 
 describe('a request', () => {
   test('carries the access token when there is one, and JSON headers', async () => {
@@ -172,146 +124,6 @@ describe('a 401', () => {
     afterRefresh({ body: { access_token: 'new' } })
     await expect(call(look, {})).resolves.toEqual({ is_good: true })
   })
-})
-
-describe('a refresh', () => {
-  const tokens = async () => {
-    const held: string[] = []
-    server.play((request) => {
-      if (isRefresh(request)) held.push(request.body)
-      return isRefresh(request) ? { body: { access_token: `n${held.length}` } } : UNAUTHORIZED
-    })
-    await errorOf(call(look, {}))
-    return held
-  }
-
-  test('stores a rotated refresh token', async () => {
-    afterRefresh({ body: { access_token: 'new', refresh_token: 'r2' } })
-    await call(look, {})
-    expect(await tokens()).toEqual(['{"refresh_token":"r2"}'])
-  })
-
-  test('without a rotated one keeps the one it had', async () => {
-    afterRefresh({ body: { access_token: 'new' } })
-    await call(look, {})
-    expect(await tokens()).toEqual(['{"refresh_token":"r1"}'])
-  })
-
-  test.each([400, 401, 403])('refused with %d ends the session, once for all who wait', async (status) => {
-    const changes: string[] = []
-    const stop = onSessionChange((change) => changes.push(change))
-    afterRefresh(problem(status, 'refresh_refused'))
-    const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(call(look, {}))))
-    stop()
-    expect(errors.map((error) => error.status)).toEqual(Array(10).fill(401))
-    expect(isSignedIn()).toBe(false)
-    expect(document.cookie).not.toMatch(/_token/)
-    expect(logged.mock.calls).toEqual([['Refresh Token failed']])
-    expect(onSessionLost).toHaveBeenCalledOnce()
-    expect(changes).toEqual(['lost'])
-  })
-
-  test('that nobody has cannot be renewed: the way leads to the login, and no session ends', async () => {
-    signOut()
-    const changes: string[] = []
-    const stop = onSessionChange((change) => changes.push(change))
-    server.play(() => UNAUTHORIZED)
-    expect(await errorOf(call(look, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
-    stop()
-    expect(server.received.filter(isRefresh)).toHaveLength(0)
-    expect(logged.mock.calls).toEqual([])
-    expect(changes).toEqual([])
-    expect(onSessionLost).toHaveBeenCalledOnce()
-  })
-
-  test('that cannot be asked for, without a refresh token, ends the session', async () => {
-    signOut()
-    await signIn({ access_token: 'old' })
-    server.play(() => UNAUTHORIZED)
-    expect(await errorOf(call(look, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
-    expect(server.received.filter(isRefresh)).toHaveLength(0)
-    expect(isSignedIn()).toBe(false)
-    expect(logged.mock.calls).toEqual([['Refresh Token failed']])
-    expect(onSessionLost).toHaveBeenCalledOnce()
-  })
-
-  test('refused does not send the customer away when the request says so', async () => {
-    afterRefresh(problem(401, 'refresh_refused'))
-    await errorOf(call(look, {}, { skipRedirect: true }))
-    expect(isSignedIn()).toBe(false)
-    expect(onSessionLost).not.toHaveBeenCalled()
-  })
-
-  test('refused sends the customer away when only some of the requests say not to', async () => {
-    afterRefresh(problem(401, 'refresh_refused'))
-    await Promise.all([
-      errorOf(call(look, {}, { skipRedirect: true })),
-      errorOf(call(look, {})),
-      errorOf(call(look, {}, { skipRedirect: true })),
-    ])
-    expect(onSessionLost).toHaveBeenCalledOnce()
-  })
-
-  const KEEPING: [string, Reply][] = [
-    ['answers 500', { status: 500, body: 'oops' }],
-    ['answers 503', problem(503, 'unavailable')],
-    ['is limited', problem(429, 'too_many_requests')],
-    ['is cut off', 'reset'],
-    ['answers nonsense', { body: '<html>' }],
-    ['answers without a token', { body: {} }],
-  ]
-  test.each(KEEPING)('that %s keeps the session and is a network error', async (_, reply) => {
-    afterRefresh(reply)
-    expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
-    expect(accessToken()).toBe('old')
-    expect(onSessionLost).not.toHaveBeenCalled()
-    afterRefresh({ body: { access_token: 'new' } })
-    await expect(call(look, {})).resolves.toEqual({ is_good: true })
-  })
-
-  test('that hangs is given up after 8 s, and keeps the session', async () => {
-    const limits = shortTimeouts()
-    afterRefresh('hang')
-    expect(await errorOf(call(look, {}))).toMatchObject({ code: 'network' })
-    expect(limits).toHaveBeenCalledWith(8_000)
-    expect(accessToken()).toBe('old')
-  })
-
-  /** Runs `meanwhile` while the server thinks about a refresh. */
-  async function during(meanwhile: () => unknown) {
-    server.play(async (request) => {
-      if (!isRefresh(request)) return request.headers.authorization === 'Bearer new' ? GOOD : UNAUTHORIZED
-      await meanwhile()
-      return { body: { access_token: 'new', refresh_token: 'r2' } }
-    })
-    return errorOf(call(look, {}))
-  }
-
-  test('under way at sign-out does not bring the session back', async () => {
-    expect(await during(signOut)).toMatchObject({ status: 401 })
-    expect(isSignedIn()).toBe(false)
-    expect(onSessionLost).not.toHaveBeenCalled()
-  })
-
-  test('under way when somebody else signs in neither undoes that nor repeats the request as them', async () => {
-    const other = vi.fn(() => void signIn({ access_token: 'other', refresh_token: 'o1' }))
-    expect(await during(other)).toMatchObject({ status: 401 })
-    await vi.waitFor(() => expect(accessToken()).toBe('other'))
-    expect(server.received.map(({ headers }) => headers.authorization)).not.toContain('Bearer other')
-  })
-})
-
-test('a request of one customer is never repeated as another', async () => {
-  server.play(async (request) => {
-    if (request.headers.authorization !== 'Bearer old') return GOOD
-    signOut()
-    await signIn({ access_token: 'other', refresh_token: 'o1' })
-    return UNAUTHORIZED
-  })
-  expect(await errorOf(call(pay, { sum: '5' }))).toMatchObject({ status: 401 })
-  expect(server.received).toHaveLength(1)
-  expect(accessToken()).toBe('other')
-  expect(onSessionLost).not.toHaveBeenCalled()
 })
 
 describe('an answer', () => {

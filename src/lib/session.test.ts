@@ -2,6 +2,7 @@ import { locks } from 'node:worker_threads'
 import fc from 'fast-check'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cookieStoreOver, give, takeAll } from '#tests/support/browser-features.ts'
 import { readCookie } from './cookies.ts'
 import {
   accessToken,
@@ -15,27 +16,6 @@ import {
 } from './session.ts'
 
 const DAY_MS = 86_400_000
-
-const owners = { locks: navigator, cookieStore: globalThis }
-/** A browser feature that jsdom lacks, until the test is over. */
-const give = (name: keyof typeof owners, value: object) =>
-  Object.defineProperty(owners[name], name, { value, configurable: true })
-function takeAll() {
-  for (const [name, owner] of Object.entries(owners)) Reflect.deleteProperty(owner, name)
-}
-
-/** A Cookie Store over the jar of this page, each call of it answered when `later` says. */
-const cookieStoreOver = (later: () => Promise<unknown> = async () => {}) => ({
-  async get(name: string) {
-    await later()
-    const value = Cookies.get(name)
-    return value === undefined ? null : { name, value }
-  },
-  async set({ name, value, expires }: { name: string; value: string; expires: number }) {
-    await later()
-    Cookies.set(name, value, { path: '/', sameSite: 'lax', secure: true, expires: new Date(expires) })
-  },
-})
 
 const tokens = (name: string) => ({ access_token: `${name}-access`, refresh_token: `${name}-refresh` })
 const jar = () => ({ access: Cookies.get('access_token'), refresh: Cookies.get('refresh_token') })

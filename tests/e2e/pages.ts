@@ -1,24 +1,15 @@
-import { saveUserAddress } from '#contract/addresses.ts'
-import { register } from '#contract/auth.ts'
-import { shareLoad } from '#contract/loads.ts'
 import type { MachineRow } from '#contract/machines.ts'
-import { getOrderOffers } from '#contract/orders.ts'
 import { SHOPS } from '#server/db/seed/seed-shops.ts'
-import { bank, commandFor, get, newCustomer, newPhone, order, PIN, untilStatus } from '#tests/support/client.ts'
-import { makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
+import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { expect } from './app.ts'
 import type { Visitor } from './journey.ts'
-import type { App } from './server.ts'
+import { ADDRESS, NAME, type World } from './page-world.ts'
 import { wayIn } from './way-in.ts'
-import type { BrandId, Locale, MessageId } from './words.ts'
+import type { Locale, MessageId } from './words.ts'
 
 /** A purchase that nobody has made, and a link that nobody has sent. */
 const UNKNOWN = 'TRX_MCH_00000000000000000000000000'
 const NO_LINK = 'AAAAAAAAAAAAAAAAAAAAAAAAAA'
-
-/** What the customer wrote is in no language that a page would have to name. */
-const NAME = 'Manee'
-const ADDRESS = '99/1'
 
 type Values = Record<string, string | number>
 /** What a page is called: a message, where `…` stands for any text, or words of the shop's own. */
@@ -37,16 +28,6 @@ export type PageRow = {
   isPassing?: boolean
   /** What this page makes the browser complain of: it must. */
   complains?: RegExp
-}
-
-/** What the paths are made of: the ids of a shop and of a customer with something of everything. */
-export type World = {
-  brand: BrandId
-  branch: string
-  machine: MachineRow
-  phone: string
-  /** Only in the default brand. */
-  own?: { bill: string; unpaid: string; order: string; load: string; address: string }
 }
 
 const LOGIN: Outcome = { to: '/login', title: 'login.title' }
@@ -249,65 +230,4 @@ export function pagesOf({ brand, branch, machine, own }: World): PageRow[] {
     // The choice stands in the tab from the row before.
     { path: `/payment/${codeOf(machine)}/coupon`, guest: LOGIN, customer: 'coupon.empty', first: async () => {} },
   ]
-}
-
-/** A shop's own ids, and a customer of it; in the default brand one who has a load, an unpaid QR, an order and points. */
-export async function makeWorld(app: App, brand: BrandId): Promise<World> {
-  const phone = newPhone()
-  const origin = app.url(brand, '').replace(/\/$/, '')
-  const { access_token: token } = await get(
-    app.origin,
-    register,
-    { phone_number: phone, full_name: NAME, is_policy: true, pin_code: PIN },
-    { origin },
-  )
-  const offers = await get(app.origin, getOrderOffers, { service: 'delivery' }, { origin })
-  const [offer] = offers.details
-  if (!offer) throw new Error(`No branch of ${brand} delivers`)
-  const { branch_id: branch, lat, lng } = offer
-  const { machines } = await app.state()
-  const free = machines.filter(
-    ({ state, machine_category, node_id }) =>
-      state === 'free' && machine_category === 'washer' && node_id.toLowerCase() === branch,
-  )
-  const next = () => {
-    const machine = free.shift()
-    if (!machine) throw new Error(`No more washers are free at ${branch}`)
-    return machine
-  }
-  const machine = next()
-  const world = { brand, branch, machine, phone }
-  if (brand !== 'washday') return world
-
-  const buys = async (one: MachineRow) =>
-    (await order(app.origin, token, await commandFor(app.origin, one))).transaction
-  const washes = async (one: MachineRow) => {
-    const transaction = await buys(one)
-    await bank(app.origin, transaction)
-    await untilStatus(app.origin, transaction, 'running')
-    return transaction
-  }
-  const finished = next()
-  const done = await washes(finished)
-  await app.machine(finished.machine_id, 'finish')
-  await untilStatus(app.origin, done, 'completed')
-  const bill = await washes(next())
-  const unpaid = await buys(next())
-  const load = (await get(app.origin, shareLoad, { transaction: bill }, { token })).token
-  const { id: address_id } = await get(
-    app.origin,
-    saveUserAddress,
-    { name_address: NAME, name: NAME, tel: phone, address: ADDRESS, lat: lat + 0.01, lng, label: 'home' },
-    { token },
-  )
-  const made = await makeOrder(app.origin, token, await orderInput(app.origin, token, { address_id }))
-  await payByQr(app.origin, token, made.transaction)
-  await bank(app.origin, made.transaction)
-  await untilOrder(app.origin, made.transaction, 'running')
-  await app.sql(
-    `insert into point_balances select id, 150 from customers where phone = $1 and brand = 'washday'
-     on conflict (customer_id) do update set points = 150`,
-    [`+66${phone.slice(1)}`],
-  )
-  return { ...world, own: { bill, unpaid, order: made.transaction, load, address: address_id } }
 }

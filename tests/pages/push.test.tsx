@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getPushPurposes, setIsNotificationUser } from '#contract/notifications.ts'
-import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getPushPurposes } from '#contract/notifications.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { userQuery } from '#features/session/session.queries.ts'
-import { bank, get, newCustomer, newOrder, newPhone, untilStatus } from '#tests/support/client.ts'
+import { get, newCustomer, newPhone } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
+import { enable, holdTime, isKnown, rest, SHOWN } from '#tests/support/push-page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,24 +21,8 @@ afterAll(() => server.close())
 const LIMIT_SECONDS = 25
 
 let device: ReturnType<typeof withPushDevice>
-let warned: ReturnType<typeof vi.spyOn>
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-  warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  device.remove()
-  warned.mockRestore()
-})
-
-/** Longer than a page is at rest before it is covered; React has its turn in between. */
-async function rest() {
-  for (let step = 0; step < 5; step++) {
-    await new Promise((turn) => setImmediate(turn))
-    await vi.advanceTimersByTimeAsync(600)
-  }
-}
+afterEach(() => device.remove())
+holdTime()
 
 async function customerAt(path: string) {
   const { access_token: token } = await newCustomer(server.url, newPhone())
@@ -53,12 +36,8 @@ async function customerAt(path: string) {
 }
 const prompt = () => screen.findByRole('dialog', { name: 'Know the moment your laundry is done' })
 const noPrompt = () => expect(screen.queryByRole('dialog')).toBeNull()
-const enable = () => screen.getByRole('button', { name: 'Turn on notifications' })
-const SHOWN = '{"notifications":true}'
 const story = () => localStorage.getItem('shownStories')
 const isOn = async (token: string) => (await get(server.url, getUserInfo, {}, { token })).is_notification
-const isKnown = async (device: string) =>
-  (await rows(server.databaseUrl, 'select 1 from push_tokens where token = $1', [device])).length > 0
 
 describe('the prompt', () => {
   test('opens at rest, and neither a press outside nor anything else but an answer closes it', async () => {
@@ -151,7 +130,7 @@ describe('turning notifications on', () => {
     ])
     expect(device.tries()).toBe(tries)
     expect(await isOn(token)).toBe(true)
-    expect(await isKnown(good)).toBe(true)
+    expect(await isKnown(server.databaseUrl, good)).toBe(true)
     expect(story()).toBe(SHOWN)
     expect(screen.queryByText('An error occurred')).toBeNull()
   })
@@ -198,12 +177,12 @@ describe('the switch in the profile', () => {
     device = withPushDevice({ tokens: ['switched'] })
     const { user, token } = await customerAt('/en/profile')
     await user.click(await toggle())
-    await waitFor(async () => expect(await isKnown('switched')).toBe(true))
+    await waitFor(async () => expect(await isKnown(server.databaseUrl, 'switched')).toBe(true))
     expect(device.asked()).toBe(1)
     await waitFor(() => expect(device.shown).toHaveLength(1))
     await user.click(await toggle())
     await waitFor(async () => expect(await isOn(token)).toBe(false))
-    expect(await isKnown('switched')).toBe(false)
+    expect(await isKnown(server.databaseUrl, 'switched')).toBe(false)
   })
 
   test('gives way to what it is about, each switched off and on by itself', async () => {
@@ -233,106 +212,4 @@ describe('the switch in the profile', () => {
     expect((await toggle()).checked).toBe(false)
     expect(await isOn(token)).toBe(false)
   })
-})
-
-describe('this device', () => {
-  /** A customer who wants to be told, on a device that may. */
-  async function back(path: string, tokens: readonly string[]) {
-    device = withPushDevice({ permission: 'granted', tokens })
-    const { access_token: token } = await newCustomer(server.url, newPhone())
-    await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm: null }, { token })
-    keepTokens({ access_token: token })
-    return openPage(server.url, path)
-  }
-
-  test('brings its token when it is opened, and not again on the next page', async () => {
-    const { router } = await back('/en/history', ['brought', 'again'])
-    await waitFor(async () => expect(await isKnown('brought')).toBe(true))
-    await waitFor(() => expect(localStorage.getItem('push')).toContain('brought'))
-    await router.navigate({ to: '/branch' })
-    await rest()
-    expect(device.tries()).toBe(1)
-  })
-
-  test('brings it anew after a day', async () => {
-    const { router } = await back('/en/history', ['yesterday', 'today'])
-    await waitFor(() => expect(localStorage.getItem('push')).toContain('yesterday'))
-    const kept = JSON.parse(localStorage.getItem('push') ?? '')
-    localStorage.setItem('push', JSON.stringify({ ...kept, at: kept.at - 86_400_001 }))
-    await router.navigate({ to: '/branch' })
-    await waitFor(async () => expect(await isKnown('today')).toBe(true))
-  })
-
-  test('is left alone where a payment app comes back to', async () => {
-    await back('/en/tmn/TRX_MCH_01K0000000000000000000000', ['never'])
-    await screen.findByRole('heading', { level: 1 })
-    await rest()
-    expect(device.tries()).toBe(0)
-  })
-
-  test('shows what comes while the app is looked at until it is followed, once', async () => {
-    const { user, address } = await back('/en/history', ['looked-at'])
-    await waitFor(() => expect(localStorage.getItem('push')).toContain('looked-at'))
-    const came = { type: 'push-came', id: 'm1', title: 'A machine is free', body: 'First come', path: '/branch/ari4' }
-    device.say(came)
-    device.say(came)
-    await screen.findByText('A machine is free')
-    await vi.advanceTimersByTimeAsync(60_000)
-    await user.click(screen.getByRole('button', { name: 'Open' }))
-    expect(screen.queryByText('A machine is free')).toBeNull()
-    await waitFor(() => expect(address()).toBe('/en/branch/ari4'))
-  })
-
-  test('says the end of a load itself once it is looked at, and its push does not say it again', async () => {
-    device = withPushDevice({ permission: 'granted', tokens: ['washing'] })
-    const { token, machine, transaction } = await newOrder(server.url)
-    const id = transaction.transaction
-    await bank(server.url, id)
-    await untilStatus(server.url, id, 'running')
-    await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
-    await untilStatus(server.url, id, 'completed')
-    keepTokens({ access_token: token })
-    const isSeen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await openPage(server.url, '/en/branch')
-    await waitFor(() => expect(localStorage.getItem('loads')).toContain(id))
-    await rest()
-    expect(screen.queryByText(`Washer ${machine.number} is done`)).toBeNull()
-    isSeen.mockRestore()
-    await screen.findByText(`Washer ${machine.number} is done`)
-    const came = { type: 'push-came', title: 'Told by push', body: '', kind: 'wash_done' }
-    device.say({ ...came, id: 'p1', path: `/bill/${id}` })
-    // What the nudges do not know, and what is no load, is said.
-    device.say({ ...came, id: 'p2', path: '/bill/TRX_MCH_0', title: 'Another load' })
-    device.say({ ...came, id: 'p3', path: `/bill/${id}`, kind: 'refund_issued', title: 'Refunded' })
-    await screen.findByText('Another load')
-    await screen.findByText('Refunded')
-    expect(screen.queryByText('Told by push')).toBeNull()
-    expect(screen.getAllByText(`Washer ${machine.number} is done`, { ignore: '[aria-live] *' })).toHaveLength(1)
-  })
-
-  test('is offered to tell of a load on its bill, until it was asked', async () => {
-    localStorage.setItem('shownStories', SHOWN)
-    device = withPushDevice({ tokens: ['from-the-bill'] })
-    const { token, transaction } = await newOrder(server.url)
-    const id = transaction.transaction
-    await bank(server.url, id)
-    await untilStatus(server.url, id, 'running')
-    keepTokens({ access_token: token })
-    const { user } = await openPage(server.url, `/en/bill/${id}`)
-    await screen.findByText('Shall we tell you when it is done?')
-    await user.click(enable())
-    await waitFor(async () => expect(await isKnown('from-the-bill')).toBe(true))
-    await waitFor(() => expect(screen.queryByText('Shall we tell you when it is done?')).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('main'))
-  })
-
-  test.each([['https://evil.example/'], ['//evil.example/'], ['/\\evil.example'], ['/no/such/page']])(
-    'goes to the list for %s',
-    async (path) => {
-      const { address } = await back('/en/history', ['tapped'])
-      await waitFor(() => expect(localStorage.getItem('push')).toContain('tapped'))
-      device.say({ type: 'path-tapped', path })
-      await waitFor(() => expect(address()).toBe('/en/notifications'))
-    },
-  )
 })

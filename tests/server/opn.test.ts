@@ -7,9 +7,9 @@ import {
   getProviderPayment,
   paymentTrue,
   qrPaymentTrue,
-  type SelectedCommand,
 } from '#contract/payment.ts'
-import { ask, commandFor, confirm, freeMachines, get, newCustomer, until, untilStatus } from '#tests/support/client.ts'
+import { newBuyer, releaseMachines, type Way } from '#tests/support/buyer.ts'
+import { ask, confirm, get, until, untilStatus } from '#tests/support/client.ts'
 import { postNotice, startOpn } from '#tests/support/opn.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -26,15 +26,9 @@ afterAll(async () => {
   await server.close()
   opn.close()
 })
-beforeEach(() =>
-  rows(
-    server.databaseUrl,
-    `update transactions set holds_machine = false, status = 'expired', due_at = null where holds_machine`,
-  ),
-)
+beforeEach(() => releaseMachines(server.databaseUrl))
 afterEach(() => opn.heal())
 
-type Way = Pick<SelectedCommand, 'provider' | 'mode'> & { bank?: NonNullable<SelectedCommand['bank']> }
 const WAYS: readonly [string, typeof generateQr, Way, RegExp, string | undefined][] = [
   ['PromptPay', generateQr, { provider: 'promptpay', mode: 'qr' }, /^https:\/\/api\.omise\.co\/.*\.svg$/, 'promptpay'],
   [
@@ -61,17 +55,10 @@ const WAYS: readonly [string, typeof generateQr, Way, RegExp, string | undefined
   ['a card', generateCreditCard, { provider: 'credit_card', mode: 'card' }, /^https:\/\/link\.omise\.co\//, undefined],
 ]
 
-async function newBuyer(way: Way) {
-  const [machine] = await freeMachines(url)
-  if (!machine) throw new Error('none free')
-  const { access_token: token } = await newCustomer(url)
-  return { token, command: { ...(await commandFor(url, machine)), ...way } }
-}
-
 const PROMPTPAY: Way = { provider: 'promptpay', mode: 'qr' }
 async function opened(endpoint = generateQr, way = PROMPTPAY) {
-  const { token, command } = await newBuyer(way)
-  const bought = await get(url, endpoint, command, { token, key: crypto.randomUUID() })
+  const { token, command } = await newBuyer(url)
+  const bought = await get(url, endpoint, { ...command, ...way }, { token, key: crypto.randomUUID() })
   return { ...bought, token, id: bought.transaction }
 }
 const paymentsOf = (id: string) => count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id])
@@ -93,7 +80,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address, source) => {
   })
 
   test('is found again by what we wrote on it when the answer to its making was lost', async () => {
-    const { token, command } = await newBuyer(way)
+    const { token, command } = await newBuyer(url)
     const key = crypto.randomUUID()
     opn.fail(/^POST \/(?:charges|links)$/, 'after', 'reset')
     expect((await ask(url, endpoint, command, { token, key })).problem?.code).toBe('provider_unavailable')

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getPushPurposes, setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
 import { getSandboxPushes, moveSandboxMachine } from '#contract/sandbox.ts'
-import { fcmPush } from '#server/ports/push.fcm.ts'
 import { bank, freeMachines, get, newCustomer, newOrder, until, untilStatus } from '#tests/support/client.ts'
-import { fcmError, startFcm } from '#tests/support/fcm.ts'
+import { startFcm } from '#tests/support/fcm.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -17,96 +16,6 @@ afterEach(() => {
   fcm.failGrants(() => undefined)
   fcm.shown.length = 0
   fcm.received.length = 0
-})
-
-const push = (token = 'device') => ({
-  messageId: crypto.randomUUID(),
-  kind: 'wash_done',
-  token,
-  title: 'เสร็จแล้ว',
-  body: 'ที่สาขาอารีย์',
-  path: '/bill/x',
-  unread: 3,
-  topic: 'topic',
-})
-const never = new AbortController().signal
-
-describe('a push by FCM', () => {
-  const sender = () => fcmPush(fcm.account, fcm.url)
-
-  test('is data only, with the id of the message, under one signed grant for all', async () => {
-    const fcmSender = sender()
-    const before = fcm.grants()
-    const message = push()
-    const answers = await Promise.all([fcmSender.send(message, never), fcmSender.send(push(), never)])
-    expect(answers).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }])
-    expect(fcm.grants() - before).toBe(1)
-    expect(fcm.shown).toContainEqual(
-      expect.objectContaining({
-        token: 'device',
-        id: message.messageId,
-        tag: message.messageId,
-        unread: '3',
-        path: '/bill/x',
-      }),
-    )
-    const sent = JSON.parse(fcm.received.at(-1)?.body ?? '')
-    expect(Object.keys(sent.message)).toEqual(['token', 'data', 'webpush'])
-    expect(sent.message.webpush.headers).toEqual({ TTL: '3600', Urgency: 'high', Topic: 'topic' })
-  })
-
-  test.each([
-    ['unregistered', fcmError(404, 'UNREGISTERED'), { outcome: 'gone' }],
-    ['not one at all', fcmError(400, 'INVALID_ARGUMENT'), { outcome: 'gone' }],
-  ])('takes a token that is %s for gone', async (_, answer, outcome) => {
-    fcm.fail(() => answer)
-    expect(await sender().send(push(), never)).toEqual(outcome)
-  })
-
-  test('never blames the token for a message that is wrong, or for another sender', async () => {
-    const badRequest = { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [] }
-    fcm.fail(() => fcmError(400, 'INVALID_ARGUMENT', [badRequest]))
-    expect(await sender().send(push(), never)).toEqual({ outcome: 'refused', reason: 'INVALID_ARGUMENT' })
-    fcm.fail(() => fcmError(403, 'SENDER_ID_MISMATCH'))
-    expect(await sender().send(push(), never)).toEqual({ outcome: 'refused', reason: 'SENDER_ID_MISMATCH' })
-  })
-
-  test.each([
-    ['503', { status: 503 }, {}],
-    ['503 with a time', { status: 503, headers: { 'retry-after': '9' } }, { afterMs: 9_000 }],
-    ['429', { status: 429 }, { afterMs: 60_000 }],
-    ['429 with a time', { status: 429, headers: { 'retry-after': '7' } }, { afterMs: 7_000 }],
-    ['a cut line', 'reset' as const, {}],
-  ])('is for later after %s', async (_, answer, wish) => {
-    fcm.fail(() => answer)
-    expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later', ...wish })
-  })
-
-  test('is for later when nothing answers in time, or no grant is given', async () => {
-    fcm.fail(() => 'hang')
-    expect(await sender().send(push(), AbortSignal.timeout(200))).toMatchObject({ outcome: 'later' })
-    fcm.failGrants(() => ({ status: 500 }))
-    expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later' })
-    fcm.failGrants(() => ({ body: 'garbage' }))
-    expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later' })
-  })
-
-  test('waits out a quota without asking again', async () => {
-    const fcmSender = sender()
-    fcm.fail(() => ({ status: 429, headers: { 'retry-after': '30' } }))
-    await fcmSender.send(push(), never)
-    const asked = fcm.received.length
-    expect(await fcmSender.send(push(), never)).toMatchObject({ outcome: 'later', reason: 'quota' })
-    expect(fcm.received).toHaveLength(asked)
-  })
-
-  test('gets a new grant when the old one is refused', async () => {
-    const fcmSender = sender()
-    await fcmSender.send(push(), never)
-    fcm.forgetGrants()
-    expect(await fcmSender.send(push(), never)).toMatchObject({ outcome: 'later' })
-    expect(await fcmSender.send(push(), never)).toEqual({ outcome: 'sent' })
-  })
 })
 
 describe('what a customer is told', () => {

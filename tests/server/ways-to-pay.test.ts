@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getListNotificationUser } from '#contract/notifications.ts'
-import { listRefundCases } from '#contract/operator.ts'
 import {
-  cancelPayment,
   generateCreditCard,
   generateQr,
   generateUri,
@@ -12,40 +9,22 @@ import {
   qrPaymentTrue,
   type SelectedCommand,
 } from '#contract/payment.ts'
-import { getSandbox, moveSandboxCharge } from '#contract/sandbox.ts'
+import { getSandbox } from '#contract/sandbox.ts'
 import { isPayAddress } from '#server/ports/payment-gateway.ts'
-import {
-  ask,
-  bank,
-  commandFor,
-  confirm,
-  freeMachines,
-  get,
-  newCustomer,
-  newOrder,
-  untilStatus,
-} from '#tests/support/client.ts'
+import { newBuyer, releaseMachines, type Way } from '#tests/support/buyer.ts'
+import { ask, bank, commandFor, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { count, rows } from '#tests/support/sql.ts'
-
-const operator = 'of-the-people-at-the-shop-0123456789'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKEN: operator } })
+  server = await startTestServer()
   url = server.url
 })
 afterAll(() => server.close())
-// Every test wants machines, and the shops have only so many.
-beforeEach(() =>
-  rows(
-    server.databaseUrl,
-    `update transactions set holds_machine = false, status = 'expired', due_at = null where holds_machine`,
-  ),
-)
+beforeEach(() => releaseMachines(server.databaseUrl))
 
-type Way = Pick<SelectedCommand, 'provider' | 'mode'> & { bank?: NonNullable<SelectedCommand['bank']> }
 const WAYS: readonly [string, typeof generateQr, Way, RegExp | null][] = [
   ['PromptPay', generateQr, { provider: 'promptpay', mode: 'qr' }, null],
   [
@@ -59,15 +38,8 @@ const WAYS: readonly [string, typeof generateQr, Way, RegExp | null][] = [
   ['a TrueMoney QR', qrPaymentTrue, { provider: 'truemoney_qr', mode: 'qr' }, null],
 ]
 
-async function newBuyer() {
-  const [machine] = await freeMachines(url)
-  if (!machine) throw new Error('none free')
-  const { access_token: token } = await newCustomer(url)
-  return { token, command: await commandFor(url, machine) }
-}
-
 async function openBy(endpoint: typeof generateQr, way: Way) {
-  const { token, command } = await newBuyer()
+  const { token, command } = await newBuyer(url)
   return get(url, endpoint, { ...command, ...way }, { token, key: crypto.randomUUID() })
 }
 
@@ -89,7 +61,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address) => {
   })
 
   test('the same key is the same purchase', async () => {
-    const { token, command } = await newBuyer()
+    const { token, command } = await newBuyer(url)
     const key = crypto.randomUUID()
     const body = { ...command, ...way }
     const answers = await Promise.all(Array.from({ length: 5 }, () => get(url, endpoint, body, { token, key })))
@@ -104,7 +76,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address) => {
   })
 
   test('ordered by another call, or in another mode, is not available', async () => {
-    const { token, command } = await newBuyer()
+    const { token, command } = await newBuyer(url)
     const others = WAYS.filter(([, other]) => other !== endpoint)
     for (const [, other] of others)
       expect((await ask(url, other, { ...command, ...way }, { token })).problem?.code).toBe('provider_unavailable')
@@ -115,7 +87,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address) => {
   })
 
   test('refuses what every order refuses', async () => {
-    const { token, command } = await newBuyer()
+    const { token, command } = await newBuyer(url)
     const code = async (change: object) =>
       (await ask(url, endpoint, { ...command, ...way, ...change }, { token })).problem?.code
     expect((await ask(url, endpoint, { ...command, ...way }, {})).problem?.code).toBe('unauthorized')
@@ -141,7 +113,7 @@ test('each way to pay says its least sum, and mobile banking its banks', async (
 })
 
 test('a sum under the least of a way to pay is refused', async () => {
-  const { token, command } = await newBuyer()
+  const { token, command } = await newBuyer(url)
   const price = (amount: number) =>
     rows(server.databaseUrl, 'update programs set amount = $2 where machine_id = $1 and temp = $3', [
       command.machine_id,
@@ -157,7 +129,7 @@ test('a sum under the least of a way to pay is refused', async () => {
 })
 
 test('mobile banking needs one of its banks, the others take none', async () => {
-  const { token, command } = await newBuyer()
+  const { token, command } = await newBuyer(url)
   const code = async (endpoint: Endpoint, way: object) =>
     (await ask(url, endpoint, { ...command, ...way }, { token })).problem
   expect(await code(generateUri, { provider: 'mobile_banking', mode: 'uri' })).toMatchObject({
@@ -215,12 +187,12 @@ describe('the pages of the sandbox’s payment company', () => {
 })
 
 test('a customer comes back to the brand and host that they came from', async () => {
-  const { token, command } = await newBuyer()
+  const { token, command } = await newBuyer(url)
   const origin = 'https://washday.app.localhost'
   const way = { provider: 'credit_card', mode: 'card' } as const
   const bought = await get(url, generateCreditCard, { ...command, ...way }, { token, origin })
   expect(bought.pay_uri).toBe(`${origin}/sandbox/card/${bought.transaction}`)
-  const forged = await newBuyer()
+  const forged = await newBuyer(url)
   const answer = await ask(
     url,
     generateCreditCard,
@@ -235,87 +207,6 @@ test('a payment page holds the machine longer than a QR', async () => {
     Math.round((Date.parse(expires_at) - Date.parse(created_at)) / 1000)
   expect(length(await openBy(generateQr, { provider: 'promptpay', mode: 'qr' }))).toBe(600)
   expect(length(await openBy(generateCreditCard, { provider: 'credit_card', mode: 'card' }))).toBe(900)
-})
-
-describe('money that is paid a second time', () => {
-  test('is kept, said, and starts nothing', async () => {
-    const { transaction } = await newOrder(url)
-    const id = transaction.transaction
-    expect(
-      (await ask(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'send' })).problem?.code,
-    ).toBe('transaction_unknown')
-    await bank(url, id)
-    await untilStatus(url, id, 'running')
-    await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'send' })
-    const notices = 'select 1 from gateway_notices where transaction_id = $1 and outcome = $2'
-    expect(await count(server.databaseUrl, notices, [id, 'paid_again'])).toBe(1)
-    expect(await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id])).toBe(1)
-  })
-
-  test('goes back by a case of its own, of which the customer is told', async () => {
-    const { transaction } = await newOrder(url)
-    const { transaction: id, amount } = transaction
-    await bank(url, id)
-    await untilStatus(url, id, 'running')
-    await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'twice' })
-    const { paid_again } = await confirm(url, id)
-    expect(paid_again).toEqual([{ amount, case_number: expect.stringMatching(/^RF-/), sent_at: null }])
-    const told = `select 1 from outbox where kind = 'paid_again' and subject = $1`
-    expect(await count(server.databaseUrl, told, [paid_again[0]?.case_number])).toBe(1)
-    const open = await get(url, listRefundCases, {}, { token: operator })
-    expect(open.details).toContainEqual(expect.objectContaining({ transaction: id, reason: 'paid_again', amount }))
-  })
-
-  test('a notice that is repeated is none', async () => {
-    const { transaction } = await newOrder(url)
-    await bank(url, transaction.transaction, 'pay', 'twice')
-    const notices = 'select 1 from gateway_notices where transaction_id = $1 and outcome = $2'
-    expect(await count(server.databaseUrl, notices, [transaction.transaction, 'paid_again'])).toBe(0)
-  })
-})
-
-describe('money of the wrong amount', () => {
-  const payWrong = (transaction: string) =>
-    get(url, moveSandboxCharge, { transaction, action: 'pay_wrong', webhook: 'send' })
-
-  test('goes back by a case that the shop sees, and the right sum still starts the machine', async () => {
-    const { transaction, token } = await newOrder(url)
-    const { transaction: id, amount } = transaction
-    await payWrong(id)
-    const { status, wrong_amount } = await confirm(url, id)
-    expect(status).toBe('declined')
-    const back = { amount: amount + 1_000, case_number: expect.stringMatching(/^RF-/), sent_at: null }
-    expect(wrong_amount).toEqual([back])
-    const open = await get(url, listRefundCases, {}, { token: operator })
-    const owed = { transaction: id, reason: 'wrong_amount', charge_id: `${id}.wrong`, amount: amount + 1_000 }
-    expect(open.details).toContainEqual(expect.objectContaining({ ...owed, paid_at: null }))
-    const news = await get(url, getListNotificationUser, {}, { token })
-    expect(news.details).toMatchObject([{ title: { en: 'The amount was not right' }, path: `/waiting-payment/${id}` }])
-
-    await bank(url, id)
-    const started = await untilStatus(url, id, 'running')
-    expect(started).toMatchObject({ is_late: true, amount, wrong_amount: [back], paid_again: [] })
-    const paid = 'select 1 from payments where transaction_id = $1 and amount = $2'
-    expect(await count(server.databaseUrl, paid, [id, amount])).toBe(1)
-  })
-
-  test('that is told again once the right sum has come is nothing new', async () => {
-    const { transaction } = await newOrder(url)
-    const { transaction: id } = transaction
-    await payWrong(id)
-    await bank(url, id)
-    await untilStatus(url, id, 'running')
-    await rows(server.databaseUrl, `update sandbox_charges set state = 'voided' where transaction_id = $1`, [id])
-    await payWrong(id)
-    expect(await confirm(url, id)).toMatchObject({ wrong_amount: [{}], paid_again: [] })
-  })
-
-  test('that comes after the end is told, and the end stays as it was', async () => {
-    const { transaction, token } = await newOrder(url)
-    await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
-    await payWrong(transaction.transaction)
-    expect(await confirm(url, transaction.transaction)).toMatchObject({ status: 'cancelled', wrong_amount: [{}] })
-  })
 })
 
 test('the sandbox’s book tells how each is paid', async () => {

@@ -1,0 +1,75 @@
+import { expect, test } from './app.ts'
+import { visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
+
+test('back from the QR, paying again offers the open QR and makes no second one', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  const machine = await app.freeMachine()
+  await me.orders(machine)
+  const transaction = await me.pays()
+  await page.goBack()
+  await me.isAt(me.say('pay.pending'))
+  await me.link(me.say('pay.openPending')).click()
+  expect(await me.arrivesAtQr()).toBe(transaction)
+  expect(await app.purchases(machine.machine_id)).toBe(1)
+})
+
+test('paying in a second tab offers the QR of the first', async ({ app, page, context, quiet }) => {
+  await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const me = visit({ app, page })
+  const there = visit({ app, page: await context.newPage() })
+  await me.orders(machine)
+  await there.orders(machine)
+  const transaction = await me.pays()
+  quiet.expects(CONFLICT)
+  await there.payButton().click()
+  await expect(there.main).toContainText(there.say('pay.pending'))
+  await there.link(there.say('pay.openPending')).click()
+  expect(await there.arrivesAtQr()).toBe(transaction)
+  expect(await app.purchases(machine.machine_id)).toBe(1)
+})
+
+test('two tabs that wait for one payment both see the bill of one start', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const me = visit({ app, page })
+  await me.orders(machine)
+  const transaction = await me.pays()
+  const there = visit({ app, page: await context.newPage() })
+  await there.open(`/waiting-payment/${transaction}`)
+  await there.arrivesAtQr()
+  await app.pay(transaction)
+  await Promise.all([me.seesBill(machine), there.seesBill(machine)])
+  expect(await app.starts(machine.machine_id)).toBe(1)
+})
+
+test('whoever gets the link can pay and see the machine start, and learns nothing of the customer', async ({
+  app,
+  page,
+  context,
+  newContext,
+}) => {
+  const { phone } = await signedIn(app, context)
+  const machine = await app.freeMachine()
+  const me = visit({ app, page })
+  await me.orders(machine)
+  const transaction = await me.pays()
+
+  const friend = visit({ app, page: await (await newContext()).newPage() })
+  const answers: string[] = []
+  friend.page.on('response', async (response) => {
+    if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''))
+  })
+  await friend.open(`/waiting-payment/${transaction}`)
+  await friend.arrivesAtQr()
+  await expect(friend.button(friend.say('wait.cancel'))).toHaveCount(0)
+  await app.pay(transaction)
+  await friend.seesBill(machine)
+  expect(answers.length).toBeGreaterThan(1)
+  const told = [...answers, await friend.page.content()].join()
+  for (const personal of ['มานี', phone, phone.slice(1), phone.slice(-4)]) expect(told).not.toContain(personal)
+})

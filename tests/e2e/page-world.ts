@@ -1,0 +1,84 @@
+import { saveUserAddress } from '#contract/addresses.ts'
+import { register } from '#contract/auth.ts'
+import { shareLoad } from '#contract/loads.ts'
+import type { MachineRow } from '#contract/machines.ts'
+import { getOrderOffers } from '#contract/orders.ts'
+import { bank, commandFor, get, newPhone, order, PIN, untilStatus } from '#tests/support/client.ts'
+import { makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
+import type { App } from './server.ts'
+import type { BrandId } from './words.ts'
+
+/** What the customer wrote is in no language that a page would have to name. */
+export const NAME = 'Manee'
+export const ADDRESS = '99/1'
+
+/** What the paths are made of: the ids of a shop and of a customer with something of everything. */
+export type World = {
+  brand: BrandId
+  branch: string
+  machine: MachineRow
+  phone: string
+  /** Only in the default brand. */
+  own?: { bill: string; unpaid: string; order: string; load: string; address: string }
+}
+
+/** A shop's own ids, and a customer of it; in the default brand one who has a load, an unpaid QR, an order and points. */
+export async function makeWorld(app: App, brand: BrandId): Promise<World> {
+  const phone = newPhone()
+  const origin = app.url(brand, '').replace(/\/$/, '')
+  const { access_token: token } = await get(
+    app.origin,
+    register,
+    { phone_number: phone, full_name: NAME, is_policy: true, pin_code: PIN },
+    { origin },
+  )
+  const offers = await get(app.origin, getOrderOffers, { service: 'delivery' }, { origin })
+  const [offer] = offers.details
+  if (!offer) throw new Error(`No branch of ${brand} delivers`)
+  const { branch_id: branch, lat, lng } = offer
+  const { machines } = await app.state()
+  const free = machines.filter(
+    ({ state, machine_category, node_id }) =>
+      state === 'free' && machine_category === 'washer' && node_id.toLowerCase() === branch,
+  )
+  const next = () => {
+    const machine = free.shift()
+    if (!machine) throw new Error(`No more washers are free at ${branch}`)
+    return machine
+  }
+  const machine = next()
+  const world = { brand, branch, machine, phone }
+  if (brand !== 'washday') return world
+
+  const buys = async (one: MachineRow) =>
+    (await order(app.origin, token, await commandFor(app.origin, one))).transaction
+  const washes = async (one: MachineRow) => {
+    const transaction = await buys(one)
+    await bank(app.origin, transaction)
+    await untilStatus(app.origin, transaction, 'running')
+    return transaction
+  }
+  const finished = next()
+  const done = await washes(finished)
+  await app.machine(finished.machine_id, 'finish')
+  await untilStatus(app.origin, done, 'completed')
+  const bill = await washes(next())
+  const unpaid = await buys(next())
+  const load = (await get(app.origin, shareLoad, { transaction: bill }, { token })).token
+  const { id: address_id } = await get(
+    app.origin,
+    saveUserAddress,
+    { name_address: NAME, name: NAME, tel: phone, address: ADDRESS, lat: lat + 0.01, lng, label: 'home' },
+    { token },
+  )
+  const made = await makeOrder(app.origin, token, await orderInput(app.origin, token, { address_id }))
+  await payByQr(app.origin, token, made.transaction)
+  await bank(app.origin, made.transaction)
+  await untilOrder(app.origin, made.transaction, 'running')
+  await app.sql(
+    `insert into point_balances select id, 150 from customers where phone = $1 and brand = 'washday'
+     on conflict (customer_id) do update set points = 150`,
+    [`+66${phone.slice(1)}`],
+  )
+  return { ...world, own: { bill, unpaid, order: made.transaction, load, address: address_id } }
+}

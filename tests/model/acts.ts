@@ -1,0 +1,70 @@
+import { generateQr } from '#contract/payment.ts'
+import { moveSandboxClock } from '#contract/sandbox.ts'
+import type { MessageId } from '#tests/e2e/words.ts'
+import { get } from '#tests/support/client.ts'
+import type { Shop } from './shop.ts'
+import type { World } from './world.ts'
+
+export const pay =
+  (webhook: 'send' | 'twice' | 'none') =>
+  ({ app, now }: World) =>
+    app.pay(now().transaction, webhook)
+export const pass =
+  (minutes: number) =>
+  ({ app }: World) =>
+    get(app.origin, moveSandboxClock, { minutes })
+
+export async function offline(
+  world: World,
+  shop: Shop,
+  meanwhile: (world: World) => Promise<unknown> = async () => {},
+) {
+  await world.context.setOffline(true)
+  await meanwhile(world)
+  await world.showStill(shop.now) // it cannot know better, and claims nothing
+  await world.context.setOffline(false)
+}
+
+/** A power cut, as long as it takes to look at the pages and to start again. */
+export async function cut(world: World, shop: Shop) {
+  await world.app.kill()
+  await world.showStill(shop.now)
+  await world.app.start()
+}
+
+export async function press(
+  world: World,
+  row: (say: ReturnType<World['person']>['say']) => string | RegExp,
+  yes: MessageId,
+) {
+  const page = world.first()
+  const { say } = world.person(page)
+  await page.getByRole('button', { name: row(say) }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say(yes) })
+    .click()
+}
+
+/** By the page of an order that came to nothing. */
+export async function newQr(world: World, isPaidFirst: boolean) {
+  const page = world.first()
+  await world.closeTabs(1)
+  const me = world.person(page)
+  const { machine } = world.now()
+  const answered = page.waitForResponse((response) => response.url().endsWith(generateQr.path))
+  if (isPaidFirst)
+    await page.route(
+      `**${generateQr.path}`,
+      async (route) => {
+        const response = await route.fetch()
+        await world.app.pay((await response.json()).transaction)
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+  await me.button(me.say('end.newQr')).click()
+  await me.payButton().click()
+  const known = await (await answered).json()
+  world.bought.push({ transaction: known.transaction, machine, known })
+}

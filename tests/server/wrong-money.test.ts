@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getListNotificationUser } from '#contract/notifications.ts'
+import { listRefundCases } from '#contract/operator.ts'
+import { cancelPayment } from '#contract/payment.ts'
+import { moveSandboxCharge } from '#contract/sandbox.ts'
+import { releaseMachines } from '#tests/support/buyer.ts'
+import { ask, bank, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+const operator = 'of-the-people-at-the-shop-0123456789'
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer({ env: { OPERATOR_TOKEN: operator } })
+  url = server.url
+})
+afterAll(() => server.close())
+beforeEach(() => releaseMachines(server.databaseUrl))
+
+describe('money that is paid a second time', () => {
+  test('is kept, said, and starts nothing', async () => {
+    const { transaction } = await newOrder(url)
+    const id = transaction.transaction
+    expect(
+      (await ask(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'send' })).problem?.code,
+    ).toBe('transaction_unknown')
+    await bank(url, id)
+    await untilStatus(url, id, 'running')
+    await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'send' })
+    const notices = 'select 1 from gateway_notices where transaction_id = $1 and outcome = $2'
+    expect(await count(server.databaseUrl, notices, [id, 'paid_again'])).toBe(1)
+    expect(await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id])).toBe(1)
+  })
+
+  test('goes back by a case of its own, of which the customer is told', async () => {
+    const { transaction } = await newOrder(url)
+    const { transaction: id, amount } = transaction
+    await bank(url, id)
+    await untilStatus(url, id, 'running')
+    await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'twice' })
+    const { paid_again } = await confirm(url, id)
+    expect(paid_again).toEqual([{ amount, case_number: expect.stringMatching(/^RF-/), sent_at: null }])
+    const told = `select 1 from outbox where kind = 'paid_again' and subject = $1`
+    expect(await count(server.databaseUrl, told, [paid_again[0]?.case_number])).toBe(1)
+    const open = await get(url, listRefundCases, {}, { token: operator })
+    expect(open.details).toContainEqual(expect.objectContaining({ transaction: id, reason: 'paid_again', amount }))
+  })
+
+  test('a notice that is repeated is none', async () => {
+    const { transaction } = await newOrder(url)
+    await bank(url, transaction.transaction, 'pay', 'twice')
+    const notices = 'select 1 from gateway_notices where transaction_id = $1 and outcome = $2'
+    expect(await count(server.databaseUrl, notices, [transaction.transaction, 'paid_again'])).toBe(0)
+  })
+})
+
+describe('money of the wrong amount', () => {
+  const payWrong = (transaction: string) =>
+    get(url, moveSandboxCharge, { transaction, action: 'pay_wrong', webhook: 'send' })
+
+  test('goes back by a case that the shop sees, and the right sum still starts the machine', async () => {
+    const { transaction, token } = await newOrder(url)
+    const { transaction: id, amount } = transaction
+    await payWrong(id)
+    const { status, wrong_amount } = await confirm(url, id)
+    expect(status).toBe('declined')
+    const back = { amount: amount + 1_000, case_number: expect.stringMatching(/^RF-/), sent_at: null }
+    expect(wrong_amount).toEqual([back])
+    const open = await get(url, listRefundCases, {}, { token: operator })
+    const owed = { transaction: id, reason: 'wrong_amount', charge_id: `${id}.wrong`, amount: amount + 1_000 }
+    expect(open.details).toContainEqual(expect.objectContaining({ ...owed, paid_at: null }))
+    const news = await get(url, getListNotificationUser, {}, { token })
+    expect(news.details).toMatchObject([{ title: { en: 'The amount was not right' }, path: `/waiting-payment/${id}` }])
+
+    await bank(url, id)
+    const started = await untilStatus(url, id, 'running')
+    expect(started).toMatchObject({ is_late: true, amount, wrong_amount: [back], paid_again: [] })
+    const paid = 'select 1 from payments where transaction_id = $1 and amount = $2'
+    expect(await count(server.databaseUrl, paid, [id, amount])).toBe(1)
+  })
+
+  test('that is told again once the right sum has come is nothing new', async () => {
+    const { transaction } = await newOrder(url)
+    const { transaction: id } = transaction
+    await payWrong(id)
+    await bank(url, id)
+    await untilStatus(url, id, 'running')
+    await rows(server.databaseUrl, `update sandbox_charges set state = 'voided' where transaction_id = $1`, [id])
+    await payWrong(id)
+    expect(await confirm(url, id)).toMatchObject({ wrong_amount: [{}], paid_again: [] })
+  })
+
+  test('that comes after the end is told, and the end stays as it was', async () => {
+    const { transaction, token } = await newOrder(url)
+    await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
+    await payWrong(transaction.transaction)
+    expect(await confirm(url, transaction.transaction)).toMatchObject({ status: 'cancelled', wrong_amount: [{}] })
+  })
+})

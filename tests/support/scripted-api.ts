@@ -1,0 +1,72 @@
+import { boolean, object, optional, string } from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, type MockInstance, vi } from 'vitest'
+import { endpoint } from '#contract/endpoint.ts'
+import { ApiError, openHttp } from '#lib/http.ts'
+import { signIn, signOut } from '#lib/session.ts'
+import { type Reply, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
+
+export const look = endpoint('GET', '/api/look', {
+  input: object({ at: optional(string()), page: optional(string()) }),
+  output: object({ is_good: boolean() }),
+  access: 'customer',
+})
+export const pay = endpoint('POST', '/api/pay', {
+  input: object({ sum: string() }),
+  output: object({ is_good: boolean() }),
+  access: 'customer',
+  isIdempotent: true,
+})
+
+export const GOOD: Reply = { body: { is_good: true } }
+export const problem = (status: number, code: string, more = {}): Reply => ({
+  status,
+  type: 'application/problem+json',
+  body: { type: `/problems/${code}`, title: code, status, code, ...more },
+})
+export const UNAUTHORIZED = problem(401, 'unauthorized')
+export const isRefresh = ({ url }: { url: string }) => url === '/auth/refresh_token'
+
+export let server: ScriptedServer
+export const onSessionLost = vi.fn()
+export let logged: MockInstance<typeof console.error>
+
+/** For each test of a file: `server` answers as it is told, and a customer is signed in to it. */
+export function playApi() {
+  beforeAll(async () => {
+    server = await startScriptedServer()
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    onSessionLost.mockClear()
+    logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    openHttp({ baseUrl: server.url, takesKeys: true, onSessionLost })
+    await signIn({ access_token: 'old', refresh_token: 'r1' })
+  })
+  afterEach(() => {
+    signOut()
+    vi.restoreAllMocks()
+  })
+}
+
+/** What a call that must fail fails with. */
+export async function errorOf(work: Promise<unknown>): Promise<ApiError> {
+  const error = await work.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  if (error instanceof ApiError) return error
+  throw new Error(`Not an ApiError: ${String(error)}`)
+}
+
+/** Refuses every access token but `new`, which a refresh gives. */
+export const afterRefresh = (refreshed: Reply) =>
+  server.play((request) => {
+    if (isRefresh(request)) return refreshed
+    return request.headers.authorization === 'Bearer new' ? GOOD : UNAUTHORIZED
+  })
+
+/** The time limits asked for, each a hundred times shorter than it would be. */
+export function shortTimeouts() {
+  const limit = AbortSignal.timeout.bind(AbortSignal)
+  return vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => limit(ms / 100))
+}
