@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CouponChoice } from '#contract/coupons.ts'
 import type { Provider } from '#contract/payment.ts'
 import { providersQuery } from '#features/payment/payment.queries.ts'
+import { ApiError } from '#lib/http.ts'
 import { couponChoicesQuery, type Weighed } from './coupon-choices.queries.ts'
 
 /** Less than this nobody can pay here, in satang; 0 while no way to pay is known. */
@@ -18,6 +19,10 @@ export function restTooSmall(coupon: CouponChoice, price: number, least: number)
 
 /** What of a coupon that stands for money stays on it after this order, in satang; 0 of any other. */
 export const restKept = ({ keeps_rest, amount, saving }: CouponChoice) => (keeps_rest ? amount - saving : 0)
+
+/** The coupon was used, or is held, since it was shown. */
+export const isCouponGone = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'coupon_unknown' || error.code === 'coupon_unusable')
 
 export type ToPay = {
   /** The load or the order. */

@@ -7,7 +7,7 @@ import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import type { WayToPay } from './pay.queries.ts'
-import { isTaken } from './use-order.ts'
+import { isTaken } from './use-way.ts'
 
 type PayMethodsProps = {
   /** Undefined while they are read. */

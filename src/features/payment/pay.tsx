@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SelectedCommand } from '#contract/payment.ts'
 import {
@@ -10,18 +9,18 @@ import {
   startNewAttempt,
   useSelectedCommand,
 } from '#features/chooser/selected-command.store.ts'
+import { isCouponGone } from '#features/coupon-choice/coupon-choices.ts'
 import { PayCoupon } from '#features/coupon-choice/pay-coupon.tsx'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { type Address, chooserHref, formatMachineCode } from '#features/machines/machine-code.ts'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { MachineProblem } from '#features/machines/machine-problem.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
 import { machineQuery } from '#features/machines/machines.queries.ts'
-import { announce } from '#lib/announce.ts'
 import { formatBaht, formatExactBaht } from '#lib/format.ts'
 import { ApiError } from '#lib/http.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
-import { openPayPage } from '#lib/pay-page.ts'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Price } from '#ui/price/price.tsx'
@@ -33,10 +32,11 @@ import { modeOf, payMutation } from './pay.queries.ts'
 import { PayMethods } from './pay-methods.tsx'
 import { PayProblem } from './pay-problem.tsx'
 import { PaySlip } from './pay-slip.tsx'
-import { providersQuery } from './payment.queries.ts'
-import { commandToPay, isTaken, useOrder } from './use-order.ts'
+import { commandToPay, useOrder } from './use-order.ts'
 import { useOwnOpenOrder } from './use-own-open-order.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
+import { useToWaiting } from './use-to-waiting.ts'
+import { useWay } from './use-way.ts'
 
 /** The order before it costs anything: what, how much, with which coupon, and how. */
 export function Pay({ address }: { address: Address }) {
@@ -53,20 +53,17 @@ type PayCommandProps = { address: Address; selected: SelectedCommand; isCouponCh
 function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
   const say = useSay()
   const shopText = useShopText()
-  const navigate = useNavigate()
+  const toWaiting = useToWaiting()
   const machine = useQuery(machineQuery(address))
-  const providers = useQuery(providersQuery(selected.branch_id))
   const order = useMutation(payMutation())
   const { coupons, usable, coupon, price, amount, isWeighing } = useOrder(selected, isCouponChosen)
+  const { providers, way, bankMisses, lacksBank } = useWay(selected.branch_id, amount, selected)
   const paid = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [bankMisses, setBankMisses] = useState(0)
   const ownOrder = useOwnOpenOrder(wasPressed ? undefined : machine.data)
 
   const chooser = chooserHref(address)
-  const ways = providers.data?.filter((one) => isTaken(one, amount)) ?? []
-  const way = ways.find(({ provider }) => provider === selected.provider) ?? ways[0]
 
   // Look before money: a machine that cannot run is said so before any way to pay is shown.
   // Once the pay button was pressed the machine is ours, and its own reservation is no obstacle.
@@ -82,26 +79,21 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
 
   function pay() {
     setAsking(false)
-    if (amount > 0 && way?.banks && !selected.bank) {
-      setBankMisses(bankMisses + 1)
-      announce(say('pay.bankMissing'), 'assertive')
-      return
-    }
+    if (lacksBank()) return
     setPressed(true)
     const command = commandToPay(selected, coupon, way)
     order.mutate(
       { command, attempt: settleCommand(command) },
       {
-        onSuccess: async ({ transaction, pay_uri, qr_payload }) => {
+        onSuccess: async (made) => {
           startNewAttempt()
-          await navigate({ to: '/waiting-payment/$transaction', params: { transaction }, replace: true })
-          if (pay_uri && !qr_payload) openPayPage(pay_uri)
+          await toWaiting(made, { replace: true })
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return
           if (error.code === 'price_changed' && error.problem?.amount !== undefined)
             selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } })
-          if (error.code === 'coupon_unknown' || error.code === 'coupon_unusable') {
+          if (isCouponGone(error)) {
             forgetCoupon()
             void coupons.refetch()
           }
@@ -138,6 +130,7 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
             state={isWeighing ? 'weighing' : coupons.isError ? 'failed' : 'known'}
             href={`/payment/${formatMachineCode(address)}/coupon`}
           />
+          <LoadProblem title={say('pay.noMethod')} query={providers} />
           {amount > 0 ? (
             <PayMethods
               providers={providers.data}

@@ -11,8 +11,6 @@ export const useOrder = (selected: SelectedCommand, isCouponChosen: boolean) =>
     isCouponChosen ? (selected.coupons[0] ?? null) : undefined,
   )
 
-export const isTaken = ({ is_available, minimum }: Provider, amount: number) => is_available && amount >= minimum
-
 /** What the pay button sends: the coupon that is shown and the way to pay that is marked. */
 export function commandToPay(selected: SelectedCommand, coupon: CouponChoice | undefined, way: Provider | undefined) {
   const { bank, ...rest } = selected
