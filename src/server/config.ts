@@ -40,7 +40,7 @@ const hostNames = pipe(
   transform((list) => list.split(',')),
 )
 
-/** Every setting by its name in the environment. The README's table has the same ones. */
+/** Every setting by its name in the environment. `docs/operator.md` says which of them customers need. */
 const Settings = object({
   NODE_ENV: optional(
     picklist(['development', 'test', 'production'], 'is development, test or production'),

@@ -1,6 +1,6 @@
 /**
  * How fast the pages are, beside floors that this script builds and measures in turn with them: `npm run bench
- * [-- --rounds 5]`, over the built app, on a machine that does nothing else. Prints a table for the README.
+ * [-- --rounds 5]`, over the built app, on a machine that does nothing else. Prints a table.
  */
 
 import { Agent } from 'node:http'

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chapters, endpoints } from '#contract/api.ts'
@@ -46,6 +48,16 @@ test('what is served as openapi.json is OpenAPI 3.1, as an independent validator
   expect(errors).toBeUndefined()
   expect(valid).toBe(true)
   expect(validator.version).toBe('3.1')
+})
+
+test('the example in docs/api.md runs as it stands there', async () => {
+  const [, example = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/api.md'), 'utf8')) ?? []
+  const program = example.replace('http://localhost:3000', server.url)
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  expect(stderr).toBe('')
+  expect(stdout).toContain("phone_number: '+66812345670'")
+  expect(stdout).toContain("code: 'invalid'")
+  expect(stdout).toMatch(/\d+ branches/)
 })
 
 test('what servers say to each other is in it: both kinds of notices, and the order to a machine', () => {
