@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { bringFailurePage } from '#features/layout/failure.tsx'
 import { showColorScheme } from '#lib/color-scheme.ts'
 import { keepInstallPrompt } from '#lib/install-prompt.ts'
 import { loadMessages } from '#lib/intl.tsx'
@@ -7,7 +8,6 @@ import { pageConfig } from '#lib/page-config.ts'
 import { nameMissingParts } from '#lib/reload.ts'
 import { holdTransitions } from '#lib/transitions.ts'
 import { createApp } from './app.tsx'
-import { bringFailurePage } from '#features/layout/failure.tsx'
 import './index.css'
 
 showColorScheme()

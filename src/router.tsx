@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { Failure } from '#features/layout/failure.tsx'
 import { isThrifty } from '#lib/connection.ts'
 import { askForLocale, splitLocale, withLocale } from '#lib/locale.ts'
-import { Failure } from '#features/layout/failure.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -57,8 +57,8 @@ const WAYS: readonly [string, typeof generateQr, Way, RegExp, string | undefined
 
 const PROMPTPAY: Way = { provider: 'promptpay', mode: 'qr' }
 async function opened(endpoint = generateQr, way = PROMPTPAY) {
-  const { token, command } = await newBuyer(url)
-  const bought = await get(url, endpoint, { ...command, ...way }, { token, key: crypto.randomUUID() })
+  const { token, command } = await newBuyer(url, way)
+  const bought = await get(url, endpoint, command, { token, key: crypto.randomUUID() })
   return { ...bought, token, id: bought.transaction }
 }
 const paymentsOf = (id: string) => count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id])
@@ -80,7 +80,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address, source) => {
   })
 
   test('is found again by what we wrote on it when the answer to its making was lost', async () => {
-    const { token, command } = await newBuyer(url)
+    const { token, command } = await newBuyer(url, way)
     const key = crypto.randomUUID()
     opn.fail(/^POST \/(?:charges|links)$/, 'after', 'reset')
     expect((await ask(url, endpoint, command, { token, key })).problem?.code).toBe('provider_unavailable')
@@ -95,7 +95,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address, source) => {
 
 describe('a gateway with troubles', () => {
   test('that makes the charge but does not answer in time: one charge, and the customer gets to pay it', async () => {
-    const { token, command } = await newBuyer(PROMPTPAY)
+    const { token, command } = await newBuyer(url, PROMPTPAY)
     const key = crypto.randomUUID()
     opn.fail(/^POST \/charges$/, 'after', 'hang')
     expect((await ask(url, generateQr, command, { token, key })).problem?.code).toBe('provider_unavailable')
@@ -105,7 +105,7 @@ describe('a gateway with troubles', () => {
   })
 
   test('without the customer coming back the server finds the charge by itself', async () => {
-    const { token, command } = await newBuyer(PROMPTPAY)
+    const { token, command } = await newBuyer(url, PROMPTPAY)
     opn.fail(/^POST \/charges$/, 'after', 'reset')
     await ask(url, generateQr, command, { token })
     const [row] = await rows(server.databaseUrl, 'select id from transactions order by created_at desc limit 1')
@@ -119,7 +119,7 @@ describe('a gateway with troubles', () => {
   })
 
   test('twenty requests with one key at once are one charge', async () => {
-    const { token, command } = await newBuyer(PROMPTPAY)
+    const { token, command } = await newBuyer(url, PROMPTPAY)
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(url, generateQr, command, { token, key })))
     expect(new Set(answers.map(({ transaction }) => transaction)).size).toBe(1)
@@ -127,7 +127,7 @@ describe('a gateway with troubles', () => {
   })
 
   test('so they are when the first answer is lost, and all who wait for it get to pay', async () => {
-    const { token, command } = await newBuyer(PROMPTPAY)
+    const { token, command } = await newBuyer(url, PROMPTPAY)
     const key = crypto.randomUUID()
     opn.fail(/^POST \/charges$/, 'after', 'reset')
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(url, generateQr, command, { token, key })))
@@ -157,13 +157,13 @@ describe('a gateway with troubles', () => {
   })
 
   test('an order that it refuses is not available, and an address elsewhere is never shown', async () => {
-    const { token, command } = await newBuyer(PROMPTPAY)
+    const { token, command } = await newBuyer(url, PROMPTPAY)
     opn.fail(/^POST \/charges$/, 'before', {
       status: 400,
       body: { object: 'error', code: 'invalid_charge', message: 'x' },
     })
     expect((await ask(url, generateQr, command, { token })).problem?.code).toBe('provider_unavailable')
-    const other = await newBuyer({ provider: 'truemoney', mode: 'uri' })
+    const other = await newBuyer(url, { provider: 'truemoney', mode: 'uri' })
     const forged = { object: 'charge', id: 'chrg_test_2', status: 'pending', amount: 1, currency: 'thb' }
     opn.fail(/^POST \/charges$/, 'before', { body: { ...forged, authorize_uri: 'https://omise.co.evil.example/' } })
     const answer = await ask(url, paymentTrue, other.command, { token: other.token })
@@ -184,7 +184,7 @@ describe('a notice', () => {
   })
 
   test('that comes before the answer to the order is taken in', async () => {
-    const { token, command } = await newBuyer(PROMPTPAY)
+    const { token, command } = await newBuyer(url, PROMPTPAY)
     const before = new Set((await rows(server.databaseUrl, 'select id from transactions')).map(({ id }) => id))
     opn.fail(/^POST \/charges$/, 'after', 'hang')
     const ordering = ask(url, generateQr, command, { token })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { getPushPurposes, setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
 import { getSandboxPushes, moveSandboxMachine } from '#contract/sandbox.ts'
 import { bank, freeMachines, get, newCustomer, newOrder, until, untilStatus } from '#tests/support/client.ts'
-import { startFcm } from '#tests/support/fcm.ts'
+import { fcmError, startFcm } from '#tests/support/fcm.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 

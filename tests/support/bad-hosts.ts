@@ -20,7 +20,7 @@ const every = (request: IncomingMessage, ms: number, what: () => void) => {
 }
 
 /** Answers by path, as no good server would. */
-const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
+export const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
   '/good': (response) => void response.end('picture'),
   '/in-parts': (response) => {
     response.write('pic')

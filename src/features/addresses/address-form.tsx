@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ADDRESS_LABELS } from '#contract/addresses.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { Submit } from '#features/frame/submit.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
 import { AreaSearch } from '#features/thai-areas/area-search.tsx'
 import { withArea } from '#features/thai-areas/thai-areas.ts'
@@ -12,7 +13,6 @@ import { ApiError } from '#lib/http.ts'
 import { useSay } from '#lib/intl.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Banner } from '#ui/banner/banner.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
@@ -181,16 +181,9 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
             {say(problemOf(save.error))}
           </Banner>
         ) : null}
-        <Button
-          type="submit"
-          tone="primary"
-          size="pay"
-          width="fill"
-          isPending={save.isPending}
-          pendingLabel={say('action.saving')}
-        >
+        <Submit isPending={save.isPending} pendingLabel={say('action.saving')}>
           {say('address.save')}
-        </Button>
+        </Submit>
       </Stack>
     </form>
   )

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { formatPhone, toAsciiDigits } from '#contract/phone.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { Submit } from '#features/frame/submit.tsx'
 import { useToldProblem } from '#features/frame/use-told-problem.ts'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { checkOtpMutation, isUnanswered } from '#features/session/way-in.queries.ts'
 import { otpProblem } from '#features/session/way-in-problem.ts'
 import { useSay } from '#lib/intl.tsx'
 import { receiveCode } from '#lib/web-otp.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { OtpField } from '#ui/otp-field/otp-field.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -110,16 +110,9 @@ export function ForgotOtp() {
               countText={say('pin.count', { count: otp.length })}
               normalise={toAsciiDigits}
             />
-            <Button
-              type="submit"
-              tone="primary"
-              size="pay"
-              width="fill"
-              isPending={check.isPending}
-              pendingLabel={say('otp.checking')}
-            >
+            <Submit isPending={check.isPending} pendingLabel={say('otp.checking')}>
               {say('action.continue')}
-            </Button>
+            </Submit>
             <OtpSending
               sending={sending}
               onAgain={() => {

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { toAsciiDigits } from '#contract/phone.ts'
 import { announce } from '#lib/announce.ts'
 import { useSay } from '#lib/intl.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Keypad } from '#ui/pin-field/keypad.tsx'
 import { PinField } from '#ui/pin-field/pin-field.tsx'
@@ -10,6 +9,7 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Page, PageHeading } from './page.tsx'
 import { PinLayout } from './pin-layout.tsx'
+import { Submit } from './submit.tsx'
 import { useToldProblem } from './use-told-problem.ts'
 
 const LENGTH = 6
@@ -125,16 +125,9 @@ export function PinEntry(props: PinEntryProps) {
                   onDigit={(digit) => (pin.length < LENGTH ? change(pin + digit) : refuseDigit())}
                   onDelete={() => change(pin.slice(0, -1))}
                 />
-                <Button
-                  type="submit"
-                  tone="primary"
-                  size="pay"
-                  width="fill"
-                  isPending={isPending}
-                  pendingLabel={props.submitting}
-                >
+                <Submit isPending={isPending} pendingLabel={props.submitting}>
                   {props.submit}
-                </Button>
+                </Submit>
               </Stack>
             }
           />

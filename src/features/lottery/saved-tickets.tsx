@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { readTicket } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
-import { useToldProblem } from '#features/frame/use-told-problem.ts'
+import { useOneField } from '#features/frame/use-one-field.ts'
 import { announce } from '#lib/announce.ts'
 import { messageOf } from '#lib/api-message.ts'
 import { ApiError } from '#lib/http.ts'
@@ -79,43 +78,24 @@ const problemOf = (error: unknown) =>
 function SaveTicket() {
   const say = useSay()
   const save = useMutation(saveTicketMutation())
-  const [typed, setTyped] = useState('')
-  const [isUnfit, setUnfit] = useState(false)
-  const [tries, setTries] = useState(0)
-  const problem = isUnfit ? say('lottery.ticketWrong') : save.isError ? say(problemOf(save.error)) : undefined
-  useToldProblem(FIELD, problem, tries)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    const number = readTicket(typed)
-    setUnfit(!number)
-    if (!number) return setTries((count) => count + 1)
-    try {
-      await save.mutateAsync(number)
-      setTyped('')
-      announce(say('ticket.saved', { number }))
-    } catch {
-      setTries((count) => count + 1) // told at the field
-    }
-  }
+  const { field, onSubmit } = useOneField({
+    fieldId: FIELD,
+    read: readTicket,
+    unfit: say('lottery.ticketWrong'),
+    sending: save,
+    refused: (error) => say(problemOf(error)),
+    onSent: (_, number) => announce(say('ticket.saved', { number })),
+  })
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Stack gap={3}>
         <TextField
-          id={FIELD}
+          {...field}
           label={say('ticket.number')}
           description={say('ticket.numberNote')}
           inputMode="numeric"
           autoComplete="off"
-          value={typed}
-          onChange={(text) => {
-            setTyped(text)
-            setUnfit(false)
-            save.reset()
-          }}
-          errorMessage={problem}
         />
         <Button
           type="submit"

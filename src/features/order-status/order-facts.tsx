@@ -1,14 +1,9 @@
 import type { Order } from '#contract/orders.ts'
-import { clockText } from '#features/machines/machine-words.ts'
+import { BillRows } from '#features/bills/bill-rows.tsx'
 import { OrderLines } from '#features/order-payment/order-lines.tsx'
 import { PlaceLines } from '#features/orders/order-address.tsx'
 import { visitAloneText } from '#features/orders/visit-words.ts'
-import { formatCommonDay } from '#lib/common-day.ts'
-import { formatDay } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
-import { useLocale } from '#lib/locale.ts'
-import { Code } from '#ui/code/code.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
@@ -18,7 +13,6 @@ import { Heading, Text } from '#ui/screen/text.tsx'
 export function OrderFacts({ known, now }: { known: Order; now: number }) {
   const say = useSay()
   const shopText = useShopText()
-  const locale = useLocale()
   const { order, place, note, amount, discount, coupon, paid_at, created_at, transaction } = known
   const at = paid_at ?? created_at
   return (
@@ -55,19 +49,7 @@ export function OrderFacts({ known, now }: { known: Order; now: number }) {
               totalLabel={say(paid_at ? 'bill.total' : 'choose.total')}
             />
             <DefinitionList>
-              <DefinitionRow term={say('bill.time')}>
-                <DateTime
-                  instant={at}
-                  text={formatDay(at)}
-                  {...(locale === 'en' ? { equivalent: formatCommonDay(at) } : {})}
-                />{' '}
-                {clockText(at, say)}
-              </DefinitionRow>
-              <DefinitionRow term={say('bill.reference')}>
-                <Text as="span" size="small" tone="ink2">
-                  <Code text={transaction} />
-                </Text>
-              </DefinitionRow>
+              <BillRows at={at} transaction={transaction} />
             </DefinitionList>
           </Stack>
         </Panel>

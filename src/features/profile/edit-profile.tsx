@@ -5,13 +5,13 @@ import { GENDERS } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { Submit } from '#features/frame/submit.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
 import { announce } from '#lib/announce.ts'
 import { messageOf } from '#lib/api-message.ts'
 import { useSay } from '#lib/intl.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Banner } from '#ui/banner/banner.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
@@ -139,16 +139,9 @@ function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: b
             {say(messageOf(save.error))}
           </Banner>
         ) : null}
-        <Button
-          type="submit"
-          tone="primary"
-          size="pay"
-          width="fill"
-          isPending={save.isPending}
-          pendingLabel={say('action.saving')}
-        >
+        <Submit isPending={save.isPending} pendingLabel={say('action.saving')}>
           {say('details.save')}
-        </Button>
+        </Submit>
       </Stack>
     </form>
   )

@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { goBack } from '#features/frame/go-back.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { Submit } from '#features/frame/submit.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { editLogin } from '#features/session/login.store.ts'
 import { checkUserMutation } from '#features/session/way-in.queries.ts'
 import { callProblem } from '#features/session/way-in-problem.ts'
 import { useSay } from '#lib/intl.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -113,16 +113,9 @@ export function Register() {
             />
             <RegisterOptional problems={problems} />
             <RegisterConsents policyProblem={problems.policy} />
-            <Button
-              type="submit"
-              tone="primary"
-              size="pay"
-              width="fill"
-              isPending={check.isPending}
-              pendingLabel={say('login.checking')}
-            >
+            <Submit isPending={check.isPending} pendingLabel={say('login.checking')}>
               {say('action.continue')}
-            </Button>
+            </Submit>
           </Stack>
         </form>
       </Screen>

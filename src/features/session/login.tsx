@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { goBack } from '#features/frame/go-back.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { Submit } from '#features/frame/submit.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { editRegistration } from '#features/registration/registration.store.ts'
 import { useSay } from '#lib/intl.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
@@ -81,16 +81,9 @@ export function Login() {
               }}
               errorMessage={problem}
             />
-            <Button
-              type="submit"
-              tone="primary"
-              size="pay"
-              width="fill"
-              isPending={check.isPending}
-              pendingLabel={say('login.checking')}
-            >
+            <Submit isPending={check.isPending} pendingLabel={say('login.checking')}>
               {say('action.continue')}
-            </Button>
+            </Submit>
           </Stack>
         </form>
       </Screen>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at, garbled, headerDrip, here, openBadHosts, outcome } from '#tests/support/bad-hosts.ts'
+import { answers, at, garbled, headerDrip, here, openBadHosts, outcome } from '#tests/support/bad-hosts.ts'
 import { download, MOST_BYTES } from './download.ts'
 
 openBadHosts()
