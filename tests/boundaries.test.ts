@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   app: ['features', 'lib', 'routes'],
   server: ['brands', 'contract', 'design-tokens'],
   sw: ['contract'],
-  build: ['styled-system'],
+  build: ['brands', 'contract', 'styled-system'],
 }
 
 /** Only doors touch these. */
@@ -112,4 +112,17 @@ test('only doors touch the platform', () => {
     return platform.test(exceptions[file] ? text.replace(exceptions[file], '') : text)
   })
   expect(touching).toEqual([])
+})
+
+const PICTURE = /<(?:img|source)\s[^>]*>/g
+/** A picture that moves what is around it when it comes, or comes before it is near the screen. */
+const hasty = (text: string) =>
+  (text.match(PICTURE) ?? []).filter((tag) => !['width=', 'height=', 'loading='].every((part) => tag.includes(part)))
+
+test('every picture has its place before it comes, and none comes before it is near the screen', () => {
+  const pictures = files.filter((file) => /^src\/(?:ui|features|routes)\//.test(file))
+  expect(pictures.length).toBeGreaterThan(200)
+  expect(pictures.flatMap((file) => hasty(readFileSync(file, 'utf8')).map((tag) => `${file}: ${tag}`))).toEqual([])
+  expect(hasty('<img src={a} alt="" width={1} height={1} />')).toHaveLength(1)
+  expect(hasty('<img src={a} alt="" loading="lazy" width={1} height={1} />')).toEqual([])
 })

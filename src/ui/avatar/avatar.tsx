@@ -28,6 +28,9 @@ const avatar = cva({
   defaultVariants: { size: 'm' },
 })
 
+/** In CSS pixels at normal text size, so that its place is known before the picture is. */
+const SIDES = { s: 40, m: 56, l: 72 }
+
 export type AvatarProps = RecipeVariantProps<typeof avatar> & {
   /** Of the person; the initials come from it. */
   name: string
@@ -39,10 +42,11 @@ export type AvatarProps = RecipeVariantProps<typeof avatar> & {
 export function Avatar(props: AvatarProps) {
   const [variants, { name, src }] = avatar.splitVariantProps(props)
   const [broken, setBroken] = useState<string>()
+  const side = SIDES[props.size ?? 'm']
   return (
     <span aria-hidden className={avatar(variants)}>
       {src && src !== broken ? (
-        <img src={src} alt="" onError={() => setBroken(src)} />
+        <img src={src} alt="" width={side} height={side} loading="lazy" onError={() => setBroken(src)} />
       ) : (
         initials(name) || <PersonIcon />
       )}

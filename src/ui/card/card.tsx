@@ -60,7 +60,7 @@ export type CardProps = {
   level?: 2 | 3
   /** A short fact after the title: "9 จาก 10". */
   trailing?: ReactNode
-  /** An `<img>` over the text, from edge to edge. */
+  /** An `<img>` over the text, from edge to edge, with its width and height. */
   picture?: ReactNode
   /** Where the whole card leads. */
   href?: string
