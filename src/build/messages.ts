@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** What stands round every page, and the home of a guest. The tree names other routes without their `.tsx`. */
 const FIRST_PAGE = ['src/main.tsx', 'src/routes/__root.tsx', 'src/routes/index.tsx']
 /** What comes once that stands, and may have something to say before the other messages are there. */
-const SOON = ['src/keep-up.ts', 'src/features/layout/failure-page.tsx']
+const SOON = ['src/keep-up.ts', 'src/features/branches/branch-panel.tsx', 'src/features/layout/failure-page.tsx']
 
 function importsOf(file: string, text: string): string[] {
   const values = text.replaceAll(/^import type [^']*/gm, '') // types bring nothing
@@ -30,6 +30,7 @@ function sourcesOf(files: readonly string[]): Map<string, string> {
 }
 
 export const sourcesOfFirstPage = () => sourcesOf(FIRST_PAGE)
+export const sourcesOfSoon = () => sourcesOf(SOON)
 
 /** Messages that the first page may show: named in its sources, or with a beginning that is put together there. */
 export function firstIds(ids: readonly string[]): Set<string> {

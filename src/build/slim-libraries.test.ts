@@ -4,6 +4,7 @@ import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { drawIcon } from './draw-icon.ts'
+import { messagesAlone } from './slim-libraries.ts'
 
 const FILES = ['icons', 'place-icons', 'sign-icons'].map((name) => `src/ui/icons/${name}.tsx`)
 const names = FILES.flatMap((file) =>
@@ -41,4 +42,14 @@ test('nothing asks for the router’s links, which are left out of the build', (
   const files = globSync('src/**/*.{ts,tsx}', { exclude: ['src/styled-system/**'] })
   expect(files.length).toBeGreaterThan(300)
   expect(files.filter((file) => asks.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('of react-intl the messages are left, and half of it is not', () => {
+  for (const library of ['react-intl', '@formatjs/intl']) {
+    const whole = readFileSync(`node_modules/${library}/index.js`, 'utf8')
+    const left = messagesAlone(whole)
+    expect(left.length, library).toBeLessThan(whole.length * 0.6)
+    expect(left).toMatch(/^export \{.*\bcreateIntl\b.*\};$/m)
+    expect(left).not.toMatch(/formatDate|formatNumber|formatList|FormattedMessage/)
+  }
 })

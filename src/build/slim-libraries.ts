@@ -3,9 +3,30 @@ import type { Plugin } from 'vite'
 
 const DRAW_ICON = resolve(import.meta.dirname, 'draw-icon.ts')
 
+/** Of react-intl, and of what it stands on, messages alone: what we ask of dates and numbers is in `lib/format.ts`. */
+const INTL = /\/node_modules\/(?:react-intl|@formatjs\/intl)\/index\.js$/
+const OTHER_PARTS =
+  /\/(?:dateTime|duration|displayName|list|number|plural|relativeTime|createFormattedComponent|dateTimeRange|message|relative|react-intl\/index)\.tsx?$/
+const REGION = /\/\/#region (\S+)\n[\s\S]*?\/\/#endregion\n/g
+/** In what `createIntl` gives. */
+const OTHER_FORMAT = /^\s*format(?!Message)\w+: format\w+\.bind\(.*\n/gm
+const EXPORTS = /^export \{(.*)\};$/m
+
+/** The library without those parts, and without the names of them that it exports. */
+export function messagesAlone(code: string): string {
+  const left = code
+    .replace(REGION, (region, name: string) => (OTHER_PARTS.test(name.replace('intl/message.ts', '')) ? '' : region))
+    .replace(OTHER_FORMAT, '')
+  const rest = left.replace(EXPORTS, '')
+  return left.replace(EXPORTS, (_, names: string) => {
+    const isThere = (name: string) => new RegExp(`\\b${name.trim().split(' ')[0]}\\b`).test(rest)
+    return `export {${names.split(',').filter(isThere).join()}};`
+  })
+}
+
 /**
  * What every page would bring and none uses: the router's own links, which its routes refer to (ours are react-aria's),
- * and what lucide can do with an icon beyond drawing it.
+ * what lucide can do with an icon beyond drawing it, and what react-intl can do besides messages.
  */
 export const slimLibraries: Plugin = {
   name: 'slim-libraries',
@@ -21,4 +42,5 @@ export const slimLibraries: Plugin = {
            export { none as Link, none as composeHandlers, none as createLink, none as linkOptions, none as useLinkProps }`
         : `export { drawIcon as default } from '${DRAW_ICON}'`,
   },
+  transform: { filter: { id: INTL }, handler: (code) => ({ code: messagesAlone(code), map: null }) },
 }

@@ -5,11 +5,11 @@ import { pageConfig } from '#lib/page-config.ts'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { List, ListRow } from '#ui/list/list.tsx'
+import { List } from '#ui/list/list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
+import { WaitingList } from '#ui/list/waiting-list.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { distanceM, mostUseful } from './branch-order.ts'
 import { BranchRow } from './branch-row.tsx'
 import { branchesQuery } from './branches.queries.ts'
@@ -39,7 +39,7 @@ export function BranchPanel({ most }: { most: number }) {
           {place ? <Link href="/branch">{say('home.allBranches')}</Link> : <NearButton />}
         </Row>
         {problem ? <Alert tone="warn">{say(`branch.location.${problem}`)}</Alert> : null}
-        {branches.isPending ? <Waiting rows={most} /> : null}
+        {branches.isPending ? <WaitingList count={most} lines={3} /> : null}
         {branches.isError && !branches.data ? (
           <Panel padding="roomy">
             <Stack gap={2} align="start">
@@ -63,27 +63,5 @@ export function BranchPanel({ most }: { most: number }) {
         ) : null}
       </Stack>
     </section>
-  )
-}
-
-/** As high as the rows that come in its place. */
-function Waiting({ rows }: { rows: number }) {
-  return (
-    <div aria-hidden>
-      <List>
-        {Array.from({ length: rows }, (_, place) => (
-          <ListRow
-            key={place}
-            title={<Skeleton shape="line" width="half" />}
-            note={
-              <Stack gap={2}>
-                <Skeleton shape="line" width="wide" />
-                <Skeleton shape="line" width="wide" />
-              </Stack>
-            }
-          />
-        ))}
-      </List>
-    </div>
   )
 }

@@ -1,11 +1,8 @@
 import { useSay } from '#lib/intl.tsx'
-import { css } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
 import { PinIcon } from '#ui/icons/place-icons.tsx'
 import { findHere, useHere } from './here.store.ts'
-
-// It stands at the end of a line: its words, not its empty edge, end with what is under it.
-const flush = css({ marginInlineEnd: '[-12px]' })
+import { flush } from './near-place.tsx'
 
 /** Asks where the customer is; nothing else in the app does so by itself. */
 export function NearButton() {

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Link } from 'react-aria-components/Link'
-import { css, sva } from '#styled/css'
 import { ChevronIcon } from '#ui/icons/place-icons.tsx'
 import { Pause } from '#ui/pause/pause.tsx'
+import { row, rows } from './list-look.ts'
 import { Panel } from './panel.tsx'
-
-const rows = css({ '& > li + li': { borderBlockStart: '1px solid', borderColor: 'line' } })
 
 export type ListProps = {
   /** The name of the list, when no heading right above gives it. */
@@ -27,55 +25,6 @@ export function List({ label, labelledBy, children }: ListProps) {
     </Panel>
   )
 }
-
-const row = sva({
-  slots: ['root', 'main', 'icon', 'text', 'title', 'note', 'trailing', 'chevron'],
-  base: {
-    root: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '3',
-      width: 'full',
-      minHeight: 'key',
-      paddingBlock: '[10px]',
-      paddingInline: { base: '4', _narrow: '3' },
-      color: 'ink',
-      textAlign: 'start',
-      textDecoration: 'none',
-      // Takes the corners of the panel for its own background and focus ring.
-      'li:first-child > &': { borderTopRadius: '[15px]' },
-      'li:last-child > &': { borderBottomRadius: '[15px]' },
-    },
-    main: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      columnGap: '3',
-      rowGap: '1',
-      flex: '1',
-      minWidth: '[0px]',
-    },
-    icon: { flex: 'none', lineHeight: '0', color: 'brandText' },
-    text: { display: 'flex', flexDirection: 'column', flex: '[1 1 8rem]', minWidth: '[0px]' },
-    title: { textStyle: 'bodyStrong', lineHeight: '1.5' },
-    note: { textStyle: 'small', color: 'ink2' },
-    trailing: { marginInlineStart: 'auto', maxWidth: 'full', textAlign: 'end' },
-    chevron: { flex: 'none', lineHeight: '0', color: 'ink' },
-  },
-  variants: {
-    isPressable: {
-      true: {
-        root: {
-          cursor: 'pointer',
-          outlineOffset: '[-3px]',
-          _hovered: { bg: 'sunken' },
-          _pressed: { bg: 'sunken' },
-          '&[data-disabled]': { color: 'ink3', cursor: 'default' },
-        },
-      },
-    },
-  },
-})
 
 type RowContent = {
   title: ReactNode
