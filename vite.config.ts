@@ -6,7 +6,8 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-import { compiledMessages, sourcesOfFirstPage } from './src/build/messages.ts'
+import { firstScreen } from './src/build/first-screen.ts'
+import { compiledMessages, sourcesOfFirstPage, sourcesOfSoon } from './src/build/messages.ts'
 import { slimLibraries } from './src/build/slim-libraries.ts'
 import { builtSheet, builtStyles } from './src/build/styles.ts'
 
@@ -24,7 +25,7 @@ const FIRST = [
   /\/src\/main\.tsx$/,
   /\/src\/locales\/\w+\.json\?/,
   /\/src\/routes\/(?:index|offline)\.tsx/,
-  /\/src\/features\/layout\/failure-page\.tsx$/,
+  /\/src\/features\/(?:branches\/branch-panel|layout\/failure-page)\.tsx$/,
   /\/src\/routes\/bill\.\$transaction\.tsx/,
   /\/src\/routes\/-customer\.tsx/,
   /\/src\/routes\/history\.tsx/,
@@ -108,9 +109,12 @@ const plugins: PluginOption[] = [
   { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
   keptFiles,
   serviceWorker,
+  firstScreen,
 ]
 
-const firstPage = new Set([...sourcesOfFirstPage().keys()].map((file) => resolve(file)))
+const pathsOf = (sources: ReadonlyMap<string, string>) => new Set([...sources.keys()].map((file) => resolve(file)))
+const firstPage = pathsOf(sourcesOfFirstPage())
+const soon = pathsOf(sourcesOfSoon())
 
 /** Few files, for each is a request: what every page starts with, what home needs too, and what many others share. */
 const files: NonNullable<ViteUserConfig['build']> = {
@@ -124,6 +128,9 @@ const files: NonNullable<ViteUserConfig['build']> = {
         groups: [
           { name: 'first', tags: ['$initial'], priority: 2 },
           { name: 'first', test: (id) => firstPage.has(id), minShareCount: 2, priority: 2 },
+          // One file, and not what all other pages share.
+          { name: 'first', test: (id) => firstPage.has(id) && soon.has(id), priority: 2 },
+          { name: 'soon', test: (id) => soon.has(id), priority: 1.5 },
           { name: 'controls', test: /\/node_modules\//, minShareCount: 3, priority: 1 },
           { name: 'shared', minShareCount: 5 },
         ],
@@ -150,7 +157,14 @@ const unit = {
 export default defineConfig({
   ...shared,
   plugins,
-  build: { ...files, outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2023' },
+  build: {
+    ...files,
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+    minify: 'terser',
+  },
   test: {
     projects: [
       // Loading the same modules for each file took four fifths of the time: these share theirs.

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { pageConfig } from '#lib/page-config.ts'
 import { Heading, type HeadingProps } from '#ui/screen/text.tsx'
+import { endFirstScreen } from './first-screen.ts'
 
 export const PAGE_HEADING_ID = 'page-heading'
 
@@ -25,6 +26,7 @@ export function Page({ title, header, children }: PageProps) {
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const place = main.current
+    endFirstScreen()
     if (hadFocus && document.activeElement === document.body) place?.focus({ preventScroll: true })
     hadFocus = false
     return () => {

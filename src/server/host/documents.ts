@@ -6,7 +6,8 @@ import { brandOfHost, originOfHost } from './brand-of-host.ts'
 import type { BrandRecords } from './brand-record.ts'
 import { DIST } from './build.ts'
 import { contentPolicy } from './content-policy.ts'
-import { isGuest, localeOf, pathIn, renderPage } from './page.ts'
+import { builtFirstScreens } from './first-screen.ts'
+import { capabilitiesOf, isGuest, localeOf, pathIn, renderPage } from './page.ts'
 import { builtRoutes } from './preloads.ts'
 import { keepLast, type Stored, storePage } from './stored.ts'
 
@@ -38,6 +39,7 @@ const looksIn = (cookie: string, isToldByApi: boolean) =>
 export function createDocuments(config: Config, { recordOf }: BrandRecords, build: string) {
   const template = readFileSync(join(DIST, 'index.html'), 'utf8')
   const { routeOf, preloads } = builtRoutes()
+  const firstScreenOf = builtFirstScreens()
   const kept = keepLast<Document>(MOST_KEPT)
 
   return ({ host, isSecure, path, cookie, acceptLanguage }: Visit): Document => {
@@ -61,8 +63,11 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
         cookie: looks,
         acceptLanguage: locale,
       }
-      const html = renderPage(template, config, brand, build, { ...asked, isOneOfMany, preloads: () => files, record })
-      const styles = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => style)
+      const isFirstPage = !isShell && who && pathIn(path) === '/'
+      const first = isFirstPage ? firstScreenOf(brand, locale, capabilitiesOf(record)) : undefined
+      const all = { ...asked, isOneOfMany, preloads: () => files, record, first }
+      const html = renderPage(template, config, brand, build, all)
+      const styles = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, style = '']) => style)
       return { ...storePage(html, TYPE), policy: contentPolicy(config, styles, isSecure) }
     })
   }

@@ -160,6 +160,18 @@ test('what an operator’s API has told the host is in the page, over what a bro
   expect(settingsOf(html)).toMatchObject({ brand: { theme: '#f43f5e', image_brand: image }, capabilities: ['theirs'] })
 })
 
+test('what is seen first stands before the app and its sheet, with its rules before it', () => {
+  const sheet = '<link rel="stylesheet" href="/assets/a.css">'
+  const built = template.replace('</head>', `${sheet}</head><body><div id="root"></div></body>`)
+  const first = { markup: '<main>$& home</main>', css: '.a{top:0}' }
+  const html = renderPage(built, config, defaultBrand, 'b1', { ...asked, first })
+  const order = ['<style>.a{top:0}', '</head>', '<div id="first"><main>$& home</main></div>', '<div id="root">', sheet]
+  const places = order.map((part) => html.indexOf(part))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0]).toBeGreaterThan(0)
+  expect(html.split(sheet)).toHaveLength(2)
+})
+
 test('a page that stands for many addresses names none of them', () => {
   const html = renderPage(template, config, theWash, 'b1', { ...asked, path: '/en/bill/TRX_1', isOneOfMany: true })
   expect(html).not.toMatch(/canonical|hreflang|og:url|TRX_1/)

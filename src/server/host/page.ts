@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/map.ts'
 import { shownLook } from './brand-look.ts'
 import type { BrandRecord } from './brand-record.ts'
+import type { FirstScreen } from './first-screen.ts'
 import type { Preloads } from './preloads.ts'
 
 export type Locale = 'th' | 'en'
@@ -29,6 +30,8 @@ type Asked = {
   isOneOfMany?: boolean
   /** What an operator's own API says of the brand. */
   record?: BrandRecord | undefined
+  /** What stands there until the app does. */
+  first?: FirstScreen | undefined
 }
 
 /** The language of the path, else of the cookie, else the first that the browser asks for and we speak, else Thai. */
@@ -131,7 +134,7 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
       image_brand: image,
     },
     api_base_url: config.API_BASE_URL,
-    capabilities: record?.capabilities ?? capabilities,
+    capabilities: capabilitiesOf(record),
     build,
     map: mapOf(config),
     is_sandbox: config.isSandbox,
@@ -155,15 +158,32 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
 /** Light or dark, where the customer has chosen: `src/lib/color-scheme.ts` writes the cookie. */
 const chosenScheme = (cookie: string) => /(?:^|;\s*)color_scheme=(light|dark)(?:;|$)/.exec(cookie)?.[1]
 
-/** The page of the app for one brand and language. Only its head differs. */
+/** What the brand's API does beyond the owner's list of calls. */
+export const capabilitiesOf = (record: BrandRecord | undefined): string[] => record?.capabilities ?? capabilities
+
+const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
+
+/**
+ * The page with what is seen before any script has come, and the rules for that. The whole sheet comes after it: the
+ * browser paints what is before it, and starts the app with it.
+ */
+function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
+  const sheet = SHEET.exec(html)?.[0] ?? ''
+  return html
+    .replace(SHEET, () => `    <style>${css}#first *{animation:none}#first~#root{display:none}</style>\n`)
+    .replace('<div id="root"></div>', (root) => `<div id="first">${markup}</div>\n    ${root}\n${sheet.trimEnd()}`)
+}
+
+/** The page of the app for one brand and language. */
 export function renderPage(template: string, config: Config, brand: Brand, build: string, asked: Asked): string {
   const locale = localeOf(asked)
   const scheme = chosenScheme(asked.cookie)
   const head = headOf(config, brand, build, locale, asked)
   // By functions, so that a `$` in the texts means nothing to `replace`.
-  return template
+  const html = template
     .replace(/<html[^>]*>/, () => `<html lang="${locale}"${scheme ? ` data-color-scheme="${scheme}"` : ''}>`)
     .replace(/(<meta name="color-scheme" content=")[^"]*/, (all, before) => (scheme ? before + scheme : all))
     .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
     .replace('<!--head-->', () => head)
+  return asked.first ? withFirstScreen(html, asked.first) : html
 }

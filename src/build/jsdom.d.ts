@@ -1,0 +1,7 @@
+/** What we use of it; it brings no types. */
+declare module 'jsdom' {
+  export class JSDOM {
+    constructor(html: string, options: { url: string; pretendToBeVisual: boolean })
+    window: Window & typeof globalThis & Record<string, unknown>
+  }
+}
