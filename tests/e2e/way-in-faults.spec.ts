@@ -91,9 +91,9 @@ for (const [name, fault] of Object.entries(FAULTS))
       '/auth/forgot_pin_code',
     ]
     const made = await failOnce(page, quiet, fault, CALLS)
-    const again = async (button: string, told: MessageId = fault.told) => {
+    const again = async (button: MessageId, told: MessageId = fault.told) => {
       await expect(me.main).toContainText(say(told))
-      await me.button(say(button as MessageId)).click()
+      await me.button(say(button)).click()
     }
 
     // A new account.

@@ -90,7 +90,7 @@ test('a guest is led to log in before a number is saved', async () => {
 test('a number is saved for the draw to come and can be taken back', async () => {
   keepTokens(await newCustomer(server.url))
   const { user } = await openPage(server.url, '/en/lottery')
-  const field = await screen.findByRole('textbox', { name: 'Number to save' })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Number to save' })
   await user.type(field, '1234{Enter}')
   // What is also announced stands a second time outside the page itself.
   expect(within(screen.getByRole('main')).getByText('Enter all 6 digits')).toBeDefined()
@@ -98,7 +98,7 @@ test('a number is saved for the draw to come and can be taken back', async () =>
   await user.type(field, '๐๑๒ 345{Enter}')
   const list = await screen.findByRole('list', { name: 'Waiting for the draw' })
   expect(within(list).getByText('012345')).toBeDefined()
-  expect((field as HTMLInputElement).value).toBe('')
+  expect(field.value).toBe('')
   await user.click(screen.getByRole('button', { name: 'Remove 012345' }))
   await waitFor(() => expect(screen.queryByText('Waiting for the draw')).toBeNull())
   expect(document.activeElement).toBe(field)

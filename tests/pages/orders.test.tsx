@@ -51,6 +51,11 @@ const total = () => /Total([\d,.]+) baht/.exec(document.body.textContent ?? '')?
 async function toPayment({ user }: Awaited<ReturnType<typeof formOf>>) {
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
   await untilPage(/^To pay \d/)
+  return payButton()
+}
+
+/** The button that pays, once it can be pressed. */
+async function payButton() {
   const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   return button
@@ -132,14 +137,9 @@ test.each([
     await page.user.click(await toPayment(page))
     await screen.findByText('The payment could not be prepared')
     const again = await openPage(road.url, `${form}/payment`)
-    const pay = async () => {
-      const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
-      await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
-      await again.user.click(button)
-    }
-    await pay()
+    await again.user.click(await payButton())
     await screen.findByText('The payment could not be prepared')
-    await pay()
+    await again.user.click(await payButton())
     await waitFor(() => expect(again.address()).toMatch(/waiting-payment/))
     expect(await purchases()).toHaveLength(1)
   },
@@ -155,9 +155,9 @@ test('an order whose time to pay is over is let go, and the next press makes ano
   await rows(server.databaseUrl, "update transactions set status = 'expired', charge_id = null where id = $1", [
     first?.transaction,
   ])
-  await page.user.click(screen.getByRole('button', { name: /^Pay .* with PromptPay$/ }))
+  await page.user.click(await payButton())
   await screen.findByText('The time to pay that order is over')
-  await page.user.click(screen.getByRole('button', { name: /^Pay .* with PromptPay$/ }))
+  await page.user.click(await payButton())
   await waitFor(() => expect(page.address()).toMatch(/waiting-payment/))
   expect(await purchases()).toMatchObject([{ status: 'pending' }, { status: 'expired' }])
 })

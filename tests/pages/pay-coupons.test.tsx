@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { generateQr, getHistoryPayment } from '#contract/payment.ts'
+import { generateQr, getHistoryPayment, getProviderPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { commandFor, get } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/laundry.ts'
@@ -90,6 +90,32 @@ test('the banks open right below the way to pay that asks for one', async () => 
   expect([...ways.querySelectorAll('input')].at(-1)).toBe(bank)
   await user.click(bank)
   expect(screen.getByRole('radiogroup', { name: 'Your bank' })).toBeTruthy()
+})
+
+/** At the page of an order that was made and not paid. */
+async function atUnpaidOrder() {
+  const { token } = await newMember(server.url)
+  const { id: address_id } = await addressNear(server.url, token, await firstOffer(server.url))
+  const { transaction } = await makeOrder(server.url, token, await orderInput(server.url, token, { address_id }))
+  keepTokens({ access_token: token })
+  return openPage(server.url, `/en/delivery/transaction/${transaction}`)
+}
+
+test.each([
+  ['at a machine', () => atPayment(async () => {})],
+  ['at an order that was not paid', atUnpaidOrder],
+])('%s, ways to pay that cannot be read are said, and come when they are asked for again', async (_, open) => {
+  const { fetch } = globalThis
+  const lost = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((input, init) =>
+      String(input).includes(getProviderPayment.path) ? Promise.reject(new TypeError('lost')) : fetch(input, init),
+    )
+  const { user } = await open()
+  await screen.findByText('This branch cannot take payments right now')
+  lost.mockRestore()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('radio', { name: /PromptPay/ })).toBeTruthy()
 })
 
 /** Signed in, with an address, at the payment of an order of 160 baht. */

@@ -54,8 +54,9 @@ test('a file that is no picture is told from a picture without a code', async ()
 })
 
 test('who has no code picks a free machine of the nearest branch, and is asked where they are only then', async () => {
-  const asked = vi.fn((done: PositionCallback) =>
-    done({ coords: { latitude: 18.8, longitude: 98.97, accuracy: 20 } } as GeolocationPosition),
+  const asked = vi.fn(
+    (done: PositionCallback) =>
+      done({ coords: { latitude: 18.8, longitude: 98.97, accuracy: 20 } } as GeolocationPosition), // the rest is never read
   )
   give('geolocation', { getCurrentPosition: asked })
   const { user, main, address } = await atScanner()
@@ -71,7 +72,7 @@ test('who has no code picks a free machine of the nearest branch, and is asked w
 
 test('without leave to look where the customer is, all branches are one tap away', async () => {
   const refuse = (_: PositionCallback, failed: PositionErrorCallback) =>
-    failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError)
+    failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError) // the rest is never read
   give('geolocation', { getCurrentPosition: refuse })
   const { user, main } = await atScanner()
   await user.click(within(main).getByRole('button', { name: 'Near me' }))

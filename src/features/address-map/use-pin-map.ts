@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Place } from '#lib/location.ts'
 import { pageConfig } from '#lib/page-config.ts'
 import type { PinMap } from '#lib/pin-map.ts'
@@ -47,7 +47,7 @@ export function usePinMap({ start, onMove, onTouch }: Wish) {
   }, [isReady])
 
   return {
-    element: element as RefObject<HTMLDivElement | null>,
+    element,
     isMissing,
     /** Tries once more, where there could be one. */
     again: isMissing && isSet ? () => setMissing(false) : undefined,

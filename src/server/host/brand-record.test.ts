@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brandById, defaultBrand } from '#brands/brand.ts'
+import type { getBrandBySubDomain } from '#contract/brand.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { readConfig } from '#server/config.ts'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { createBrandRecords } from './brand-record.ts'
 
 const theWash = brandById('the-wash') ?? defaultBrand
-const answer = { theme: 'rose', image_brand: null as string | null, capabilities: ['orders'] }
+const answer: OutputOf<typeof getBrandBySubDomain> = { theme: 'rose', image_brand: null, capabilities: ['orders'] }
 const image = 'https://img.example/logo.png'
 
 let api: ScriptedServer

@@ -57,11 +57,11 @@ test('the sum is large, between two lines', () => {
 
 test('it is black on white, whatever the theme', () => {
   const drawn: [string, unknown][] = []
-  const brush = {
-    fillStyle: '' as string,
+  const brush: Parameters<typeof paintSlip>[0] = {
+    fillStyle: '',
     font: '',
-    textAlign: 'left' as CanvasTextAlign,
-    textBaseline: 'top' as CanvasTextBaseline,
+    textAlign: 'left',
+    textBaseline: 'top',
     fillRect: (x: number, y: number, w: number, h: number) => void drawn.push([brush.fillStyle, [x, y, w, h]]),
     fillText: (text: string) => void drawn.push([brush.fillStyle, text]),
   }

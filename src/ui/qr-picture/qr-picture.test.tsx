@@ -51,11 +51,11 @@ test('the saved picture is at least 600 px wide, reads back, and keeps its text 
 
   const paper = sheet(drawing.width, drawing.height)
   const written: { text: string; font: string; y: number }[] = []
-  const brush = {
+  const brush: Parameters<typeof paintDrawing>[0] = {
     fillStyle: '',
     font: '',
-    textAlign: 'start' as CanvasTextAlign,
-    textBaseline: 'alphabetic' as CanvasTextBaseline,
+    textAlign: 'start',
+    textBaseline: 'alphabetic',
     fillRect: (x: number, y: number, w: number, h: number) =>
       paper.fill(x, y, w, h, brush.fillStyle === '#000' ? 0 : 255),
     fillText: (text: string, _x: number, y: number) => void written.push({ text, font: brush.font, y }),

@@ -22,7 +22,7 @@ test('of a hundred at once two at most run at a time, a few wait, and the rest a
     waits.shift()?.()
     await new Promise((turn) => setImmediate(turn))
   }
-  const refused = (await settled).flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const refused: unknown[] = (await settled).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(most).toBe(AT_ONCE)
   expect(AT_ONCE).toBeLessThanOrEqual(2)
   expect(refused).toHaveLength(100 - 32)
