@@ -56,7 +56,7 @@ test('the sum is large, between two lines', () => {
 })
 
 test('it is black on white, whatever the theme', () => {
-  const drawn: [string, unknown][] = []
+  const drawn: [unknown, unknown][] = []
   const brush: Parameters<typeof paintSlip>[0] = {
     fillStyle: '',
     font: '',
