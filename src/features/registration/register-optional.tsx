@@ -46,7 +46,8 @@ export function RegisterOptional({ problems }: { problems: RegistrationProblems 
         errorPart={birthdate.kind === 'problem' ? birthdate.part : undefined}
       />
       <RadioCards
-        label={`${say('details.gender')} ${optionalText}`}
+        label={say('details.gender')}
+        labelNote={optionalText}
         value={draft.gender}
         onChange={(value) => {
           const gender = GENDERS.find((one) => one === value)

@@ -9,6 +9,7 @@ import { FieldProblem } from '#ui/text-field/field-parts.tsx'
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const groupLabel = css({ textStyle: 'hM' })
+const lighter = css({ textStyle: 'small', color: 'ink2' })
 const hidden = css({ srOnly: true })
 
 export type RadioCardsProps = Pick<RadioGroupProps, 'name' | 'isDisabled' | 'isRequired'> & {
@@ -17,6 +18,8 @@ export type RadioCardsProps = Pick<RadioGroupProps, 'name' | 'isDisabled' | 'isR
   onChange?: (value: string) => void
   /** What is chosen here. */
   label: string
+  /** Lighter, after the label: that it may be left as it is. */
+  labelNote?: string
   /** When a heading on the page already shows it. */
   isLabelHidden?: boolean
   errorMessage?: string | undefined
@@ -25,7 +28,8 @@ export type RadioCardsProps = Pick<RadioGroupProps, 'name' | 'isDisabled' | 'isR
 }
 
 /** One of several, each with its facts in full. */
-export function RadioCards({ label, isLabelHidden, errorMessage, children, onChange, ...rest }: RadioCardsProps) {
+export function RadioCards(props: RadioCardsProps) {
+  const { label, labelNote, isLabelHidden, errorMessage, children, onChange, ...rest } = props
   const place = useRef<HTMLDivElement>(null)
   // The arrows lead to a card that cannot be taken too, so that it can be read; they choose it in vain.
   const choose = (value: string) => {
@@ -40,7 +44,10 @@ export function RadioCards({ label, isLabelHidden, errorMessage, children, onCha
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
     >
-      <Label className={cx(groupLabel, isLabelHidden && hidden)}>{label}</Label>
+      <Label className={cx(groupLabel, isLabelHidden && hidden)}>
+        {label}
+        {labelNote ? <span className={lighter}> {labelNote}</span> : null}
+      </Label>
       {children}
       <FieldProblem>{errorMessage}</FieldProblem>
     </RadioGroup>
