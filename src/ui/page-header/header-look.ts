@@ -26,7 +26,8 @@ export const header = sva({
     },
     // No word of it is broken for the actions' sake: they go below it.
     title: { flex: '1', minWidth: '[min-content]', textStyle: 'bodyStrong', lineHeight: '1.5' },
-    note: { fontWeight: '400', color: 'ink2' },
+    // Whole on a line of its own, where it does not fit beside the title.
+    note: { display: 'inline-block', fontWeight: '400', color: 'ink2' },
     mark: {
       display: 'flex',
       alignItems: 'center',

@@ -36,7 +36,12 @@ export function PageHeader({ back, kind = 'back', title, titleNote, actions }: P
         {title ? (
           <div className={look.title}>
             {title}
-            {titleNote ? <span className={look.note}> · {titleNote}</span> : null}
+            {titleNote ? (
+              <>
+                {' · '}
+                <span className={look.note}>{titleNote}</span>
+              </>
+            ) : null}
           </div>
         ) : null}
         <HeaderActions>{actions}</HeaderActions>
