@@ -9,7 +9,6 @@ import { purchaseName } from '#features/payment/purchase-name.ts'
 import { useServerNow } from '#lib/clock.ts'
 import { formatBaht, formatCountdown } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
-import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ScanIcon } from '#ui/icons/place-icons.tsx'
 import { BasketIcon } from '#ui/icons/sign-icons.tsx'
@@ -23,15 +22,6 @@ import { Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { historyQuery, openPurchases } from './history.queries.ts'
 import { UnpaidRow } from './unpaid-row.tsx'
-
-const face = css({
-  display: 'grid',
-  gridTemplateColumns: '[auto minmax(0, 1fr)]',
-  gap: '4',
-  alignItems: 'center',
-  paddingBlock: '5',
-  paddingInline: '4',
-})
 
 type CustomerHomeProps = {
   /** Until it is known the greeting keeps its place; empty where it cannot be had. */
@@ -134,8 +124,7 @@ function RunningLoad({ load: { known, endsAt }, now, age, isFirst }: RunningLoad
       title={machine}
       level={2}
       trailing={<Link href={`/bill/${known.transaction}`}>{say('bill.title')}</Link>}
-    >
-      <div className={face}>
+      picture={
         <Porthole
           state={minutes <= 5 ? 'finishing' : 'running'}
           size={154}
@@ -145,17 +134,18 @@ function RunningLoad({ load: { known, endsAt }, now, age, isFirst }: RunningLoad
         >
           <PortholeNumeral number={String(minutes)} unit={say('amount.minutesUnit')} />
         </Porthole>
-        <Stack gap={1}>
-          <Text isStrong>{say(isWasher ? 'machine.washing' : 'machine.drying')}</Text>
-          <Text tone="ink2">{shopText(known.branch_name)}</Text>
-          <Text size="small" tone="ink2">
-            {programText(known.program, shopText(known.program.name), say)}
-          </Text>
-          <Text size="small" tone="ink3">
-            {isFirst ? say('home.updated', { seconds: age }) : say('bill.doneAt', { time: clockText(endsAt, say) })}
-          </Text>
-        </Stack>
-      </div>
+      }
+    >
+      <Stack gap={1}>
+        <Text isStrong>{say(isWasher ? 'machine.washing' : 'machine.drying')}</Text>
+        <Text tone="ink2">{shopText(known.branch_name)}</Text>
+        <Text size="small" tone="ink2">
+          {programText(known.program, shopText(known.program.name), say)}
+        </Text>
+        <Text size="small" tone="ink3">
+          {isFirst ? say('home.updated', { seconds: age }) : say('bill.doneAt', { time: clockText(endsAt, say) })}
+        </Text>
+      </Stack>
     </MachineFront>
   )
 }

@@ -5,7 +5,7 @@ import { Sheet } from '#ui/sheet/sheet.tsx'
 
 const steps = css({
   listStyleType: 'decimal',
-  paddingInlineStart: '6',
+  paddingInlineStart: '[1.75em]',
   color: 'ink2',
   '& > li + li': { marginBlockStart: '2' },
 })

@@ -129,7 +129,7 @@ export const portholeLook = sva({
       112: { root: { width: '[7rem]', '--ring-width': '6.5' } },
       // Beside text in a card: as wide as the card can spare.
       154: { root: { width: '[clamp(116px, 39.5vw, 9.625rem)]', '--ring-width': '6.5' } },
-      200: { root: { width: '[12.5rem]', '--ring-width': '6' } },
+      200: { root: { width: '[min(12.5rem, 100vw - 48px)]', '--ring-width': '6' } },
       // A backdrop: it does not grow with the text in front of it.
       272: { root: { width: { base: '[272px]', _narrow: '[220px]' }, maxWidth: '[none]', '--ring-width': '5' } },
       qr: {

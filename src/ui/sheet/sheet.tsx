@@ -59,6 +59,9 @@ const sheet = sva({
       gap: '2',
       marginBlockEnd: '[calc(-1 * var(--end))]',
       paddingBlockEnd: '[var(--end)]',
+      // To the edges: nothing of what scrolls under it shows beside it.
+      marginInline: { base: '-4', _narrow: '-3' },
+      paddingInline: { base: '4', _narrow: '3' },
       bg: 'surface',
       '@media (min-height: 40rem)': {
         position: 'sticky',
