@@ -25,7 +25,7 @@ const tell = (id: string, count: number) =>
 test('a guest sees branches and shortcuts, and nothing of anybody', async () => {
   await openPage(server.url, '/en')
   const { main } = await untilPage(/^Laundry/)
-  const list = await within(main).findByRole('list', { name: 'Branches with free machines' })
+  const list = await within(main).findByRole('list', { name: 'Where machines are free' })
   await waitFor(() => expect(within(list).getAllByRole('link')).toHaveLength(3))
   const shortcuts = within(screen.getByRole('navigation', { name: 'More from us' })).getAllByRole('link')
   expect(shortcuts.map((link) => link.getAttribute('href'))).toEqual([

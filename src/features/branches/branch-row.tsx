@@ -17,7 +17,7 @@ const doors: Partial<Record<MachineRow['state'], TinyDoorState>> = {
 }
 
 const rows = css({ display: 'grid', gap: '1', paddingBlockStart: '1' })
-const kind = css({ flex: 'none', width: '[2.5rem]' })
+const kind = css({ flex: 'none', width: '[2.25rem]' })
 const wall = css({ flex: '1', minWidth: '[0px]' })
 
 type BranchRowProps = { branch: BranchSummary; isFavourite?: boolean }
