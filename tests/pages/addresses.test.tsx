@@ -4,6 +4,7 @@ import { getUserAddress, saveUserAddress } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { chosenAddress } from '#features/addresses/addresses.store.ts'
 import { get, newCustomer, newPhone } from '#tests/support/client.ts'
+import { hear } from '#tests/support/heard.ts'
 import { loseAnswers } from '#tests/support/lose-answers.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
@@ -189,9 +190,12 @@ test('where there is no map the pin is put by coordinates, and a point abroad is
   const { user, address } = await customerAt(`${LIST}/create`)
   await untilPage('Add an address')
   await user.type(field('Address'), '9 ซอยอารีย์ 4')
+  const said = hear()
   await user.click(screen.getByRole('link', { name: 'Pick it on the map' }))
   const { main } = await untilPage('Move the map under the pin')
-  within(main).getByText('The map cannot be shown. Use where you are, or type coordinates.')
+  const missing = 'The map cannot be shown. Use where you are, or type coordinates.'
+  within(main).getByText(missing)
+  await waitFor(() => expect(said.join(' ')).toContain(missing))
   await user.click(press('Use this point'))
   within(main).getByText('Move the pin to your place first')
   await user.type(screen.getByRole('searchbox', { name: 'Coordinates' }), '51.5 0.12{Enter}')

@@ -68,6 +68,7 @@ test('an order grows from the branch to the QR, with the server’s price all th
   const rows = within(await screen.findByRole('list', { name: 'Which branch should do your laundry?' }))
   // The nearest to the customer's address, which is by the first branch of the list.
   expect(rows.getAllByRole('link')[0]?.getAttribute('href')).toBe(me.form)
+  expect(rows.getAllByRole('link')[0]?.textContent, 'its facts are heard apart').toMatch(/^Ari Soi 4, .*, .*, /)
   await page.user.click(rows.getAllByRole('link')[0] ?? document.body)
   await untilPage('What should we collect?')
   await waitFor(() => expect(total()).toBe('160.00'))

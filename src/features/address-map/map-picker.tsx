@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { openAddressId, placePin, useAddressDraft } from '#features/addresses/address-draft.store.ts'
 import { addressPath, type OrderPlace } from '#features/addresses/order-path.ts'
 import { placeText, readPlace } from '#features/addresses/read-place.ts'
@@ -68,6 +68,10 @@ export function MapPicker({ order }: { order: OrderPlace }) {
       ? say('address.away', { distance: distanceText(branch, place, say), branch: shopText(branch.name) })
       : ''
   useSaidAtRest([placeWords, away].filter(Boolean).join('. '))
+
+  useEffect(() => {
+    if (map.isMissing) announce(say('address.noMap'))
+  }, [map.isMissing, say])
 
   function usePlace() {
     setTried(true)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
+import { Pause } from '#ui/pause/pause.tsx'
 import { Text } from '#ui/screen/text.tsx'
 
 const line = css({
@@ -16,6 +17,7 @@ export function BranchTitle({ name, fact }: { name: ReactNode; fact: ReactNode }
     <span className={line}>
       <span>{name}</span>
       <Text as="span" size="small" tone="ink2" isUnbroken>
+        <Pause />
         {fact}
       </Text>
     </span>

@@ -19,6 +19,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { BranchIcon } from '#ui/icons/place-icons.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Pause } from '#ui/pause/pause.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
@@ -109,9 +110,15 @@ function OfferRow({ offer, place }: { offer: OrderOffer; place: Place | null }) 
             {' · '}
             {say('order.feeFrom', { amount: formatBaht(offer.fee) })}
           </span>
-          {place ? <span>{hoursText(offer, say)}</span> : null}
+          {place ? (
+            <span>
+              <Pause />
+              {hoursText(offer, say)}
+            </span>
+          ) : null}
           {isTooFar ? (
             <Text as="span" size="small" tone="warn">
+              <Pause />
               {say('order.reach', { kilometres: offer.reach_km })}
             </Text>
           ) : null}
