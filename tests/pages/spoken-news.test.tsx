@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { freeMachines, newCustomer } from '#tests/support/client.ts'
 import { hear } from '#tests/support/heard.ts'
-import { openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -57,4 +58,22 @@ test('that the network is lost, and that it is back, are each said once; how it 
   await waitFor(() => expect(network()).toEqual(['You are offline']))
   turn(true)
   await waitFor(() => expect(network()).toEqual(['You are offline', 'You are back online']))
+})
+
+test('from the pay button to the wait is one step: no page between them only looks', async () => {
+  keepTokens(await newCustomer(server.url))
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  const { node_id, address, sub_position } = machine
+  const { user } = await openPage(
+    server.url,
+    `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`,
+  )
+  await untilPage('Choose your wash')
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  hold('/api/confirm_payment')
+  const button = await screen.findByRole('button', { name: /^Pay \d+ baht with PromptPay$/ })
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  await user.click(button)
+  expect(await screen.findByText('Scan it or save the picture, then pay in your bank app')).toBeTruthy()
 })

@@ -6,19 +6,32 @@ import { type Locale, type MessageId, wordsOf } from '#tests/e2e/words.ts'
 import { type Orca, press } from './orca.ts'
 
 const FOLDER = join(import.meta.dirname, 'transcripts')
-const MOST_STOPS = 40
+const MOST_STOPS = 60
+
+/** Keys that are not called by their letter. */
+const KEYS: Record<string, string> = { ' ': 'space', '/': 'slash', '.': 'period', ',': 'comma' }
+
+/** A part of what is said. */
+type Expected = string | RegExp
 
 const escaped = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
 /** What the browser says of itself, when it likes. */
 const BROWSER = /^(Install \S+ push button\.|Loading\. Please wait\.|Finished loading .*)$/
 
+/** Keys, and how Orca goes about a page: for who listens to what the page says. */
+export const ORCA =
+  'tab|return|space|up|down|clickable\\.|Focus mode|Browse mode|form|main content\\.?|leaving .*|.*\\d+ items?'
+
 /** What is another each time is not what the transcripts are about. */
 const steady = (text: string) =>
   text
     .replace(/\b\d\d:\d\d\b/g, 'HH:MM')
     .replace(/(Reference|อ้างอิง) [A-Z0-9]{4}/g, '$1 REFERENCE')
-    .replace(/TRX_MCH_[0-9A-Z]{26}/g, 'TRANSACTION')
+    .replace(/TRX_(MCH|DLV|WDF)_[0-9A-Z]{26}/g, 'TRANSACTION')
+    // The sum may still be on its way.
+    .replace(/(To pay|ยอดชำระ) (…|[\d.]+ (baht|บาท))/g, '$1 SUM')
+    .replace(/node_id=\S+/g, 'MACHINE')
     .replace(/\bWD-[0-9A-Z]{5}-[0-9A-Z]{5}\b/g, 'CODE')
     .replace(/\d+ [ก-๙]+ 25\d\d/g, 'DAY')
     .replace(/(Washer|เครื่องซัก) \d+/g, '$1 NUMBER')
@@ -34,19 +47,20 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
 
   /**
    * That a field has been emptied is said politely: what matters more comes before it, or instead of it. Whether a load
-   * lasts is the affair of the machine that runs the test.
+   * lasts is the machine's affair that runs the test.
    */
   const sometimes = [say('pin.count', { count: 0 }), say('page.loading'), say('page.loaded')]
   const isAside = (text: string) => sometimes.includes(text) || BROWSER.test(text) || asides.test(text)
 
   /**
-   * Does something, and writes down what is said until `expected` has been and it is quiet.
+   * Does something, and writes down what is said until all that is expected has been and it is quiet.
    * @param isInOrder else what comes first is the screen reader's affair
    */
-  async function step(what: string, act: () => unknown, expected: string, isInOrder = true) {
+  async function step(what: string, act: () => unknown, expected: Expected | readonly Expected[], isInOrder = true) {
     const from = orca.said.length
     await act()
-    const said = await orca.hears(escaped(expected), from)
+    let said: string[] = []
+    for (const one of [expected].flat()) said = await orca.hears(typeof one === 'string' ? escaped(one) : one, from)
     const told = said.filter((text) => !isAside(text)).map((text) => `  ${text}`)
     lines.push(`> ${what}`, ...(isInOrder ? told : told.toSorted()))
     heard.push(...said)
@@ -56,32 +70,72 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
   const isAt = (name: string) =>
     page.evaluate((wanted) => {
       const here = document.activeElement
-      const labels = here instanceof HTMLInputElement ? [...(here.labels ?? [])].map((label) => label.textContent) : []
+      const isField = here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement
+      const labels = isField ? [...(here.labels ?? [])].map((label) => label.textContent) : []
       return [here?.getAttribute('aria-label'), ...labels, here?.textContent].some((text) =>
         text?.replace(/\s+/g, ' ').trim().startsWith(wanted),
       )
     }, name)
 
   /** Tab after Tab until what is called so has the focus; only that last stop is written down. */
-  async function tabTo(id: MessageId) {
-    const name = say(id)
+  async function stopAt(name: string, isWhole: boolean) {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       const from = orca.said.length
       press('Tab')
       const said = await orca.hears(/./, from)
       if (!(await isAt(name))) continue
-      lines.push(`> Tab to ${name}`, ...said.filter((text) => !isAside(text)).map((text) => `  ${text}`))
+      const told = said.filter((text) => !isAside(text))
+      const itself = isWhole
+        ? 0
+        : Math.max(
+            0,
+            told.findIndex((text) => text.includes(name)),
+          )
+      lines.push(`> Tab to ${name}`, ...told.slice(itself).map((text) => `  ${text}`))
       heard.push(...said)
       return said
     }
     throw new Error(`Tab does not reach ${name}`)
   }
 
+  /** One key after the other until it is said; only that is written down. */
+  async function readTo(key: string, wanted: RegExp) {
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      const from = orca.said.length
+      press(key)
+      const said = await orca.hears(/./, from)
+      if (!said.some((text) => wanted.test(text))) continue
+      const told = said.filter((text) => !isAside(text) && text.toLowerCase() !== key.toLowerCase())
+      lines.push(`> ${key} to ${wanted.source}`, ...told.map((text) => `  ${text}`))
+      return said
+    }
+    throw new Error(`${key} does not reach ${wanted}`)
+  }
+
+  /**
+   * A step to another page, which is said once, and all that is said with it.
+   * @param heading of the page: its beginning
+   */
+  async function arrives(what: string, act: () => unknown, heading: string, ...also: Expected[]) {
+    const place = new RegExp(`^main content ${escaped(heading).source}`)
+    const said = await step(what, act, [place, ...also], false)
+    for (const one of [place, ...also]) {
+      const times = said.filter((text) => (typeof one === 'string' ? text.includes(one) : one.test(text)))
+      expect(times, `${what}: it is said once`).toHaveLength(1)
+    }
+    return said
+  }
+
   return {
     say,
     heard,
     step,
-    tabTo,
+    /** And what is said on the way in. */
+    tabTo: (id: MessageId) => stopAt(say(id), true),
+    /** By its name, or the name's beginning. */
+    reaches: (name: string) => stopAt(name, false),
+    readTo,
+    arrives,
     /** What is said while a page loads is the browser's, with an address and a title that come as they come. */
     async open(path: string, heading: MessageId | RegExp) {
       const from = orca.said.length
@@ -108,10 +162,11 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     /** Into a field whose letters may be heard: not written down, for how they are said is Orca's affair. */
     async writes(text: string) {
       const from = orca.said.length
-      for (const letter of text) press(letter)
+      for (const letter of text) press(KEYS[letter] ?? letter)
       await page.waitForFunction((typed) => {
         const field = document.activeElement
-        return field instanceof HTMLInputElement && field.value.replaceAll('-', '') === typed
+        const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+        return isField && field.value.replaceAll('-', '').endsWith(typed)
       }, text)
       await orca.hears(/./, from)
     },

@@ -3,7 +3,8 @@ import { moveSandboxClock } from '#contract/sandbox.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { wordsOf } from '#tests/e2e/words.ts'
-import { commandFor, get, order, untilStatus } from '#tests/support/client.ts'
+import { commandFor, get, order } from '#tests/support/client.ts'
+import { payUnseen } from './bank.ts'
 import { listen } from './listener.ts'
 import { test } from './window.ts'
 
@@ -53,15 +54,9 @@ for (const locale of ['th', 'en'] as const)
 
     const failed = await waits()
     await app.machine(failed.machine.machine_id, 'fail_next_start')
-    const pay = async (transaction: string, ...ends: Parameters<typeof untilStatus>[2][]) => {
-      await window.context().setOffline(true)
-      await app.pay(transaction)
-      await untilStatus(app.origin, transaction, ...ends)
-      await window.context().setOffline(false)
-    }
     await hearsOnce(
       'back from the bank: it is paid, and the machine has not started',
-      () => pay(failed.transaction, 'start_failed'),
+      () => payUnseen(app, window, failed.transaction, 'start_failed'),
       say('end.moneySafe', { amount: failed.amount / 100 }),
     )
     await hearsOnce('nothing is chosen', () => get(app.origin, moveSandboxClock, { minutes: 16 }), say('end.refunded'))
@@ -70,7 +65,7 @@ for (const locale of ['th', 'en'] as const)
     const machine = say('machine.washer', { number: paid.machine_number })
     await hearsOnce(
       'back from the bank: it is paid, and the machine has started',
-      () => pay(paid.transaction, 'running'),
+      () => payUnseen(app, window, paid.transaction, 'running'),
       say('bill.startedSpoken', { machine, minutes: paid.program.minutes }),
     )
     me.isAsKept('waiting')

@@ -1,0 +1,49 @@
+import { expect } from 'playwright/test'
+import { signedIn } from '#tests/e2e/signed-in.ts'
+import { commandFor, order, untilStatus } from '#tests/support/client.ts'
+import { listen, ORCA } from './listener.ts'
+import { press } from './orca.ts'
+import { test } from './window.ts'
+
+const KG = 9
+
+for (const locale of ['en'] as const) {
+  test(`a message and a network that goes and comes can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const { say } = me
+    await signedIn(app, window.context())
+    await me.open('/profile', /./)
+    await me.reaches(say('notify.label'))
+    const hearsOnce = async (what: string, act: () => unknown, text: string) => {
+      const said = await me.step(what, act, text, false)
+      expect(
+        said.filter((one) => one.includes(text)),
+        `${what}: it is said once`,
+      ).toHaveLength(1)
+    }
+    await hearsOnce('Space', () => press('space'), say('notify.done'))
+    await hearsOnce('the network is lost', () => window.context().setOffline(true), say('offline.heading'))
+    await hearsOnce('the network is back', () => window.context().setOffline(false), say('network.back'))
+    me.isAsKept('message')
+  })
+
+  test(`the offer to install and its refusal can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const { say } = me
+    const { access_token: token } = await signedIn(app, window.context())
+    const machine = await app.freeMachine('washday', KG)
+    const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
+    await app.pay(transaction)
+    await untilStatus(app.origin, transaction, 'running')
+    await me.open(`/bill/${transaction}`, /./)
+    await window.getByRole('button', { name: say('install.refuse') }).waitFor()
+    await me.reaches(say('install.refuse'))
+    const refused = say('install.refused')
+    const said = await me.step('Enter', () => press('Return'), refused, false)
+    expect(
+      said.filter((text) => text.includes(refused)),
+      'it is said once',
+    ).toHaveLength(1)
+    me.isAsKept('install')
+  })
+}

@@ -1,0 +1,54 @@
+import { expect } from 'playwright/test'
+import { claimCoupon } from '#contract/coupons.ts'
+import { signedIn } from '#tests/e2e/signed-in.ts'
+import { wordsOf } from '#tests/e2e/words.ts'
+import { get, machineInfo } from '#tests/support/client.ts'
+import { payUnseen } from './bank.ts'
+import { listen, ORCA } from './listener.ts'
+import { press } from './orca.ts'
+import { test } from './window.ts'
+
+const KG = 9
+const COUPON = { code: 'WASH15', amount: 1_500 }
+
+for (const locale of ['en'] as const)
+  test(`a wash from a typed code to its bill can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    const checking = wordsOf(locale)('wait.checking') // there where the server is slow
+    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA}|main content ${checking}\\.)$`))
+    const { say } = me
+    const { access_token: token } = await signedIn(app, window.context())
+    await get(app.origin, claimCoupon, { code: COUPON.code }, { token, key: crypto.randomUUID() })
+    const machine = await app.freeMachine('washday', KG)
+    const [program] = (await machineInfo(app.origin, machine)).programs
+    if (!program) throw new Error('The machine has no program')
+    const name = say('machine.washer', { number: machine.number })
+    const amount = String((program.amount - COUPON.amount) / 100)
+
+    await me.open('/qr-scanner', 'scan.heading')
+    await me.reaches(say('scan.typed'))
+    await me.writes([machine.node_id, machine.address, machine.sub_position].join('/'))
+    await me.arrives('Enter', () => press('Return'), say('choose.washer'), name)
+    await me.reaches(program.name[locale])
+    await me.reaches(say('choose.pay'))
+    await me.arrives('Enter', () => press('Return'), say('pay.heading'))
+
+    await me.reaches(say('pay.change'))
+    await me.arrives('Enter', () => press('Return'), say('coupon.heading', { amount: String(program.amount / 100) }))
+    await me.reaches(say('coupon.use'))
+    await me.arrives('Enter', () => press('Return'), say('pay.heading'))
+
+    await me.reaches(say('pay.button', { amount, provider: 'promptpay' }))
+    await me.arrives('Enter', () => press('Return'), amount)
+    const [qr = ''] = say('wait.qr', { amount: '…', what: '' }).split('…')
+    await me.readTo('g', new RegExp(qr))
+    const transaction = /TRX_MCH_[0-9A-Z]{26}/.exec(window.url())?.[0] ?? ''
+    const started = say('bill.startedSpoken', { machine: name, minutes: program.minutes })
+    const said = await me.step(
+      'it is paid, and the machine has started',
+      () => payUnseen(app, window, transaction, 'running'),
+      started,
+      false,
+    )
+    expect(said.filter((text) => text.includes(started))).toHaveLength(1)
+    me.isAsKept('paying')
+  })
