@@ -37,3 +37,11 @@ export const withoutUnread = (sheet: string): string =>
   sheet.replace(DECLARATION, (whole, name: string) =>
     new RegExp(`var\\(\\s*${name}(?![\\w-])`).test(sheet) ? whole : '',
   )
+
+/** Elements that Panda's reset speaks of and the app has none of. */
+export const NO_ELEMENTS = 'hr table summary small sub sup abbr code kbd samp pre progress dialog'.split(' ')
+const NAME = `(?:${NO_ELEMENTS.join('|')})(?::where\\([^)]*\\))?`
+const NO_RULE = new RegExp(`(?<=[{};]\\s*)${NAME}(?:,\\s*${NAME})*\\s*\\{[^{}]*\\}`, 'g')
+
+/** The sheet without rules for those alone. */
+export const withoutAbsent = (sheet: string): string => sheet.replace(NO_RULE, '')

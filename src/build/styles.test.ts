@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { css, cva, sva } from '#styled/css'
-import { keyOf, withoutUnread, withShortNames } from './class-names.ts'
+import { keyOf, NO_ELEMENTS, withoutAbsent, withoutUnread, withShortNames } from './class-names.ts'
 import { recipe, slotRecipe } from './recipes.ts'
 import { namesOfApp, styledSources, stylesIn } from './styles.ts'
 
@@ -81,4 +82,14 @@ test('the sheet has the short names, and loses what nothing reads', () => {
   expect(withoutUnread(':root { --a: 1px; --ab: 2px; --c: " "; } p { margin: var(--a) }')).toBe(
     ':root { --a: 1px; } p { margin: var(--a) }',
   )
+})
+
+test('the sheet has no rule for an element that the app has none of', () => {
+  const sheet =
+    '@layer reset { hr { top: 0 } sub,\n sup { top: 0 } a { top: 0 } abbr:where([title]) { top: 0 } } .x hr { top: 0 }'
+  expect(withoutAbsent(sheet).replaceAll(/\s+/g, ' ')).toBe('@layer reset { a { top: 0 } } .x hr { top: 0 }')
+  const made = new RegExp(`<(?:${NO_ELEMENTS.join('|')})\\b`)
+  const files = globSync('src/{ui,features,routes}/**/*.tsx')
+  expect(files.length).toBeGreaterThan(200)
+  expect(files.filter((file) => made.test(readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Plugin, parseAst } from 'vite'
 import { css } from '#styled/css'
-import { keyOf, shortNames, withoutUnread, withShortNames } from './class-names.ts'
+import { keyOf, shortNames, withoutAbsent, withoutUnread, withShortNames } from './class-names.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const RUNTIME = resolve(import.meta.dirname, 'recipes.ts')
@@ -157,12 +157,12 @@ export const builtStyles: Plugin = {
   },
 }
 
-/** Panda's sheet, with the same short names and without the variables that nothing reads. */
+/** Panda's sheet, with the same short names and without what nothing reads or has. */
 export const builtSheet: Plugin = {
   name: 'built-sheet',
   apply: 'build',
   transform: {
     filter: { id: /\/src\/index\.css$/ },
-    handler: (code) => ({ code: withoutUnread(withShortNames(code, short)), map: null }),
+    handler: (code) => ({ code: withoutUnread(withoutAbsent(withShortNames(code, short))), map: null }),
   },
 }
