@@ -7,7 +7,7 @@ import { test } from './window.ts'
 
 const KG = 9
 
-for (const locale of ['en'] as const) {
+for (const locale of ['th', 'en'] as const) {
   test(`a message and a network that goes and comes can be heard, in ${locale}`, async ({ app, orca, window }) => {
     const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
     const { say } = me

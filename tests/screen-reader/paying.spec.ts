@@ -11,10 +11,12 @@ import { test } from './window.ts'
 const KG = 9
 const COUPON = { code: 'WASH15', amount: 1_500 }
 
-for (const locale of ['en'] as const)
+for (const locale of ['th', 'en'] as const)
   test(`a wash from a typed code to its bill can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const checking = wordsOf(locale)('wait.checking') // there where the server is slow
-    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA}|main content ${checking}\\.)$`))
+    const words = wordsOf(locale)
+    // There where the server is slow.
+    const looking = [words('wait.checking'), words('choose.reading')].join('|')
+    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA}|main content (${looking})\\.)$`))
     const { say } = me
     const { access_token: token } = await signedIn(app, window.context())
     await get(app.origin, claimCoupon, { code: COUPON.code }, { token, key: crypto.randomUUID() })

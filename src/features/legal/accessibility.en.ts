@@ -18,7 +18,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
       points: [
         'axe-core in Chromium, by all its rules: every page, every part that pages are made of, and errors, questions and unhappy ends on the way.',
         'Checks of our own on every page: no sideways scrolling at 320 pixels, no text and no Thai mark cut off, buttons at least 44 pixels wide and high, nothing said in the other language, and nothing that moves when you ask for less motion.',
-        'Orca 43, a screen reader for Linux: registering, logging in, a forgotten PIN, and waiting for a payment with each of its ends; in English also a wash from the typed code to its payment, an order, an address, a review and a lottery ticket.',
+        'Orca 43, a screen reader for Linux: registering, logging in, a forgotten PIN, a wash from the typed code to its payment, and waiting for a payment with each of its ends; in English also an order, an address, a review and a lottery ticket.',
         'Keys alone: a wash from scan to bill, a delivery, addresses, branches, points and your account.',
         'Contrast, computed from the brand’s colour, in light and dark.',
       ],
@@ -27,7 +27,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
       heading: 'What is not checked yet',
       points: [
         'Text at 200 %, wider spacing, and a phone on its side, on every page.',
-        'What a screen reader says in Thai while you choose, pay, order or review, and in either language while you use the camera or collect points.',
+        'What a screen reader says in Thai while you order or review, and in either language while you use the camera or collect points.',
       ],
     },
     {
