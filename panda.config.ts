@@ -24,6 +24,8 @@ export default defineConfig({
       entering: '&[data-entering]',
       exiting: '&[data-exiting]',
       narrow: '@media (max-width: 359.98px)',
+      // As when a page is enlarged to 400 %: bars then go with the page, and nothing stands over it.
+      low: '@media (max-height: 319.98px)',
     },
   },
   theme: {
@@ -40,14 +42,20 @@ export default defineConfig({
     html: {
       bg: 'canvas',
       textSizeAdjust: '100%',
-      // Nothing that has focus may end up under the sticky top bar or the bar at the bottom, which measures itself.
-      scrollPaddingBlock: '[4.5rem calc(var(--bar-height, 0px) + 2.5rem)]',
+      // Nothing that has focus may end up under the sticky top bar, or the bar at the bottom and messages, which
+      // measure themselves.
+      scrollPaddingBlock: {
+        base: '[4.5rem calc(var(--bar-height, 0px) + var(--toast-height, 0px) + 2.5rem)]',
+        _low: '[0.5rem calc(var(--toast-height, 0px) + 0.5rem)]',
+      },
     },
     body: {
       textStyle: 'body',
       color: 'ink',
       fontVariantNumeric: 'tabular-nums lining-nums',
       overflowWrap: 'break-word',
+      // A page can be scrolled clear of the messages over its end.
+      paddingBlockEnd: '[calc(var(--toast-height, -1rem) + 1rem)]',
       WebkitFontSmoothing: 'antialiased',
       WebkitTapHighlightColor: 'transparent',
     },

@@ -1,5 +1,6 @@
 import type { AxeResults, RunOptions } from 'axe-core'
 import { layoutProbes, meaningProbes } from '#tests/a11y/in-page.ts'
+import { textProbes } from '#tests/a11y/in-page-text.ts'
 
 declare global {
   interface Window {
@@ -76,7 +77,7 @@ export async function lookThrough(scope: Scope): Promise<string[]> {
   const probes = Object.entries(
     scope.only === 'colours'
       ? { faintFields, faintText }
-      : { ...layoutProbes, ...meaning, ...(scope.isPage ? { wrongLanguage } : {}) },
+      : { ...layoutProbes, ...textProbes, ...meaning, ...(scope.isPage ? { wrongLanguage } : {}) },
   )
   return [
     ...(scope.only ? [] : await runAxe(scope.isPage)),

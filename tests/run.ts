@@ -20,6 +20,7 @@ import {
   parse,
   string,
 } from 'valibot'
+import { sumOfLooks } from './a11y/looks.ts'
 import { findChromium } from './support/chromium.ts'
 
 const Count = object({
@@ -28,6 +29,8 @@ const Count = object({
   failed: number(),
   /** What failed, each with the first lines of its reason: the end of a log is what one reads first. */
   failures: optional(array(string())),
+  /** What was looked at, and how much was found: lines for people. */
+  looks: optional(array(string())),
   seconds: number(),
   isNotRun: optional(boolean()),
 })
@@ -52,13 +55,15 @@ function count(name: string, work: () => Omit<Count, 'name' | 'seconds'>) {
 const check = (name: string, command: string[]) =>
   count(name, () => (run(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
 
+type Report = { passed: number; failed: number; skipped: number; failures: string[]; looks?: string[] }
+
 /** Reads what a runner wrote about its tests; nothing written is a failure, and so is a bad exit with none failed. */
-function report(isOk: boolean, read: () => { passed: number; failed: number; skipped: number; failures: string[] }) {
+function report(isOk: boolean, read: () => Report) {
   try {
-    const { passed, failed, skipped, failures } = read()
+    const { passed, failed, skipped, failures, looks } = read()
     const missing = failed === 0 && (!isOk || passed === 0) ? 1 : 0
     // A skipped test proves nothing.
-    return { passed, failed: failed + skipped + missing, failures }
+    return { passed, failed: failed + skipped + missing, failures, looks }
   } catch (cause) {
     console.error(cause)
     return { passed: 0, failed: 1 }
@@ -84,7 +89,10 @@ const PlaywrightSpec = looseObject({
   file: string(),
   ok: boolean(),
   tests: array(
-    looseObject({ results: array(looseObject({ errors: array(looseObject({ message: optional(string()) })) })) }),
+    looseObject({
+      annotations: array(looseObject({ type: string(), description: optional(string()) })),
+      results: array(looseObject({ errors: array(looseObject({ message: optional(string()) })) })),
+    }),
   ),
 })
 type PlaywrightSuite = { specs: InferOutput<typeof PlaywrightSpec>[]; suites?: PlaywrightSuite[] }
@@ -136,8 +144,8 @@ const vitest = (project: string) =>
 const playwrightReport = (isOk: boolean, file: string) =>
   report(isOk, () => {
     const { stats, suites, errors } = parse(PlaywrightReport, json(file))
-    const failures = suites
-      .flatMap(specsOf)
+    const specs = suites.flatMap(specsOf)
+    const failures = specs
       .filter(({ ok }) => !ok)
       .map(({ file, title, tests }) =>
         failure(
@@ -151,6 +159,7 @@ const playwrightReport = (isOk: boolean, file: string) =>
       failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
       skipped: stats.skipped,
       failures,
+      looks: sumOfLooks(specs.flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))),
     }
   })
 
@@ -261,11 +270,13 @@ rmSync(folder, { recursive: true })
 
 console.log('')
 for (const { name, failures = [] } of counts) for (const it of failures) console.log(`✗ ${name}: ${it}`)
-for (const { name, passed, failed, seconds, isNotRun } of counts)
+for (const { name, passed, failed, seconds, isNotRun, looks = [] } of counts)
   console.log(
     isNotRun
       ? `– ${name}: not run here`
-      : `${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`,
+      : [`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`, ...looks].join(
+          '\n  ',
+        ),
   )
 const sum = (key: 'passed' | 'failed') => counts.reduce((total, one) => total + one[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

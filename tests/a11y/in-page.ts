@@ -1,29 +1,27 @@
 /**
  * What axe does not see, found by looking at the page as it stands. Each probe gives one line a finding, none when all
- * is well. They run inside the page: no imports, and only types that can be stripped.
+ * is well. They run inside the page: no imports but of each other, and only types that can be stripped.
  */
-type Probe = () => string[]
+export type Probe = () => string[]
 
 const CONTROLS =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=radio], [role=switch], [role=tab], [role=option], [role=menuitem], [role=slider]'
-/** Thai whose marks stack highest above and lowest below. */
-const STRESS = 'ปั๊ม ซื้อ น้ำ ผู้ กตัญญู ดุษฎี'
-const THAI = /[\u0e00-\u0e7f]/
+export const THAI = /[\u0e00-\u0e7f]/
 
-const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
-const nameOf = (element: Element) => {
+export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+export const nameOf = (element: Element) => {
   const text = element.getAttribute('aria-label') || element.textContent?.trim() || element.id || element.className
   return `<${element.localName}> “${String(text).slice(0, 40)}”`
 }
 /** Drawn, and not one of the pixels that only screen readers see. */
-const isSeen = (element: Element) => {
+export const isSeen = (element: Element) => {
   const { width, height } = element.getBoundingClientRect()
   return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
 }
-const isReachable = (element: Element) => !element.closest('[inert], [aria-hidden=true]')
+export const isReachable = (element: Element) => !element.closest('[inert], [aria-hidden=true]')
 
 /** What is drawn for a control that only screen readers see: the box it is hidden in, cut to a pixel, stands there. */
-const shownFor = (element: Element) => {
+export const shownFor = (element: Element) => {
   const { width = 9, height = 9 } = element.parentElement?.getBoundingClientRect() ?? {}
   return (width <= 1 && height <= 1 && element.parentElement?.parentElement) || element
 }
@@ -44,90 +42,6 @@ const smallTargets: Probe = () =>
     const { width, height } = target.getBoundingClientRect()
     return width >= 43.9 && height >= 43.9 ? [] : [`${nameOf(target)} ${Math.round(width)} × ${Math.round(height)}`]
   })
-
-/** Where the lines of its text stand; pictures and what only screen readers see left out. */
-function linesIn(element: Element): DOMRect[] {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  const range = document.createRange()
-  const lines: DOMRect[] = []
-  while (walker.nextNode()) {
-    const parent = walker.currentNode.parentElement
-    if (!parent || !walker.currentNode.textContent?.trim() || !isSeen(parent) || parent.closest('svg, style')) continue
-    range.selectNodeContents(walker.currentNode)
-    lines.push(...range.getClientRects())
-  }
-  return lines
-}
-
-/** Text that a box of fixed size cuts off. A box that is scrolled, or a mere picture that runs out of it, cuts nothing. */
-const cutText: Probe = () =>
-  all('body *').flatMap((element) => {
-    const { overflowX, overflowY } = getComputedStyle(element)
-    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-    const mayCut =
-      (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-      (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
-    if (!mayCut || !isSeen(element) || element.closest('svg')) return []
-    const box = element.getBoundingClientRect()
-    const isCut = linesIn(element).some(
-      (line) =>
-        (hides(overflowX) && (line.left < box.left - 1 || line.right > box.right + 1)) ||
-        (hides(overflowY) && (line.top < box.top - 1 || line.bottom > box.bottom + 1)),
-    )
-    return isCut ? [`${nameOf(element)} is cut off`] : []
-  })
-
-const canvas = document.createElement('canvas').getContext('2d')
-
-function inkOf(style: CSSStyleDeclaration) {
-  if (!canvas) throw new Error('no canvas')
-  canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
-  return canvas.measureText(STRESS)
-}
-
-/** The nearest box that hides what stands out of it, from top to bottom. */
-function clipOf(element: Element | null): DOMRect | undefined {
-  for (let one = element; one && one !== document.body; one = one.parentElement) {
-    const { overflowY, position } = getComputedStyle(one)
-    if (overflowY === 'hidden' || overflowY === 'clip') return one.getBoundingClientRect()
-    if (position === 'fixed') return undefined
-  }
-}
-
-/**
- * Thai whose marks are cut, or run into the next line: measured with the tallest Thai in the element's own font, so
- * that any text may come.
- */
-const cutThai: Probe = () => {
-  const found: string[] = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const range = document.createRange()
-  while (walker.nextNode()) {
-    const { currentNode: node } = walker
-    const parent = node.parentElement
-    if (!parent || !THAI.test(node.textContent ?? '') || !isSeen(parent) || parent.closest('svg, style, script'))
-      continue
-    const style = getComputedStyle(parent)
-    const ink = inkOf(style)
-    range.selectNodeContents(node)
-    const lines = [...range.getClientRects()]
-    const tall = ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent
-    const lineHeight = Number.parseFloat(style.lineHeight)
-    if (lines.length > 1 && lineHeight < tall)
-      found.push(`${nameOf(parent)} lines run together: ${lineHeight} px for ${Math.ceil(tall)} px of ink`)
-    const clip = clipOf(parent)
-    if (!clip || clip.height <= 1) continue
-    const isCut = lines.some(({ top }) => {
-      const baseline = top + ink.fontBoundingBoxAscent
-      return (
-        baseline - ink.actualBoundingBoxAscent < clip.top - 0.5 ||
-        baseline + ink.actualBoundingBoxDescent > clip.bottom + 0.5
-      )
-    })
-    if (isCut) found.push(`${nameOf(parent)} loses marks`)
-  }
-  return found
-}
 
 /** What moves, grows or turns; fading is no movement. Asked for under reduced motion. */
 const moving: Probe = () =>
@@ -281,8 +195,8 @@ const faintText: Probe = () =>
     return found >= least ? [] : [`${nameOf(element)} has ${found.toFixed(2)}:1, not ${least}`]
   })
 
-/** What must hold in every size and text. */
-export const layoutProbes = { tooWide, smallTargets, cutText, cutThai }
+/** What must hold in every size; `textProbes` too. */
+export const layoutProbes = { tooWide, smallTargets }
 export const meaningProbes = {
   wrongLanguage,
   silentErrors,

@@ -2,10 +2,23 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Page } from 'playwright/test'
 import type { layoutProbes, meaningProbes, motionProbes } from './in-page.ts'
+import type { reachProbes } from './in-page-reach.ts'
+import type { textProbes, wordProbes } from './in-page-text.ts'
 
-type ProbeName = keyof typeof layoutProbes | keyof typeof meaningProbes | keyof typeof motionProbes
+type Probes = typeof layoutProbes &
+  typeof meaningProbes &
+  typeof motionProbes &
+  typeof reachProbes &
+  typeof textProbes &
+  typeof wordProbes
+export type ProbeName = keyof Probes
 
-const source = stripTypeScriptTypes(readFileSync('tests/a11y/in-page.ts', 'utf8')).replaceAll(/^export /gm, '')
+/** All of them as one script without imports: what one imports from another stands before it. */
+const source = ['in-page', 'in-page-text', 'in-page-reach']
+  .map((name) => stripTypeScriptTypes(readFileSync(`tests/a11y/${name}.ts`, 'utf8')))
+  .join('\n')
+  .replaceAll(/^import .*$/gm, '')
+  .replaceAll(/^export /gm, '')
 
 /** Runs probes of `in-page.ts` in the page as it stands, in one go. One line a finding. */
 export async function probe(page: Page, ...names: ProbeName[]): Promise<string[]> {
@@ -17,39 +30,22 @@ type Box = { name: string; x: number; y: number; width: number; height: number; 
 
 /** The box of what has focus, and how many of nine points in it something else lies over. */
 const focused = (page: Page) =>
-  page.evaluate(async (): Promise<Box | undefined> => {
+  page.evaluate<Box | undefined>(`(async () => {
+    ${source}
     const element = document.activeElement
     if (!element || element === document.body || element === document.documentElement) return undefined
-    // A drawn box or slot stands for its field, and a handle for one that is cut to a pixel.
-    const cut = element.parentElement?.getBoundingClientRect()
-    const isCut = cut && cut.width <= 1 && cut.height <= 1
-    const drawn = (isCut && element.parentElement?.parentElement) || element
-    const seen = element instanceof HTMLInputElement ? (element.closest('label') ?? drawn) : element
-    // A link may stretch over the card that it stands in.
-    const after = getComputedStyle(seen, '::after')
-    const isStretched = after.content !== 'none' && after.position === 'absolute'
-    const around = getComputedStyle(seen).position === 'static' && seen instanceof HTMLElement && seen.offsetParent
-    const stretch = isStretched && around ? around : seen
+    const { seen, box } = drawnFor(element)
     // What scrolls to it, and snaps, takes some frames.
     let last = ''
     for (let quiet = 0, frames = 0; quiet < 3 && frames < 60; frames++) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
-      const now = JSON.stringify(stretch.getBoundingClientRect())
+      const now = JSON.stringify(box.getBoundingClientRect())
       quiet = now === last ? quiet + 1 : 0
       last = now
     }
-    const { x, y, width, height } = stretch.getBoundingClientRect()
-    const points = [0.1, 0.5, 0.9].flatMap((across) => [0.1, 0.5, 0.9].map((down) => [across, down] as const))
-    // What is larger than the window is judged by what can be seen of it.
-    const [left, up] = [Math.max(0, x), Math.max(0, y)]
-    const [right, low] = [Math.min(innerWidth, x + width), Math.min(innerHeight, y + height)]
-    const hidden = points.filter(([across, down]) => {
-      const top = document.elementFromPoint(left + (right - left) * across, up + (low - up) * down)
-      return !top || !(seen.contains(top) || top.contains(seen) || (element.parentElement?.contains(top) ?? false))
-    }).length
-    const name = `<${element.localName}> “${(element.getAttribute('aria-label') || seen.textContent || element.id).trim().slice(0, 40)}”`
-    return { name, x, y, width, height, hidden }
-  })
+    const { x, y, width, height } = box.getBoundingClientRect()
+    return { name: nameOf(seen), x, y, width, height, hidden: coverOf(element)?.length ?? 0 }
+  })()`)
 
 /** Pixels whose contrast between two pictures of the same place is 3:1 or more. */
 const changed = (page: Page, pictures: Buffer[]) =>
@@ -124,14 +120,20 @@ export async function focusFaults(page: Page, most = 4): Promise<string[]> {
   return found
 }
 
-/** Controls that are one plain surface in forced colours: without an edge or a text nobody finds them. */
-export async function forcedColourFaults(page: Page): Promise<string[]> {
+/**
+ * Controls that are one plain surface in forced colours: without an edge or a text nobody finds them.
+ * @param part of the page: a window made as high as all of it, or the window as it is
+ */
+export async function forcedColourFaults(page: Page, part: 'window' | 'whole' = 'window'): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
-  const picture = (await page.screenshot({ caret: 'hide' })).toString('base64')
+  const size = page.viewportSize()
+  if (size && part === 'whole')
+    await page.setViewportSize({ ...size, height: await page.evaluate(() => document.documentElement.scrollHeight) })
+  const picture = (await page.screenshot({ caret: 'hide', scale: 'css' })).toString('base64')
   const found = await page.evaluate(async (encoded) => {
     const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })
     if (!context) throw new Error('no canvas')
     context.drawImage(bitmap, 0, 0)
     const scale = bitmap.width / innerWidth
@@ -153,5 +155,6 @@ export async function forcedColourFaults(page: Page): Promise<string[]> {
     })
   }, picture)
   await page.emulateMedia({ forcedColors: 'none' })
+  if (size && part === 'whole') await page.setViewportSize(size)
   return found
 }

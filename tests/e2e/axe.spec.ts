@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright/test'
-import { newOrder, newPhone, PIN, until } from '#tests/support/client.ts'
+import { lookIn } from '#tests/a11y/media.ts'
+import { probe } from '#tests/a11y/probes.ts'
+import { commandFor, newOrder, newPhone, order, PIN, until, untilStatus } from '#tests/support/client.ts'
 import { codeIn, inbox } from '#tests/support/phone.ts'
 import { expect, test } from './app.ts'
 import { looksRight } from './axe.ts'
@@ -218,3 +220,47 @@ for (const locale of languages('th')) {
     await looksRight(page, 'refunded')
   })
 }
+
+test('at 400 % the pay button covers nothing, and is seen whole when it has the focus', async ({
+  app,
+  page,
+  context,
+}) => {
+  await signedIn(app, context)
+  const me = visit({ app, page, locale: 'th' })
+  await me.orders(await app.freeMachine())
+  expect((await lookIn(page, '400 %')).found).toEqual([])
+  await page.setViewportSize({ width: 320, height: 256 })
+  await me.payButton().focus()
+  await expect(me.payButton()).toBeInViewport({ ratio: 1 })
+})
+
+test('a sheet has all its buttons at 200 % text', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page, locale: 'th' })
+  await me.orders(await app.freeMachine())
+  await me.pays()
+  await me.button(me.say('wait.cancel')).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect((await lookIn(page, '200 % text')).found).toEqual([])
+})
+
+test('a message covers neither what has the focus nor the pay button', async ({ app, page, context }) => {
+  const { access_token: token } = await signedIn(app, context)
+  // A load that is done is told of until it is taken out.
+  const washed = await app.freeMachine()
+  const { transaction } = await order(app.origin, token, await commandFor(app.origin, washed))
+  await app.pay(transaction)
+  await untilStatus(app.origin, transaction, 'running')
+  await app.machine(washed.machine_id, 'finish')
+  await untilStatus(app.origin, transaction, 'completed')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const me = visit({ app, page, locale: 'th' })
+  await me.orders(await app.freeMachine())
+  const message = page.getByRole('region', { name: me.say('toast.label') })
+  await expect(message).toContainText(me.say('load.done', { machine: me.machineName(washed) }))
+  expect(await probe(page, 'coveredFocus')).toEqual([])
+  await me.payButton().click({ trial: true })
+  await expect(message).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import { type Page, test } from 'playwright/test'
+import { noteLook } from '#tests/a11y/looks.ts'
 import { expect } from './app.ts'
 
 /** One look tells all that is wrong. */
@@ -61,6 +62,8 @@ const isUsable = (page: Page, screen: string) =>
 
 /** Looks at the screen as it stands: light and dark, at a phone's width and at the narrowest. */
 export async function looksRight(page: Page, screen: string) {
+  const note = (medium: string, checks: number, findings: number) =>
+    noteLook(test.info(), { kind: 'page', subject: screen, medium, checks, findings })
   const wide = page.viewportSize() ?? { width: 390, height: 844 }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -68,6 +71,7 @@ export async function looksRight(page: Page, screen: string) {
     // In the dark only the colours are others.
     const found = await axeFindings(page, colorScheme === 'light' ? 'all' : 'colours')
     softly(found, `axe on ${screen}, ${colorScheme}`).toEqual([])
+    note(`axe, ${colorScheme}`, 1, found.length)
   }
   await isUsable(page, screen)
   await page.setViewportSize({ width: 320, height: 640 })

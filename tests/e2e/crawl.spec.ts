@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright/test'
 import { login } from '#contract/auth.ts'
+import { mediaOf, mediumNames, PHONE } from '#tests/a11y/media.ts'
 import { probe } from '#tests/a11y/probes.ts'
 import { get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
-import { atRest, axeFindings } from './axe.ts'
 import type { Quiet } from './console.ts'
 import { follow, untranslated } from './crawl.ts'
 import { isEverything } from './how-much.ts'
 import { visit } from './journey.ts'
+import { lookAtPage } from './look-at-page.ts'
 import { makeWorld, type World } from './page-world.ts'
 import { type Outcome, type PageRow, pagesOf, type Title } from './pages.ts'
 import type { App } from './server.ts'
@@ -17,21 +18,8 @@ import { type BrandId, brandName, type Locale, wordsOf } from './words.ts'
 test.use({ shop: 'crawl' })
 
 const IDS = new Set(Object.keys(JSON.parse(readFileSync('src/locales/th.json', 'utf8'))))
-const PROBES = [
-  'tooWide',
-  'smallTargets',
-  'cutText',
-  'cutThai',
-  'wrongLanguage',
-  'silentErrors',
-  'placeholderNames',
-  'deadClicks',
-  'openBackground',
-  'faintFields',
-  'faintText',
-  'moving',
-] as const
-const PHONE = { width: 390, height: 844 }
+/** Each medium sees so many pages of a guest at least; a customer's are turned to the others by `E2E=all`. */
+const LEAST_PAGES = 5
 const NARROW = { width: 320, height: 640 }
 
 type Who = 'guest' | 'customer'
@@ -43,7 +31,7 @@ type Crawl = {
   world: World
   who: Who
   locale: Locale
-  /** Axe, all probes and layout shifts besides; else whether the page is there, quiet and not too wide. */
+  /** Axe, our probes in some of the media, HTML and layout shifts besides; else whether the page is there, quiet and not too wide. */
   isDeep: boolean
 }
 
@@ -83,6 +71,8 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
   const tab = await follow(page)
   const me = visit({ app, page, brand: world.brand, locale })
   const found: string[] = []
+  const seen = new Map(mediumNames.map((medium) => [medium, 0]))
+  let turn = 0
   for (const row of rows) {
     const outcome = who === 'guest' ? row.guest : (row.customer ?? row.guest)
     const [at, title] =
@@ -133,23 +123,14 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
     if (!isDeep) say(...(await probe(page, 'tooWide')))
     else if (isThere && !isTurned(outcome)) {
       say(...(await tab.shifts()), ...(await untranslated(page, IDS)))
-      await atRest(page)
-      say(...(await axeFindings(page, 'all')))
-      // Colours are the same in both languages.
-      if (locale === 'th') {
-        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-        await atRest(page)
-        say(...(await axeFindings(page, 'colours')).map((finding) => `dark, ${finding}`))
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-        await atRest(page)
-      }
-      await page.setViewportSize(NARROW)
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-      say(...(await probe(page, ...PROBES)))
-      await page.setViewportSize(PHONE)
+      const media = isEverything ? mediumNames : mediaOf(turn++).slice(0, who === 'guest' ? 4 : 2)
+      for (const medium of media) seen.set(medium, (seen.get(medium) ?? 0) + 1)
+      say(...(await lookAtPage(page, { subject: row.path, media, isDarkToo: locale === 'th' })))
       say(...complaints(quiet.take()))
     }
   }
+  if (isDeep && who === 'guest')
+    for (const [medium, pages] of seen) if (pages < LEAST_PAGES) found.push(`${medium} has seen ${pages} pages alone`)
   // What the last page still asked for goes with it.
   await context.clearCookies()
   return found

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
+import { htmlFaults } from '#tests/a11y/html-faults.ts'
+import { lookIn, type MediumName, mediaOf, mediumNames } from '#tests/a11y/media.ts'
 import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
 
 /** A page with which nothing is wrong; a fault is put into `main`, or into `head`. */
@@ -26,6 +28,8 @@ const all = [
   'faintFields',
   'faintText',
   'moving',
+  'coveredFocus',
+  'tornWords',
 ] as const
 type Name = (typeof all)[number]
 
@@ -41,6 +45,7 @@ test('a page that is well has no findings', async ({ page: tab }) => {
   expect(await look(tab, page('', '', 'th').replace('lang="th"', 'lang="th-TH"'))).toEqual([])
   expect(await focusFaults(tab)).toEqual([])
   expect(await forcedColourFaults(tab)).toEqual([])
+  expect(await htmlFaults(page())).toEqual([])
 })
 
 const faults: readonly (readonly [what: string, finds: Name, html: string])[] = [
@@ -51,7 +56,11 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
   ['lines that run together', 'cutThai', page('<p style="line-height: 0.9; width: 60px">ปั๊ม ซื้อ น้ำ ผู้ กตัญญู ดุษฎี</p>')],
   ['English said in a Thai page', 'wrongLanguage', page('<button aria-label="Close the dialog">ปิด</button>')],
   ['Thai in an English page', 'wrongLanguage', page('', '', 'en')],
-  ['an error without words', 'silentErrors', page('<label>สอง <input aria-invalid="true"></label>')],
+  [
+    'an error without words',
+    'silentErrors',
+    page('<label style="display: block">สอง <input aria-invalid="true"></label>'),
+  ],
   ['a name that is only a placeholder', 'placeholderNames', page('<input placeholder="ค้นหา">')],
   ['a box that is tapped', 'deadClicks', page('<div onclick="void 0">แตะ</div>')],
   [
@@ -66,6 +75,16 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
     'moving',
     page('<p style="animation: go 9s infinite">ไป</p>', '@keyframes go { to { transform: translateX(9px) } }'),
   ],
+  [
+    'a control under a bar, far down the page',
+    'coveredFocus',
+    page('<div style="height: 2000px"></div><button>จ่าย</button>').replace(
+      '</main>',
+      '</main><footer style="position: fixed; inset: auto 0 0; height: 80px; background: #eee">รวม</footer>',
+    ),
+  ],
+  ['a control beside the window', 'coveredFocus', page('<button style="position: fixed; left: -99px">ปิด</button>')],
+  ['a word in two lines', 'tornWords', page('<p style="width: 50px; word-break: break-all">โทรศัพท์มือถือ</p>')],
 ]
 for (const [what, finds, html] of faults)
   test(`${finds} sees ${what}`, async ({ page: tab }) => {
@@ -93,7 +112,47 @@ test('a ring is looked for round the card over which a link is stretched', async
   expect(await focusFaults(tab)).toHaveLength(1)
 })
 
+const BARE = '<button aria-label="ปิด" style="border: 0; forced-color-adjust: none"></button>'
+
 test('a control that forced colours make invisible is seen', async ({ page: tab }) => {
-  await tab.setContent(page('<button aria-label="ปิด" style="border: 0; forced-color-adjust: none"></button>'))
+  await tab.setContent(page(BARE))
   expect(await forcedColourFaults(tab)).toHaveLength(1)
+})
+
+/** What is wrong in this medium alone. */
+const shownOnlyIn: readonly (readonly [medium: MediumName, html: string])[] = [
+  ['320 px, reduced motion', page('<p style="width: 350px">กว้าง</p>')],
+  ['forced colours', page(`<div style="height: 2000px"></div>${BARE}`)],
+  ['more contrast', page('<p class="note">หมายเหตุ</p>', '@media (prefers-contrast: more) { .note { color: #999 } }')],
+  ['200 % text', page('<p style="font-size: 1rem; height: 36px; overflow: hidden">ราคา</p>')],
+  [
+    'text spacing',
+    page('<p style="font-family: monospace; width: 10.5ch; overflow: hidden; white-space: nowrap">0123456789</p>'),
+  ],
+  ['landscape', page('<p class="far">ไกล</p>', '@media (orientation: landscape) { .far { width: 900px } }')],
+  [
+    '400 %',
+    page(
+      '<footer style="position: fixed; inset: auto 0 0; height: 140px; background: #eee">รวม</footer>',
+      'html { scroll-padding-bottom: 150px } body { padding-bottom: 150px } header { height: 80px }',
+    ).replace('<main>', '<header style="position: sticky; top: 0; background: #eee"></header><main>'),
+  ],
+]
+for (const [medium, html] of shownOnlyIn)
+  test(`a page that is well but for ${medium} is seen there`, async ({ page: tab }) => {
+    await tab.setContent(html)
+    expect((await lookIn(tab, 'as it comes')).found).toEqual([])
+    expect((await lookIn(tab, medium)).found).not.toEqual([])
+    // It leaves no trace.
+    expect((await lookIn(tab, 'as it comes')).found).toEqual([])
+  })
+
+test('every medium but the first has a page of its own above, and every three pages see all of them', () => {
+  expect(shownOnlyIn.map(([medium]) => medium)).toEqual(mediumNames.slice(1))
+  for (const turn of [0, 7]) expect(new Set([turn, turn + 1, turn + 2].flatMap(mediaOf))).toEqual(new Set(mediumNames))
+})
+
+test('HTML that is not allowed is seen', async () => {
+  const faults = ['<button><h2>ซัก</h2></button>', '<p id="a">ก</p><p id="a">ข</p>', '<ul><p>ซัก</p></ul>']
+  for (const fault of faults) expect(await htmlFaults(page(fault)), fault).not.toEqual([])
 })

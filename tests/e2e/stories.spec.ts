@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { brands } from '#brands/brand.ts'
+import { noteLook } from '#tests/a11y/looks.ts'
 import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
 import { isEverything } from './how-much.ts'
 import { type Look, show, storyIds } from './stories.ts'
@@ -57,7 +58,11 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
         await show(page, origin, story, look)
         // A page may have parts that come late, and is there with its heading.
         if (component === 'pages') await page.getByRole('heading', { level: 1 }).first().waitFor()
-        return (lines: string[]) => found.push(...lines.map((line) => `${story} ${Object.values(look)}: ${line}`))
+        return (lines: string[]) => {
+          const medium = Object.values(look).join(', ')
+          found.push(...lines.map((line) => `${story} ${medium}: ${line}`))
+          noteLook(test.info(), { kind: 'story', subject: story, medium, checks: 1, findings: lines.length })
+        }
       }
       // The line looks at one story of a component in every way, and at the others by pictures and our own probes.
       const isWhole = isEverything || story === stories[0]

@@ -138,7 +138,7 @@ test('a TrueMoney QR on the screen leads to the wallet', async ({ app, page, con
   await me.seesBill(machine)
 })
 
-test('the PromptPay QR can be read off the screen and off the saved picture, for this sum and payee', async ({
+test('the PromptPay QR can be read off the screen, in the dark and in forced colours, and off the saved picture, for this sum and payee', async ({
   app,
   page,
   context,
@@ -157,6 +157,15 @@ test('the PromptPay QR can be read off the screen and off the saved picture, for
     reference: known.transaction.slice(-25),
   })
   expect(() => readPromptPay(payload.replace('5802TH', '5802TG'))).toThrow('checksum')
+  for (const media of [
+    { colorScheme: 'dark', forcedColors: 'none' },
+    { colorScheme: 'dark', forcedColors: 'active' },
+    { colorScheme: 'light', forcedColors: 'active' },
+  ] as const) {
+    await page.emulateMedia(media)
+    expect(await readQr(await page.screenshot()), JSON.stringify(media)).toEqual([payload])
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
 
   const saved = page.waitForEvent('download')
   await me.button(me.say('wait.save')).click()

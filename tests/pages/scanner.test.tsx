@@ -37,6 +37,14 @@ test.each([
   expect(within(main).getByRole('textbox', { name: 'Type the machine code' })).toBeTruthy()
 })
 
+test('when the camera cannot be opened the focus goes to the field for the code', async () => {
+  give('mediaDevices', { getUserMedia: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
+  const { user, main } = await atScanner()
+  await user.click(within(main).getByRole('button', { name: 'Open the camera' }))
+  await within(main).findByText(/camera is not allowed/)
+  expect(document.activeElement).toBe(within(main).getByRole('textbox', { name: 'Type the machine code' }))
+})
+
 test('a browser without cameras says so', async () => {
   give('mediaDevices', {})
   const { user, main } = await atScanner()

@@ -34,6 +34,7 @@ export function Scanner({ children }: ScannerProps) {
   const [problem, setProblem] = useState<Problem>()
   const [isReading, setReading] = useState(false)
   const file = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
 
   /** @returns true when the text was one of our codes and the scan is over */
   function take(text: string, notOurs: (message: MessageId) => void): boolean {
@@ -75,7 +76,10 @@ export function Scanner({ children }: ScannerProps) {
           </Stack>
           <CameraView
             onCode={(text) => take(text, (message) => setProblem({ message }))}
-            onFailure={(message) => setProblem({ message })}
+            onFailure={(message) => {
+              setProblem({ message })
+              form.current?.querySelector('input')?.focus() // the next best way
+            }}
             onOpen={() => setProblem(undefined)}
           />
           <div role="status">
@@ -95,7 +99,7 @@ export function Scanner({ children }: ScannerProps) {
               />
             ) : null}
           </div>
-          <form onSubmit={submit} noValidate>
+          <form ref={form} onSubmit={submit} noValidate>
             <Stack gap={2}>
               <TextField
                 label={say('scan.typed')}

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { useBarHeight } from './bar-height.ts'
 
 const bar = css({
-  position: 'fixed',
+  position: { base: 'fixed', _low: 'static' },
   insetBlockEnd: '[0px]',
   insetInline: '[0px]',
   zIndex: 'bar',
@@ -12,7 +12,7 @@ const bar = css({
   gap: '2',
   width: 'full',
   maxWidth: 'column',
-  maxHeight: '[60dvh]',
+  maxHeight: { base: '[60dvh]', _low: '[none]' },
   overflowY: 'auto',
   marginInline: 'auto',
   paddingBlockStart: '3',

@@ -8,7 +8,7 @@ const navigation = sva({
   base: {
     root: {
       containerType: 'inline-size',
-      position: 'fixed',
+      position: { base: 'fixed', _low: 'relative' },
       insetBlockEnd: '[0px]',
       insetInline: '[0px]',
       zIndex: 'nav',

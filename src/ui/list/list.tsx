@@ -61,7 +61,7 @@ export function ListRow({ href, onFollow, onPress, ...content }: ListRowProps) {
     return (
       <li>
         <Button onPress={onPress} className={look.root}>
-          <RowParts {...content} hasChevron />
+          <RowParts {...content} isButton />
         </Button>
       </li>
     )
@@ -72,28 +72,30 @@ export function ListRow({ href, onFollow, onPress, ...content }: ListRowProps) {
   )
 }
 
-function RowParts({ title, note, icon, trailing, hasChevron = false }: RowContent & { hasChevron?: boolean }) {
+type RowPartsProps = RowContent & { isButton?: boolean; hasChevron?: boolean }
+
+function RowParts({ title, note, icon, trailing, isButton = false, hasChevron = isButton }: RowPartsProps) {
+  // Blocks may stand in a link, and none in a button.
+  const Box = isButton ? 'span' : 'div'
   const look = row()
   return (
     <>
       {icon ? <span className={look.icon}>{icon}</span> : null}
-      <span className={look.main}>
-        <span className={look.text}>
-          <span className={look.title}>{title}</span>
+      <Box className={look.main}>
+        <Box className={look.text}>
+          <Box className={look.title}>
+            {title}
+            {note || trailing ? <Pause /> : null}
+          </Box>
           {note ? (
-            <span className={look.note}>
-              <Pause />
+            <Box className={look.note}>
               {note}
-            </span>
+              {trailing ? <Pause /> : null}
+            </Box>
           ) : null}
-        </span>
-        {trailing ? (
-          <span className={look.trailing}>
-            <Pause />
-            {trailing}
-          </span>
-        ) : null}
-      </span>
+        </Box>
+        {trailing ? <Box className={look.trailing}>{trailing}</Box> : null}
+      </Box>
       {hasChevron ? (
         <span className={look.chevron}>
           <ChevronIcon size={20} />

@@ -5,7 +5,7 @@ export const header = sva({
   slots: ['root', 'row', 'title', 'note', 'mark', 'actions'],
   base: {
     root: {
-      position: 'sticky',
+      position: { base: 'sticky', _low: 'static' },
       insetBlockStart: '[0px]',
       zIndex: 'bar',
       bg: 'canvas',

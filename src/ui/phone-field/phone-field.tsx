@@ -7,5 +7,5 @@ export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'spell
  * The caller reads it and says what is wrong.
  */
 export function PhoneField({ autoComplete = 'tel-national', ...rest }: PhoneFieldProps) {
-  return <TextField {...rest} type="tel" inputMode="tel" autoComplete={autoComplete} spellCheck="false" />
+  return <TextField {...rest} inputMode="tel" autoComplete={autoComplete} spellCheck="false" />
 }

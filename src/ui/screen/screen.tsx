@@ -15,9 +15,9 @@ const screen = cva({
     // The bars measure themselves (see bottom-bar/bar-height.ts); the second values hold until they have.
     bottom: {
       none: { paddingBlockEnd: '6' },
-      nav: { paddingBlockEnd: '[calc(var(--bar-height, 5rem) + 3.5rem)]' },
-      bar: { paddingBlockEnd: '[calc(var(--bar-height, 5.5rem) + 1.5rem)]' },
-      tallBar: { paddingBlockEnd: '[calc(var(--bar-height, 9rem) + 1.5rem)]' },
+      nav: { paddingBlockEnd: { base: '[calc(var(--bar-height, 5rem) + 3.5rem)]', _low: '[3.5rem]' } },
+      bar: { paddingBlockEnd: { base: '[calc(var(--bar-height, 5.5rem) + 1.5rem)]', _low: '6' } },
+      tallBar: { paddingBlockEnd: { base: '[calc(var(--bar-height, 9rem) + 1.5rem)]', _low: '6' } },
     },
     isFilled: { true: { minHeight: '[calc(100dvh - 3.5rem)]' } },
   },

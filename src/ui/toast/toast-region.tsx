@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useLandmark } from 'react-aria/useLandmark'
 import { sva } from '#styled/css'
+import { useBarHeight } from '#ui/bottom-bar/bar-height.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { CheckIcon, CloseIcon, InfoIcon } from '#ui/icons/icons.tsx'
@@ -90,6 +91,7 @@ export function ToastRegion(props: ToastRegionProps) {
 
 function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastRegionProps) {
   const ref = useRef<HTMLElement>(null)
+  useBarHeight(ref, '--toast-height')
   const cameFrom = useRef<HTMLElement>(null)
   const { landmarkProps } = useLandmark({ role: 'region', 'aria-label': label }, ref)
 
