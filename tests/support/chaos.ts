@@ -27,7 +27,9 @@ const NOTICES = ['send', 'none', 'twice'] as const
 const VICTIMS = ['server', 'database', 'both'] as const
 type Victim = (typeof VICTIMS)[number]
 
+/** A customer's patience with the first try; each further one is given twice as long, so that a busy machine still answers. */
 const TRY_MS = 1_500
+const LONGEST_TRY_MS = 24_000
 const POLL_MS = 250
 const TOLD_EVERY_MS = 10_000
 
@@ -73,7 +75,7 @@ async function insist<E extends Endpoint>(
   const end = Date.now() + options.patienceMs
   for (let tries = 0; ; tries++) {
     try {
-      const signal = AbortSignal.timeout(TRY_MS)
+      const signal = AbortSignal.timeout(Math.min(LONGEST_TRY_MS, TRY_MS * 2 ** tries))
       // One connection a request, so that each takes its own chance with the proxy.
       const answer = await ask(url, endpoint, input, { ...options, signal, headers: { connection: 'close' } })
       if (answer.body !== undefined) return answer.body
