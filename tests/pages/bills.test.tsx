@@ -5,8 +5,8 @@ import { getHistoryPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { getPointsByPromotion } from '#contract/rewards.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { LIVE_REGIONS } from '#lib/announce.ts'
 import { confirm, get } from '#tests/support/client.ts'
+import { heardNow } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -187,7 +187,7 @@ test('more of the history comes by a button that says how much is shown, and is 
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
   await screen.findByText('15 of 15 shown')
   // The button that had the focus has gone with the last of them.
-  await waitFor(() => expect(document.getElementById(LIVE_REGIONS.polite)?.textContent).toBe('15 of 15 shown'))
+  await waitFor(() => expect(heardNow()).toBe('15 of 15 shown'))
   expect(document.activeElement?.textContent).toBe('15 of 15 shown')
   await user.click(screen.getAllByRole('link', { name: /^Washer/ }).at(-1) ?? document.body)
   await untilPage('The QR has expired')

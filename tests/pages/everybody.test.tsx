@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { formatPhone } from '#contract/phone.ts'
 import { LIVE_REGIONS } from '#lib/announce.ts'
 import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { heardNow } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -40,7 +41,7 @@ test('who is led home from a payment without a choice hears why', async () => {
   keepTokens(await newCustomer(server.url))
   await openPage(server.url, '/en/payment/ARI4/1/01')
   await untilPage('What are we washing today?')
-  await waitFor(() => expect(region('polite')?.textContent).toBe('Choose a machine and a program before you pay'))
+  await waitFor(() => expect(heardNow()).toBe('Choose a machine and a program before you pay'))
 })
 
 test('the fields of a new account say what they are for, and the page which step it is', async () => {
@@ -106,7 +107,7 @@ test('which machine was found is said', async () => {
   const { node_id, address, sub_position, number } = machine
   await openPage(server.url, `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`)
   await untilPage('Choose your wash')
-  await waitFor(() => expect(region('polite')?.textContent).toMatch(new RegExp(`^Washer ${number}\\. .+`)))
+  await waitFor(() => expect(heardNow()).toMatch(new RegExp(`^Washer ${number}\\. .+`)))
 })
 
 test('a new sum is said when the choice rests', async () => {
@@ -118,13 +119,13 @@ test('a new sum is said when the choice rests', async () => {
     `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`,
   )
   await untilPage('Choose your wash')
-  expect(region('polite')?.textContent).not.toContain('Total')
+  expect(heardNow()).not.toContain('Total')
   const dearest = within(screen.getByRole('radiogroup', { name: 'Program' }))
     .getAllByRole('radio')
     .at(-1)
   await user.click(dearest ?? document.body)
   const sum = /Total([\d.]+) baht/.exec(document.body.textContent ?? '')?.[1]
-  await waitFor(() => expect(region('polite')?.textContent).toBe(`Total ${sum} baht`))
+  await waitFor(() => expect(heardNow()).toBe(`Total ${sum} baht`))
 })
 
 test('the button that pays names the sum that the page shows', async () => {

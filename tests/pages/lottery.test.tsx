@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
-import { LIVE_REGIONS } from '#lib/announce.ts'
 import { openHost } from '#lib/host.ts'
 import { get, newCustomer, until } from '#tests/support/client.ts'
+import { heardNow } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -59,8 +59,7 @@ test('a ticket is told each prize that it has won, and what they are worth toget
   expect(within(main).getByText('012345 has won: First three digits, 4,000 baht')).toBeDefined()
   expect(within(main).getByText('012345 has won: Last two digits, 2,000 baht')).toBeDefined()
   expect(within(main).getByText('6,010,000 baht in all')).toBeDefined()
-  const polite = () => document.getElementById(LIVE_REGIONS.polite)?.textContent
-  await waitFor(() => expect(polite()).toMatch(/^012345 has won: First prize.*6,010,000 baht in all$/))
+  await waitFor(() => expect(heardNow()).toMatch(/^012345 has won: First prize.*6,010,000 baht in all$/))
   await user.clear(field)
   await user.type(field, '12345')
   await user.click(check)

@@ -4,6 +4,7 @@ import { cancelPayment, type Transaction } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announce.ts'
 import { bank, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { besideLoads } from '#tests/support/heard.ts'
 import { openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -19,7 +20,10 @@ const regions: readonly string[] = Object.values(LIVE_REGIONS)
 const listener = new MutationObserver((changes) => {
   for (const { target, addedNodes } of changes)
     if (target instanceof Element && regions.includes(target.id))
-      for (const { textContent } of addedNodes) said.push(textContent ?? '')
+      for (const { textContent } of addedNodes) {
+        const text = besideLoads(textContent ?? '')
+        if (text) said.push(text)
+      }
 })
 beforeEach(() => {
   said = []

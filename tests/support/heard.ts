@@ -1,5 +1,16 @@
 import { LIVE_REGIONS } from '#lib/announce.ts'
 
+/** What is said besides how long a page loads, which is heard where the machine is busy. */
+export const besideLoads = (text: string) =>
+  text
+    .split('. ')
+    .filter((part) => part !== 'Loading' && part !== 'Loaded')
+    .join('. ')
+
+/** What a live region says now, besides how long a page loads. */
+export const heardNow = (urgency: keyof typeof LIVE_REGIONS = 'polite') =>
+  besideLoads(document.getElementById(LIVE_REGIONS[urgency])?.textContent ?? '')
+
 /** What the polite live region says from now on, on whatever page; it grows. */
 export function hear(): string[] {
   const said: string[] = []
