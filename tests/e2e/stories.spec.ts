@@ -55,6 +55,8 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
     const found: string[] = []
     for (const story of stories) {
       const turn = async (look: Look) => {
+        // What a page has just said in one language would stand beside what it says in the other.
+        if (component === 'pages') await page.goto('about:blank')
         await show(page, origin, story, look)
         // A page may have parts that come late, and is there with its heading.
         if (component === 'pages') await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -57,7 +57,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
         <Stack gap={6}>
           <OnPaper>
             <Text size="lead" isStrong>
-              {pageConfig.brand.name}
+              <span translate="no">{pageConfig.brand.name}</span>
             </Text>
           </OnPaper>
           <Stack gap={4} align="center">

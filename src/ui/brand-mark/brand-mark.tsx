@@ -18,7 +18,7 @@ export function BrandMark({ name }: BrandMarkProps) {
   return (
     <span className={root}>
       <span className={picture} aria-hidden />
-      <span>{name}</span>
+      <span translate="no">{name}</span>
     </span>
   )
 }
