@@ -24,14 +24,14 @@ export function PromotionRow({ promotion }: { promotion: Promotion }) {
           {[costText(promotion, say), ...(lack ? [lack] : [])].join(' · ')}
           {promotion.reason === 'points_short' ? (
             // The words beside it say the same.
-            <span aria-hidden className={bar}>
+            <div aria-hidden className={bar}>
               <ProgressBar
                 label={say('rewards.missing', { points: formatCount(missing.points) })}
                 isLabelHidden
                 value={points - missing.points}
                 max={points}
               />
-            </span>
+            </div>
           ) : null}
         </>
       }
