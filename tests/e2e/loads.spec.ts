@@ -66,6 +66,8 @@ for (const { how, locale, make } of JOURNEYS)
     await expect(other.main).toContainText(name)
 
     // Both tabs are on the screen, and one of them tells it.
+    // Messages that stay can be counted, however long two pages take to come.
+    await context.addCookies([{ name: 'keep_messages', value: '1', url: app.url('washday', '/') }])
     const second = await context.newPage()
     const beside = visit({ app, page: second, locale })
     await beside.open('/loads')

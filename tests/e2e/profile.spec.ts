@@ -42,7 +42,7 @@ for (const locale of languages('en'))
     const me = visit({ app, page, locale })
     const { say } = me
     await me.open('/profile')
-    await expect(page.getByRole('switch')).toBeEnabled()
+    await expect(page.getByRole('switch', { name: say('notify.label') })).toBeEnabled()
     await looksRight(page, 'profile')
     await me.open('/profile/edit')
     await me.button(say('details.save')).waitFor()
@@ -146,11 +146,12 @@ type Call = {
 }
 const retry = (me: Visitor) => me.button(me.say('action.retry')).click()
 const submits = (id: 'pinChange.submit' | 'deletion.submit') => (me: Visitor) => me.button(me.say(id)).click()
+const notifySwitch = (me: Visitor) => me.page.getByRole('switch', { name: me.say('notify.label') })
 const CALLS: Record<string, Call> = {
   set_is_notification_user: {
     path: '/profile',
-    act: (me) => me.page.getByRole('switch').locator('xpath=ancestor::label').click(),
-    isDone: (me) => expect(me.page.getByRole('switch')).toBeChecked(),
+    act: (me) => notifySwitch(me).locator('xpath=ancestor::label').click(),
+    isDone: (me) => expect(notifySwitch(me)).toBeChecked(),
   },
   list_sessions: {
     path: '/profile/sessions',

@@ -109,9 +109,10 @@ test('a page for guests sends a customer home, and a page for customers sends a 
   page,
 }) => {
   const me = visit({ app, page })
-  // Somebody to whom nothing has happened yet, whatever the other specs did in this shop.
+  // Somebody to whom nothing has happened yet, whatever the other specs did in this shop; not even a new device.
   const phone = newPhone()
-  await newCustomer(app.origin, phone)
+  const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
+  await newCustomer(app.origin, phone, { headers })
   await me.open('/notifications')
   await me.isAt(me.say('login.heading'), me.say('login.title'))
   await expect(page).toHaveURL(app.url('washday', '/en/login?next=%2Fnotifications'))

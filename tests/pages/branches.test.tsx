@@ -31,7 +31,7 @@ function standAt(answer: Answer) {
 const branchNames = () =>
   within(screen.getByRole('list', { name: 'Branches' }))
     .getAllByRole('link')
-    .map((link) => /^.*?(?=\d+(?:\.\d+)? k?m|Open|Closed)/.exec(link.textContent ?? '')?.[0])
+    .map((link) => /^.*?(?=(?:, )?(?:\d+(?:\.\d+)? k?m|Open|Closed))/.exec(link.textContent ?? '')?.[0])
 
 async function atList() {
   const page = await openPage(server.url, '/en/branch')
