@@ -1,6 +1,7 @@
 import { defineConfig } from 'playwright/test'
 
 const isRoot = process.getuid?.() === 0
+const executablePath = process.env.CHROMIUM_SHELL ?? process.env.CHROMIUM
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -26,7 +27,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+      ...(executablePath ? { executablePath } : {}),
       args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-quic', '--disable-background-networking'],
     },
   },

@@ -21,7 +21,7 @@ import {
   string,
 } from 'valibot'
 import { sumOfLooks } from './a11y/looks.ts'
-import { findChromium } from './support/chromium.ts'
+import { findChromium, findShell } from './support/chromium.ts'
 
 const Count = object({
   name: string(),
@@ -163,20 +163,25 @@ const playwrightReport = (isOk: boolean, file: string) =>
     }
   })
 
+/** Found, or installed, and told to all that is started from here. */
+function hasBrowsers(): boolean {
+  const found = { CHROMIUM: findChromium(), CHROMIUM_SHELL: findShell() }
+  for (const [name, path] of Object.entries(found)) if (path) process.env[name] = path
+  return found.CHROMIUM !== undefined
+}
+
 /** What everybody can use: pages and stories looked at one after the other, by axe, our probes and pictures. */
 const EVERYONE = '(axe|crawl|probes|stories|workbench)'
 
 /** @param files a pattern of the specs' names */
 const browser = (name: string, files: string) =>
   count(name, () => {
-    const chromium = findChromium()
-    if (!chromium) {
+    if (!hasBrowsers()) {
       console.error('No Chromium could be found or installed: the browser tests cannot run.')
       return { passed: 0, failed: 1 }
     }
     const file = join(folder, `${name}.json`)
     const isOk = run(['playwright', 'test', `e2e/${files}`, '--reporter=list,json', `--output=test-results/${name}`], {
-      CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     })
     return playwrightReport(isOk, file)
@@ -258,6 +263,7 @@ if (unknown) throw new RangeError(`--only=${unknown}: one of ${Object.keys(parts
 if (only) for (const name of only) parts[name]?.()
 else {
   build()
+  hasBrowsers() // before the lanes: they would both install them
   for (const lane of await Promise.all(LANES.map((names, at) => runLane(names, at === 0)))) {
     process.stdout.write(lane.printed)
     counts.push(...lane.counts)

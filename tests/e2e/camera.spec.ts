@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './app.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import { photo, writeFilm } from './qr-pictures.ts'
+import { wholeBrowser } from './whole-browser.ts'
 
 /** What Chromium's camera films in this worker; read anew each time that the camera opens. */
 const FILM = join(tmpdir(), `washday-camera-${process.pid}.y4m`)
@@ -12,7 +13,7 @@ const FILM = join(tmpdir(), `washday-camera-${process.pid}.y4m`)
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`]
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
+    await use({ ...wholeBrowser(launchOptions), args: [...(launchOptions.args ?? []), ...camera] })
   },
   permissions: ['camera'],
 })

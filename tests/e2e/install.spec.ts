@@ -7,6 +7,7 @@ import { looksRight } from './axe.ts'
 import { keyboard } from './hand.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+import { wholeBrowser } from './whole-browser.ts'
 import { brandName } from './words.ts'
 
 declare global {
@@ -32,7 +33,7 @@ const test = base.extend<{ kept: BrowserContext }>({
   kept: async ({ launchOptions, viewport, quiet }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-install-'))
     const context = await chromium.launchPersistentContext(folder, {
-      ...launchOptions,
+      ...wholeBrowser(launchOptions),
       viewport,
       serviceWorkers: 'allow',
       timezoneId: 'Asia/Bangkok',

@@ -43,7 +43,7 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
   async function open(path: string) {
     await page.goto(app.url(brand, `/${locale}${path === '/' ? '' : path}`))
     // A guest's home is in the HTML: its links would lead on before the app does.
-    await expect(page.locator('#first')).toHaveCount(0)
+    await expect(page.locator('#first-screen')).toHaveCount(0)
   }
 
   /** The browser no longer knows who this is. The page goes first: it may still ask for what is only told with a token. */

@@ -12,6 +12,7 @@ import { test as base, expect } from './app.ts'
 import { visit } from './journey.ts'
 import { type App, startApp } from './server.ts'
 import { signedIn } from './signed-in.ts'
+import { wholeBrowser } from './whole-browser.ts'
 import type { BrandId } from './words.ts'
 
 const Registration = object({ web: object({ endpoint: string(), p256dh: string(), auth: string() }) })
@@ -96,7 +97,7 @@ const test = base.extend<{ phone: BrowserContext }, { world: World; app: App }>(
   phone: async ({ world, launchOptions, viewport, quiet }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-push-'))
     const context = await chromium.launchPersistentContext(folder, {
-      ...launchOptions,
+      ...wholeBrowser(launchOptions),
       args: [...(launchOptions.args ?? []), ...world.flags],
       viewport,
       serviceWorkers: 'allow',

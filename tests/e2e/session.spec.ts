@@ -10,6 +10,7 @@ import { expect, test } from './app.ts'
 import { listen } from './console.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+import { wholeBrowser } from './whole-browser.ts'
 
 const REFUSED = /Failed to load resource: .*401/
 
@@ -160,7 +161,7 @@ test('a browser that keeps no cookies still shows the home page and a machine, a
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
   writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(settings))
   const quiet = listen()
-  const context = await chromium.launchPersistentContext(folder, launchOptions)
+  const context = await chromium.launchPersistentContext(folder, wholeBrowser(launchOptions))
   quiet.watch(context)
   const page = await context.newPage()
   const me = visit({ app, page })

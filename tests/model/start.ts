@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { startApp } from '#tests/e2e/server.ts'
-import { findChromium } from '#tests/support/chromium.ts'
+import { findShell } from '#tests/support/chromium.ts'
 import startDatabase from '#tests/support/database.ts'
 import { type ModelFacts, runModel, SUMS } from './run.ts'
 
@@ -29,7 +29,7 @@ const whole = (name: 'runs' | 'beside' | 'minutes' | 'seed') => {
 const [minutes, seed] = [whole('minutes'), whole('seed')]
 const runs = values.path ? 1 : whole('runs')
 const shops = Math.min(runs, whole('beside'))
-const executablePath = findChromium()
+const executablePath = findShell()
 if (!executablePath) throw new Error('No Chromium could be found or installed')
 
 const stopDatabase = await startDatabase()

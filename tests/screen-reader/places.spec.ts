@@ -6,7 +6,7 @@ import { listen, ORCA } from './listener.ts'
 import { press } from './orca.ts'
 import { test } from './window.ts'
 
-for (const locale of ['en'] as const) {
+for (const locale of ['th', 'en'] as const) {
   test(`each step between two pages is said once, Back and a guard's too, in ${locale}`, async ({
     app,
     orca,
@@ -90,5 +90,35 @@ for (const locale of ['en'] as const) {
     await me.writes('6')
     await me.step('Enter', () => press('Return'), /123456/, false)
     me.isAsKept('lottery')
+  })
+
+  test(`a bill can be heard line by line, in ${locale}`, async ({ app, orca, window }) => {
+    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const { say } = me
+    const { access_token: token } = await signedIn(app, window.context())
+    const { known } = await finishedLoad(app, token)
+    await me.open(`/bill/${known.transaction}`, /./)
+    for (const term of [
+      'bill.branch',
+      'bill.machine',
+      'bill.program',
+      'bill.total',
+      'bill.way',
+      'bill.reference',
+    ] as const)
+      await me.readTo('Down', new RegExp(say(term)))
+    me.isAsKept('bill')
+  })
+
+  test(`a camera that is on can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const { say } = me
+    await me.open('/qr-scanner', 'scan.heading')
+    await me.reaches(say('scan.open'))
+    await me.step('Enter', () => press('Return'), say('scan.isOn'), false)
+    expect(me.times(say('scan.isOn')), 'it is said once').toBe(1)
+    await me.reaches(say('scan.stop'))
+    await me.step('Enter', () => press('Return'), say('scan.open'), false)
+    me.isAsKept('camera')
   })
 }

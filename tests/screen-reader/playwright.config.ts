@@ -25,6 +25,9 @@ export default defineConfig({
         ...(isRoot ? ['--no-sandbox'] : []),
         '--force-renderer-accessibility',
         '--disable-gpu',
+        // A camera that shows a pattern, and that is allowed.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         '--window-size=480,900',
         '--window-position=0,0',
         // Chromium's own words must not come between the page's.

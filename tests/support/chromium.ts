@@ -13,6 +13,8 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
+/** Debian's Chromium without windows. */
+const SHELL = '/usr/bin/chromium-headless-shell'
 
 const present = () =>
   [process.env.CHROMIUM ?? '', chromium.executablePath(), ...INSTALLED].find((path) => existsSync(path))
@@ -36,4 +38,17 @@ export function findChromium(): string | undefined {
   }
   ensureThaiFont()
   return present()
+}
+
+/**
+ * A Chromium that only draws pages: of a page that is opened and left it makes a quarter of the work that one with
+ * windows makes.
+ * @returns its path; the one with windows when there is no other
+ */
+export function findShell(): string | undefined {
+  const whole = findChromium()
+  const shell = process.env.CHROMIUM_SHELL ?? SHELL
+  // The two are of one version, and come from one place.
+  if (whole === '/usr/bin/chromium' && !existsSync(shell)) installPackages('chromium-headless-shell')
+  return existsSync(shell) ? shell : whole
 }

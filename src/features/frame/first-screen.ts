@@ -3,7 +3,7 @@
  * same link of the page.
  */
 export function endFirstScreen() {
-  const first = document.getElementById('first')
+  const first = document.getElementById('first-screen')
   if (!first) return
   const links = [...first.querySelectorAll('a')]
   const focused = links.find((link) => link === document.activeElement)

@@ -165,7 +165,13 @@ test('what is seen first stands before the app and its sheet, with its rules bef
   const built = template.replace('</head>', `${sheet}</head><body><div id="root"></div></body>`)
   const first = { markup: '<main>$& home</main>', css: '.a{top:0}' }
   const html = renderPage(built, config, defaultBrand, 'b1', { ...asked, first })
-  const order = ['<style>.a{top:0}', '</head>', '<div id="first"><main>$& home</main></div>', '<div id="root">', sheet]
+  const order = [
+    '<style>.a{top:0}',
+    '</head>',
+    '<div id="first-screen"><main>$& home</main></div>',
+    '<div id="root">',
+    sheet,
+  ]
   const places = order.map((part) => html.indexOf(part))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places[0]).toBeGreaterThan(0)

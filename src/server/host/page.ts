@@ -170,8 +170,11 @@ const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
 function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
   const sheet = SHEET.exec(html)?.[0] ?? ''
   return html
-    .replace(SHEET, () => `    <style>${css}#first *{animation:none}#first~#root{display:none}</style>\n`)
-    .replace('<div id="root"></div>', (root) => `<div id="first">${markup}</div>\n    ${root}\n${sheet.trimEnd()}`)
+    .replace(SHEET, () => `    <style>${css}#first-screen *{animation:none}#first-screen~#root{display:none}</style>\n`)
+    .replace(
+      '<div id="root"></div>',
+      (root) => `<div id="first-screen">${markup}</div>\n    ${root}\n${sheet.trimEnd()}`,
+    )
 }
 
 /** The page of the app for one brand and language. */
