@@ -28,7 +28,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-quic', '--disable-background-networking'],
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-quic',
+        '--disable-background-networking',
+        // Letters stand where those of a Chromium with windows do.
+        '--font-render-hinting=none',
+      ],
     },
   },
 })
