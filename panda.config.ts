@@ -42,13 +42,15 @@ export default defineConfig({
     html: {
       bg: 'canvas',
       textSizeAdjust: '100%',
-      // Nothing that has focus may end up under the sticky top bar, or the bar at the bottom and messages, which
-      // measure themselves.
+      // Nothing that has focus may end up under the sticky top bar, the bar at the bottom or messages, which measure
+      // themselves.
       scrollPaddingBlock: {
-        base: '[4.5rem calc(var(--bar-height, 0px) + var(--toast-height, 0px) + 2.5rem)]',
+        base: '[calc(var(--header-height, 4rem) + 0.5rem) calc(var(--bar-height, 0px) + var(--toast-height, 0px) + 2.5rem)]',
         _low: '[0.5rem calc(var(--toast-height, 0px) + 0.5rem)]',
       },
     },
+    // What has the focus is a point in its label: the label is to be clear of the bars.
+    'label input': { scrollMarginBlock: '[3rem]' },
     body: {
       textStyle: 'body',
       color: 'ink',

@@ -120,17 +120,10 @@ export async function focusFaults(page: Page, most = 4): Promise<string[]> {
   return found
 }
 
-/**
- * Controls that are one plain surface in forced colours: without an edge or a text nobody finds them.
- * @param part of the page: a window made as high as all of it, or the window as it is
- */
-export async function forcedColourFaults(page: Page, part: 'window' | 'whole' = 'window'): Promise<string[]> {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const size = page.viewportSize()
-  if (size && part === 'whole')
-    await page.setViewportSize({ ...size, height: await page.evaluate(() => document.documentElement.scrollHeight) })
+/** Controls in the window that are one plain surface in a picture of it. */
+async function plainControls(page: Page): Promise<string[]> {
   const picture = (await page.screenshot({ caret: 'hide', scale: 'css' })).toString('base64')
-  const found = await page.evaluate(async (encoded) => {
+  return page.evaluate(async (encoded) => {
     const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })
@@ -154,6 +147,23 @@ export async function forcedColourFaults(page: Page, part: 'window' | 'whole' = 
         : [`<${control.localName}> “${control.textContent?.trim().slice(0, 40)}” cannot be seen`]
     })
   }, picture)
+}
+
+/**
+ * Controls that are one plain surface in forced colours: without an edge or a text nobody finds them.
+ * @param part of the page: a window made as high as all of it, or the window as it is
+ */
+export async function forcedColourFaults(page: Page, part: 'window' | 'whole' = 'window'): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const size = page.viewportSize()
+  if (size && part === 'whole')
+    await page.setViewportSize({ ...size, height: await page.evaluate(() => document.documentElement.scrollHeight) })
+  let found = await plainControls(page)
+  if (found.length > 0) {
+    // What came between picture and page is in the next picture.
+    const again = await plainControls(page)
+    found = found.filter((one) => again.includes(one))
+  }
   await page.emulateMedia({ forcedColors: 'none' })
   if (size && part === 'whole') await page.setViewportSize(size)
   return found

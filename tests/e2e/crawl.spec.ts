@@ -21,6 +21,7 @@ const IDS = new Set(Object.keys(JSON.parse(readFileSync('src/locales/th.json', '
 /** Each medium sees so many pages of a guest at least; a customer's are turned to the others by `E2E=all`. */
 const LEAST_PAGES = 5
 const NARROW = { width: 320, height: 640 }
+const LIMIT_MS = isEverything ? 3_600_000 : 600_000
 
 type Who = 'guest' | 'customer'
 type Crawl = {
@@ -157,7 +158,7 @@ for (const locale of ['th', 'en'] as const)
       context,
       quiet,
     }) => {
-      test.setTimeout(600_000)
+      test.setTimeout(LIMIT_MS)
       const world = await worldOf(app, 'washday')
       const found = await crawl(
         { app, page, context, quiet, world, who, locale, isDeep: isWhole(locale, who) },
@@ -166,16 +167,18 @@ for (const locale of ['th', 'en'] as const)
       expect(found).toEqual([])
     })
 
-for (const [brand, locale] of [
-  ['the-wash', 'en'],
-  ['wash-max', 'th'],
-] as const)
+/** The other brands: each in one language, and with `E2E=all` in both, looked at whole. */
+const OTHERS = (['the-wash', 'wash-max'] as const)
+  .flatMap((brand) => (['en', 'th'] as const).map((locale) => ({ brand, locale })))
+  .filter(({ brand, locale }) => isEverything || (locale === 'en') === (brand === 'the-wash'))
+
+for (const { brand, locale } of OTHERS)
   for (const who of ['guest', 'customer'] as const)
-    test(`every page of ${brand} is there for a ${who}`, async ({ app, page, context, quiet }) => {
-      test.setTimeout(300_000)
+    test(`every page of ${brand} is there for a ${who}, in ${locale}`, async ({ app, page, context, quiet }) => {
+      test.setTimeout(LIMIT_MS)
       const world = await worldOf(app, brand)
       const own = pagesOf(world).filter((row) =>
         who === 'guest' ? !isTurned(row.guest) : row.customer !== undefined && !isTurned(row.customer),
       )
-      expect(await crawl({ app, page, context, quiet, world, who, locale, isDeep: false }, own)).toEqual([])
+      expect(await crawl({ app, page, context, quiet, world, who, locale, isDeep: isEverything }, own)).toEqual([])
     })

@@ -1,4 +1,5 @@
-import { expect } from 'playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
 import { paletteOf } from '#design-tokens/palette.ts'
 import { test } from './workbench.ts'
 
@@ -77,4 +78,57 @@ test('a logo gives the colour it has most of', async ({ page, origin }) => {
   await expect(page.getByRole('textbox', { name: 'Brand colour' })).toHaveValue('#7c3aed')
   await logo.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
   await expect(page.getByRole('status').first()).toContainText('cannot be read')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the workbench itself passes axe on a device that is ${colorScheme}`, async ({ page, origin }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    for (const story of ['button--primary', 'brand--make-a-brand']) {
+      await page.goto(`${origin}/?story=${story}`)
+      await expect(page.frameLocator('iframe').first().getByText(/./).first()).toBeVisible()
+      // Previews are looked through by their own tests. A row of them is scrolled by what has the focus in them.
+      const axe = new AxeBuilder({ page }).exclude('iframe').disableRules('scrollable-region-focusable').setLegacyMode()
+      expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+  })
+
+const MOST_STOPS = 120
+async function tabTo(page: Page, name: RegExp) {
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    await page.keyboard.press('Tab')
+    const here = await page.evaluate(() => {
+      const element = document.activeElement
+      const labels = element instanceof HTMLSelectElement ? [...element.labels].map((it) => it.textContent) : []
+      return [
+        ...labels,
+        element?.getAttribute('aria-label'),
+        element?.getAttribute('placeholder'),
+        element?.textContent,
+      ]
+    })
+    if (here.some((text) => text && name.test(text))) return
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+test('by keys alone: another story, another brand, and a look through it', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${origin}/?story=button--primary`)
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByRole('button')).toBeVisible()
+  const colour = () => preview.getByRole('button').evaluate((button) => getComputedStyle(button).backgroundColor)
+  const before = await colour()
+  await tabTo(page, /^Brand/)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(colour).not.toBe(before)
+  await tabTo(page, /^Look through/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Nothing found')
+  await tabTo(page, /^Alert$/) // the first in the list of components
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown') // the first story has no address of its own
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/story=alert--/)
 })

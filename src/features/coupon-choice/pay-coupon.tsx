@@ -22,7 +22,6 @@ type PayCouponProps = {
 export function PayCoupon({ coupon, isChosen, usable, state, ...open }: PayCouponProps) {
   const say = useSay()
   const shopText = useShopText()
-  if (state === 'weighing') return <Skeleton shape="row" />
   const label = say(usable > 0 ? 'pay.change' : 'pay.seeCoupons')
   const action =
     'href' in open ? (
@@ -39,7 +38,10 @@ export function PayCoupon({ coupon, isChosen, usable, state, ...open }: PayCoupo
         : usable > 0
           ? say('pay.couponsUsable', { count: usable })
           : say('pay.noCoupon')
-    return <CouponCard state="owned" icon={<TicketIcon />} title={say('pay.coupon')} note={note} action={action} />
+    const card = (
+      <CouponCard state="owned" icon={<TicketIcon />} title={say('pay.coupon')} note={note} action={action} />
+    )
+    return state === 'weighing' ? <Skeleton shape="words">{card}</Skeleton> : card
   }
   const rest = restKept(coupon)
   return (

@@ -16,7 +16,6 @@ import { Price } from '#ui/price/price.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
 import { ADDRESS_FIELD, OrderAddress } from './order-address.tsx'
 import { editOrder } from './order-draft.store.ts'
@@ -114,11 +113,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
               </Stack>
             </Stack>
           ) : null}
-          {addresses.isPending ? (
-            <Skeleton shape="panel" />
-          ) : (
-            <OrderAddress place={place} address={address} errorMessage={shown.address} />
-          )}
+          <OrderAddress place={place} address={address} errorMessage={shown.address} />
           <LoadProblem title={say('address.failed')} query={addresses} />
           <VisitField
             id={FIELDS.pickup}

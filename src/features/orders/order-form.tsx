@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderOffer } from '#contract/orders.ts'
+import { addressesQuery } from '#features/addresses/addresses.queries.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
@@ -19,11 +20,12 @@ export function OrderForm({ place }: { place: OrderPlace }) {
   const say = useSay()
   const offers = useQuery(offersQuery(place.service))
   const slots = useQuery(slotsQuery(place))
+  const addresses = useQuery(addressesQuery())
   const offer = offers.data?.find(({ branch_id }) => branch_id === place.branch_id)
   if (offers.data && !offer) return <NotOffered place={place} />
   return (
     <Page title={say('order.title')} header={<OrderHeader place={place} offer={offer} />}>
-      {offer && slots.data ? (
+      {offer && slots.data && !addresses.isPending ? (
         <OrderFields key={offer.branch_id} offer={offer} slots={slots.data} place={place} />
       ) : (
         <Screen>

@@ -112,11 +112,11 @@ export function Offer({ promotion, onTaken }: OfferProps) {
 /** What is there now, where points are asked for. */
 function PointsLeft({ cost }: { cost: number }) {
   const say = useSay()
-  const { data } = useQuery(pointsQuery())
-  if (cost === 0 || !data) return null
+  const { data, isPending } = useQuery(pointsQuery())
+  if (cost === 0 || !(data || isPending)) return null
   return (
     <DefinitionRow term={say('rewards.mine')}>
-      {say('home.inPoints', { points: formatCount(data.points) })}
+      {data ? say('home.inPoints', { points: formatCount(data.points) }) : '…'}
     </DefinitionRow>
   )
 }

@@ -2,11 +2,12 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 /**
  * Keeps the height of a bar fixed at the bottom in a variable on the root, so that pages end above it, focus is
- * scrolled clear of it and messages stand over it, at any text size. Messages do the same with theirs.
+ * scrolled clear of it and messages stand over it, at any text size. Messages, and the bar at the top, do the same with
+ * theirs.
  */
 export function useBarHeight(
   ref: RefObject<HTMLElement | null>,
-  variable: '--bar-height' | '--toast-height' = '--bar-height',
+  variable: '--bar-height' | '--header-height' | '--toast-height' = '--bar-height',
 ) {
   useLayoutEffect(() => {
     const bar = ref.current

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useBarHeight } from '#ui/bottom-bar/bar-height.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { header } from './header-look.ts'
 
@@ -11,8 +12,10 @@ export type HomeHeaderProps = {
 /** The bar at the top of the pages one can only go forward from. */
 export function HomeHeader({ mark, actions }: HomeHeaderProps) {
   const look = header({ start: 'text' })
+  const ref = useRef<HTMLElement>(null)
+  useBarHeight(ref, '--header-height')
   return (
-    <header className={look.root}>
+    <header ref={ref} className={look.root}>
       <div className={look.row}>
         <div className={look.mark}>{mark}</div>
         <HeaderActions>{actions}</HeaderActions>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useBarHeight } from '#ui/bottom-bar/bar-height.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { IconLink } from '#ui/icon-button/icon-link.tsx'
 import { BackIcon, CloseIcon } from '#ui/icons/icons.tsx'
@@ -19,9 +20,11 @@ export type PageHeaderProps = {
 /** The bar at the top of a page, with the way back. It stays in sight. */
 export function PageHeader({ back, kind = 'back', title, titleNote, actions }: PageHeaderProps) {
   const look = header({ start: back ? 'control' : 'text' })
+  const ref = useRef<HTMLElement>(null)
+  useBarHeight(ref, '--header-height')
   const icon = kind === 'close' ? <CloseIcon /> : <BackIcon />
   return (
-    <header className={look.root}>
+    <header ref={ref} className={look.root}>
       <div className={look.row}>
         {back && 'href' in back ? (
           <IconLink label={back.label} href={back.href}>

@@ -1,4 +1,5 @@
 import { Row, Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Skeleton } from './skeleton.tsx'
 
@@ -24,3 +25,8 @@ export const Doors: Story = () => (
   </Row>
 )
 export const Panel: Story = () => <Skeleton shape="panel" />
+export const Words: Story = () => (
+  <Skeleton shape="words">
+    <Text>ข้อความที่กำลังจะมา</Text>
+  </Skeleton>
+)

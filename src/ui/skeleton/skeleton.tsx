@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cva, type RecipeVariantProps } from '#styled/css'
 
 const skeleton = cva({
@@ -22,6 +23,7 @@ const skeleton = cva({
         boxShadow: '[inset 0 0 0 4px var(--colors-sunken), inset 0 0 0 8px var(--colors-line)]',
       },
       panel: { width: 'full', height: '[10rem]', borderRadius: 'panel' },
+      words: { borderRadius: 'control', '& > *': { visibility: 'hidden' } },
     },
     width: { full: { width: 'full' }, wide: { width: '[70%]' }, half: { width: '[45%]' }, short: { width: '[25%]' } },
   },
@@ -29,9 +31,21 @@ const skeleton = cva({
   defaultVariants: { width: 'full' },
 })
 
-export type SkeletonProps = Exclude<RecipeVariantProps<typeof skeleton>, undefined>
+export type SkeletonProps = Exclude<RecipeVariantProps<typeof skeleton>, undefined> & {
+  /** Of `words`: what it will most likely be. */
+  children?: ReactNode
+}
 
-/** The place of something on its way. Hidden from screen readers: the page says in words that it is loading. */
+/**
+ * The place of something on its way; of `words`, as large as they are. Hidden from screen readers: the page says in words
+ * that it is loading.
+ */
 export function Skeleton(props: SkeletonProps) {
-  return <span aria-hidden className={skeleton(props)} />
+  const [variants, { children }] = skeleton.splitVariantProps(props)
+  const Element = children ? 'div' : 'span'
+  return (
+    <Element aria-hidden className={skeleton(variants)}>
+      {children}
+    </Element>
+  )
 }
