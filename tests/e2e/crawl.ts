@@ -73,8 +73,8 @@ const NAMES = new Set(
     ' ',
   ),
 )
-/** Addresses, codes and the like are no words. */
-const NO_WORDS = /\S*@\S+|https?:\/\/\S+|TRX_\S+|\b[A-Z0-9]+(?:\/[A-Z0-9]+)+\b|\/\S+|\S*\d\S*/g
+/** Addresses, codes, references and the like are no words. */
+const NO_WORDS = /(?<=อ้างอิง )[A-Z0-9]+|\S*@\S+|https?:\/\/\S+|TRX_\S+|\b[A-Z0-9]+(?:\/[A-Z0-9]+)+\b|\/\S+|\S*\d\S*/g
 
 /** What nobody translated: a message's id in place of its text, and English in the middle of Thai. */
 export async function untranslated(page: Page, ids: ReadonlySet<MessageId | string>): Promise<string[]> {
