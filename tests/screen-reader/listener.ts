@@ -35,6 +35,8 @@ const steady = (text: string) =>
     .replace(/\bWD-[0-9A-Z]{5}-[0-9A-Z]{5}\b/g, 'CODE')
     .replace(/\d+ [ก-๙]+ 25\d\d/g, 'DAY')
     .replace(/(Washer|เครื่องซัก) \d+/g, '$1 NUMBER')
+    // Where a machine was free.
+    .replace(/(NUMBER\.) .+/g, '$1 BRANCH')
 
 /**
  * Somebody who hears one page and types on a keyboard.
@@ -67,23 +69,26 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     return said
   }
 
-  const isAt = (name: string) =>
-    page.evaluate((wanted) => {
-      const here = document.activeElement
-      const isField = here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement
-      const labels = isField ? [...(here.labels ?? [])].map((label) => label.textContent) : []
-      return [here?.getAttribute('aria-label'), ...labels, here?.textContent].some((text) =>
-        text?.replace(/\s+/g, ' ').trim().startsWith(wanted),
-      )
-    }, name)
+  const isAt = (name: string, isExact: boolean) =>
+    page.evaluate(
+      ({ wanted, isExact }) => {
+        const here = document.activeElement
+        const isField = here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement
+        const labels = isField ? [...(here.labels ?? [])].map((label) => label.textContent) : []
+        return [here?.getAttribute('aria-label'), ...labels, here?.textContent]
+          .map((text) => text?.replace(/\s+/g, ' ').trim())
+          .some((text) => (isExact ? text === wanted : text?.startsWith(wanted)))
+      },
+      { wanted: name, isExact },
+    )
 
   /** Tab after Tab until what is called so has the focus; only that last stop is written down. */
-  async function stopAt(name: string, isWhole: boolean) {
+  async function stopAt(name: string, isWhole: boolean, isExact = false) {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       const from = orca.said.length
       press('Tab')
       const said = await orca.hears(/./, from)
-      if (!(await isAt(name))) continue
+      if (!(await isAt(name, isExact))) continue
       const told = said.filter((text) => !isAside(text))
       const itself = isWhole
         ? 0
@@ -134,6 +139,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     tabTo: (id: MessageId) => stopAt(say(id), true),
     /** By its name, or the name's beginning. */
     reaches: (name: string) => stopAt(name, false),
+    reachesExactly: (name: string) => stopAt(name, false, true),
     readTo,
     arrives,
     /** What is said while a page loads is the browser's, with an address and a title that come as they come. */

@@ -16,12 +16,12 @@ for (const locale of ['th', 'en'] as const) {
     const { say } = me
     const back = () => window.goBack()
     await me.open('/', 'home.promise')
-    await me.reaches(say('nav.branches'))
+    await me.reachesExactly(say('nav.branches'))
     await me.arrives('Enter', () => press('Return'), say('branch.listHeading'))
-    await me.reaches(say('nav.history'))
+    await me.reachesExactly(say('nav.history'))
     await me.arrives('Enter', () => press('Return'), say('history.guest'))
     await me.arrives('Back', back, say('branch.listHeading'))
-    await me.reaches(say('nav.profile'))
+    await me.reachesExactly(say('nav.profile'))
     await me.arrives('Enter', () => press('Return'), say('login.heading'), say('why.login'))
     await me.arrives('Back', back, say('branch.listHeading'))
     await me.arrives('Back', back, say('home.promise'))
@@ -90,24 +90,6 @@ for (const locale of ['th', 'en'] as const) {
     await me.writes('6')
     await me.step('Enter', () => press('Return'), /123456/, false)
     me.isAsKept('lottery')
-  })
-
-  test(`a bill can be heard line by line, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
-    const { say } = me
-    const { access_token: token } = await signedIn(app, window.context())
-    const { known } = await finishedLoad(app, token)
-    await me.open(`/bill/${known.transaction}`, /./)
-    for (const term of [
-      'bill.branch',
-      'bill.machine',
-      'bill.program',
-      'bill.total',
-      'bill.way',
-      'bill.reference',
-    ] as const)
-      await me.readTo('Down', new RegExp(say(term)))
-    me.isAsKept('bill')
   })
 
   test(`a camera that is on can be heard, in ${locale}`, async ({ app, orca, window }) => {
