@@ -101,6 +101,8 @@ test('signing out leaves nothing of the customer in the browser', async ({ app, 
   await me.open('/profile/edit')
   await page.getByRole('textbox', { name: me.say('register.email') }).fill('manee@example.com')
   await me.open('/profile')
+  // What is still being asked when the session ends is refused.
+  await page.waitForLoadState('networkidle')
   await me.button(me.say('profile.logout')).click()
   await me.isAt(me.say('login.heading'), me.say('login.title'))
   await expect.poll(() => everythingKept(page)).not.toContain('localBill":"[{')
