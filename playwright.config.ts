@@ -32,8 +32,8 @@ export default defineConfig({
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-quic',
         '--disable-background-networking',
-        // Letters stand where those of a Chromium with windows do.
-        '--font-render-hinting=none',
+        // Letters are drawn as a Chromium with windows draws them.
+        '--font-render-hinting=slight',
       ],
     },
   },
