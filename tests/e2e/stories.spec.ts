@@ -58,8 +58,11 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
         // What a page has just said in one language would stand beside what it says in the other.
         if (component === 'pages') await page.goto('about:blank')
         await show(page, origin, story, look)
-        // A page may have parts that come late, and is there with its heading.
-        if (component === 'pages') await page.getByRole('heading', { level: 1 }).first().waitFor()
+        // A page has parts that come late, some of them as files, and is there with its heading.
+        if (component === 'pages') {
+          await page.waitForLoadState('networkidle')
+          await page.getByRole('heading', { level: 1 }).first().waitFor()
+        }
         return (lines: string[]) => {
           const medium = Object.values(look).join(', ')
           found.push(...lines.map((line) => `${story} ${medium}: ${line}`))
