@@ -100,11 +100,17 @@ test('signing out leaves nothing of the customer in the browser', async ({ app, 
   for (const trace of ['localBill', 'answers', 'push-tokens']) expect(before).toContain(trace)
   await me.open('/profile/edit')
   await page.getByRole('textbox', { name: me.say('register.email') }).fill('manee@example.com')
+  // What is still being asked would be refused once the session has ended: it is given up before.
+  await page.route('**/api/get_history_payment*', () => {})
+  const asked = page.waitForRequest('**/api/get_history_payment*')
   await me.open('/profile')
-  // What is still being asked when the session ends is refused.
-  await page.waitForLoadState('networkidle')
+  await asked
+  const ends: string[] = []
+  page.on('requestfailed', (request) => ends.push(new URL(request.url()).pathname))
+  page.on('request', (request) => ends.push(new URL(request.url()).pathname))
   await me.button(me.say('profile.logout')).click()
   await me.isAt(me.say('login.heading'), me.say('login.title'))
+  expect(ends.slice(0, 2)).toEqual(['/api/get_history_payment', '/api/logout'])
   await expect.poll(() => everythingKept(page)).not.toContain('localBill":"[{')
   const after = await everythingKept(page)
   for (const trace of ['มานี', 'manee', phone.slice(1), 'TRX_', 'answers', 'push-tokens', access_token, refresh_token])

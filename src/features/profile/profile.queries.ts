@@ -62,10 +62,13 @@ export async function leaveDevice() {
 /** Signs out here even when the server cannot be told. */
 export const logoutMutation = () =>
   mutationOptions({
-    mutationFn: () =>
-      call(logout, {}, { skipRedirect: true })
+    mutationFn: async (_input: void, { client }) => {
+      // What is still being asked would be refused as nobody's.
+      await client.cancelQueries()
+      await call(logout, {}, { skipRedirect: true })
         .catch(() => undefined)
-        .finally(leaveDevice),
+        .finally(leaveDevice)
+    },
   })
 
 export const deleteAccountMutation = () =>
