@@ -146,6 +146,8 @@ const ALONE = [
   'src/features/chooser/selected-command.store.test.ts',
   'src/features/waiting/use-time-left.test.tsx',
 ]
+/** For tests that start a server, or look into its database. */
+const execArgv = ['--import', './src/server/db/quick-drizzle.ts']
 const unit = {
   include: ['src/**/*.test.{ts,tsx}', 'brands/**/*.test.ts', 'design-tokens/**/*.test.ts'],
   environment: 'jsdom',
@@ -178,6 +180,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['tests/pages/**/*.test.tsx'],
+          execArgv,
           environment: 'jsdom',
           setupFiles: ['tests/support/dom.ts'],
           globalSetup: ['tests/support/database.ts'],
@@ -202,6 +205,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/server/**/*.test.ts'],
+          execArgv,
           environment: 'node',
           globalSetup: ['tests/support/database.ts'],
           testTimeout: 60_000,

@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   array,
@@ -199,8 +199,10 @@ const screenReader = () =>
     return status === CANNOT_RUN ? { passed: 0, failed: 0, isNotRun: true } : playwrightReport(status === 0, file)
   })
 
-/** What the browsers look at, once; a lane finds it built. */
-let isBuilt = process.argv.includes('--built')
+/** Beside other lanes, which find everything built. */
+const isLane = process.argv.includes('--built')
+/** What the browsers look at, once. */
+let isBuilt = isLane
 function build() {
   if (isBuilt) return
   check('build', ['vite', 'build', '--logLevel', 'warn'])
@@ -237,8 +239,14 @@ const parts: Record<string, () => void> = {
   },
 }
 
-/** Half of the server's tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. */
-const LANES = ['checks,unit,server', 'browser', 'everyone,pages']
+/**
+ * Half of the server's tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. A
+ * screen reader speaks and is listened to in real time: all else lets it go first.
+ */
+const LANES = ['checks,unit,server', 'browser', 'screen-reader,everyone,pages']
+function letScreenReaderFirst(part: string) {
+  if (isLane && part !== 'screen-reader') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+}
 
 /** A lane in a process of its own; what it prints is shown at once, or when all is done. */
 async function runLane(lane: string, isShown: boolean) {
@@ -260,7 +268,11 @@ async function runLane(lane: string, isShown: boolean) {
 
 const unknown = only?.find((name) => !parts[name])
 if (unknown) throw new RangeError(`--only=${unknown}: one of ${Object.keys(parts).join(', ')}`)
-if (only) for (const name of only) parts[name]?.()
+if (only)
+  for (const name of only) {
+    letScreenReaderFirst(name)
+    parts[name]?.()
+  }
 else {
   build()
   hasBrowsers() // before the lanes: they would both install them
@@ -268,8 +280,6 @@ else {
     process.stdout.write(lane.printed)
     counts.push(...lane.counts)
   }
-  // It speaks and is listened to in real time: alone.
-  parts['screen-reader']?.()
 }
 if (countsFile) writeFileSync(countsFile, JSON.stringify(counts))
 rmSync(folder, { recursive: true })
