@@ -1,3 +1,4 @@
+import '#server/db/quick-drizzle.ts'
 import { defineConfig } from 'playwright/test'
 
 const isRoot = process.getuid?.() === 0

@@ -62,13 +62,16 @@ function leavePage() {
 afterEach(async () => {
   leavePage()
   // What a closed tab forgets.
-  const [{ signOut }, { forgetLogin }, { forgetRegistration }, { forgetReset }] = await Promise.all([
+  const [{ signOut }, { alone }, { forgetLogin }, { forgetRegistration }, { forgetReset }] = await Promise.all([
     import('#lib/session.ts'),
+    import('#lib/alone.ts'),
     import('#features/session/login.store.ts'),
     import('#features/registration/registration.store.ts'),
     import('#features/forgot-pin/reset.store.ts'),
   ])
   signOut()
+  // It forgets once more when it has its turn, which may be after the next test has signed in.
+  await alone('session', async () => {})
   forgetLogin()
   forgetRegistration()
   forgetReset()

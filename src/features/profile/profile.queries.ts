@@ -62,7 +62,7 @@ export async function leaveDevice() {
 /** Signs out here even when the server cannot be told. */
 export const logoutMutation = () =>
   mutationOptions({
-    mutationFn: async (_input: void, { client }) => {
+    mutationFn: async (_, { client }) => {
       // What is still being asked would be refused as nobody's.
       await client.cancelQueries()
       await call(logout, {}, { skipRedirect: true })
