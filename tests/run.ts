@@ -240,30 +240,37 @@ const parts: Record<string, () => void> = {
 }
 
 /**
- * Half of the server's tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. A
- * screen reader speaks and is listened to in real time: all else lets it go first.
+ * The longest first: a lane takes the next part when it has done one, so that all end together. Half of the server's
+ * tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. A screen reader speaks and
+ * is listened to in real time: all else lets it go first.
  */
-const LANES = ['checks,unit,server', 'browser', 'screen-reader,everyone,pages']
+const QUEUE = ['screen-reader', 'server', 'browser', 'everyone', 'pages', 'unit', 'checks']
+const LANES = 3
 function letScreenReaderFirst(part: string) {
   if (isLane && part !== 'screen-reader') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
-/** A lane in a process of its own; what it prints is shown at once, or when all is done. */
-async function runLane(lane: string, isShown: boolean) {
-  const file = join(folder, `${lane}.json`)
-  const printed = join(folder, `${lane}.txt`)
-  const output = isShown ? undefined : openSync(printed, 'w')
-  const child = spawn(process.execPath, [import.meta.filename, `--only=${lane}`, `--counts=${file}`, '--built'], {
-    stdio: ['ignore', output ?? 'inherit', output ?? 'inherit'],
+/** A part in a process of its own; what it prints is shown when it is done. */
+async function runAside(part: string) {
+  const file = join(folder, `${part}.json`)
+  const printed = join(folder, `${part}.txt`)
+  const output = openSync(printed, 'w')
+  const child = spawn(process.execPath, [import.meta.filename, `--only=${part}`, `--counts=${file}`, '--built'], {
+    stdio: ['ignore', output, output],
   })
   await once(child, 'close')
-  if (output) closeSync(output)
+  closeSync(output)
+  process.stdout.write(readFileSync(printed, 'utf8'))
   try {
-    return { printed: output ? readFileSync(printed, 'utf8') : '', counts: parse(array(Count), json(file)) }
+    counts.push(...parse(array(Count), json(file)))
   } catch (cause) {
     console.error(cause)
-    return { printed: '', counts: [{ name: lane, passed: 0, failed: 1, seconds: 0 }] }
+    counts.push({ name: part, passed: 0, failed: 1, seconds: 0 })
   }
+}
+
+async function lane() {
+  for (let part = QUEUE.shift(); part; part = QUEUE.shift()) await runAside(part)
 }
 
 const unknown = only?.find((name) => !parts[name])
@@ -276,10 +283,7 @@ if (only)
 else {
   build()
   hasBrowsers() // before the lanes: they would both install them
-  for (const lane of await Promise.all(LANES.map((names, at) => runLane(names, at === 0)))) {
-    process.stdout.write(lane.printed)
-    counts.push(...lane.counts)
-  }
+  await Promise.all(Array.from({ length: LANES }, lane))
 }
 if (countsFile) writeFileSync(countsFile, JSON.stringify(counts))
 rmSync(folder, { recursive: true })

@@ -74,6 +74,8 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
   const found: string[] = []
   const seen = new Map(mediumNames.map((medium) => [medium, 0]))
   let turn = 0
+  /** What the page before may complain of: it asks again and again, and may be refused as it is left. */
+  let before: RegExp | undefined
   for (const row of rows) {
     const outcome = who === 'guest' ? row.guest : (row.customer ?? row.guest)
     const [at, title] =
@@ -117,7 +119,9 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
     const mayComplain = who === 'customer' || !isTurned(row.guest) ? row.complains : undefined
     const heard = quiet.take()
     const complaints = (texts: string[]) =>
-      texts.filter((text) => !mayComplain?.test(text)).map((text) => `complains: ${text}`)
+      texts
+        .filter((text) => !mayComplain?.test(text) && !before?.test(text))
+        .map((text) => `complains: ${text}`)
     say(...complaints(heard))
     if (mayComplain && !heard.some((text) => mayComplain.test(text))) say('did not complain')
 
@@ -129,6 +133,7 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
       say(...(await lookAtPage(page, { subject: row.path, media, isDarkToo: locale === 'th' })))
       say(...complaints(quiet.take()))
     }
+    before = mayComplain
   }
   if (isDeep && who === 'guest')
     for (const [medium, pages] of seen) if (pages < LEAST_PAGES) found.push(`${medium} has seen ${pages} pages alone`)
