@@ -1,7 +1,11 @@
-let turn: Promise<unknown> = Promise.resolve()
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const mine = turn.then(work)
-  turn = mine.catch(() => undefined)
+/** The last of each name. */
+const turns = new Map<string, Promise<unknown>>()
+function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const mine = Promise.resolve(turns.get(name)).then(work)
+  turns.set(
+    name,
+    mine.catch(() => undefined),
+  )
   return mine
 }
 
@@ -10,7 +14,7 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
  * @param name of what must not be done twice at once
  */
 export function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  if (!('locks' in navigator)) return inTurn(work)
+  if (!('locks' in navigator)) return inTurn(name, work)
   let isBegun = false
   const locked = navigator.locks.request(name, () => {
     isBegun = true
@@ -19,6 +23,6 @@ export function alone<Result>(name: string, work: () => Promise<Result>): Promis
   // With cookies blocked there is a lock manager, and it refuses.
   return locked.catch((cause: unknown) => {
     if (isBegun) throw cause
-    return inTurn(work)
+    return inTurn(name, work)
   })
 }

@@ -5,6 +5,8 @@ import { keyboard } from './hand.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
+test.use({ shop: 'bills' })
+
 test('a bill gives its points once, goes out as a picture and on paper, and leads to its review', async ({
   app,
   page,

@@ -119,9 +119,7 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
     const mayComplain = who === 'customer' || !isTurned(row.guest) ? row.complains : undefined
     const heard = quiet.take()
     const complaints = (texts: string[]) =>
-      texts
-        .filter((text) => !mayComplain?.test(text) && !before?.test(text))
-        .map((text) => `complains: ${text}`)
+      texts.filter((text) => !mayComplain?.test(text) && !before?.test(text)).map((text) => `complains: ${text}`)
     say(...complaints(heard))
     if (mayComplain && !heard.some((text) => mayComplain.test(text))) say('did not complain')
 
