@@ -20,7 +20,7 @@ export const isSecure = (c: ServerContext) =>
 /** Puts on every answer what each must have; what an answer says itself stays. */
 export const withHeaders: MiddlewareHandler<{ Bindings: Bindings }> = async (c, next) => {
   await next()
-  const { headers } = c.res
-  for (const [name, value] of Object.entries(HEADERS_OF_ALL)) if (!headers.has(name)) c.header(name, value)
-  if (isSecure(c)) c.header('strict-transport-security', TLS_ONLY)
+  const { headers } = c.res // `c.header` would make another answer for each, and a stream of its content
+  for (const [name, value] of Object.entries(HEADERS_OF_ALL)) if (!headers.has(name)) headers.set(name, value)
+  if (isSecure(c)) headers.set('strict-transport-security', TLS_ONLY)
 }

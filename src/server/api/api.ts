@@ -156,10 +156,11 @@ export function refusalOf(app: App, error: unknown, facts: { request: string; ro
 
 function allowOrigin(app: App, c: ServerContext) {
   const origin = c.req.header('origin')
-  c.header('vary', 'Origin')
+  const { headers } = c.res
+  headers.set('vary', 'Origin')
   if (!origin || !hostOfOwnOrigin(origin, app.config.BASE_DOMAINS)) return
-  c.header('access-control-allow-origin', origin)
-  c.header('access-control-expose-headers', 'retry-after, x-request-id')
+  headers.set('access-control-allow-origin', origin)
+  headers.set('access-control-expose-headers', 'retry-after, x-request-id')
 }
 
 /**
@@ -187,8 +188,10 @@ export function mountApi(api: Hono<{ Bindings: Bindings }>, app: App): readonly 
       await next()
       const refusal = c.error && refusalOf(app, c.error, { request, route: path })
       if (refusal) c.res = problemResponse(refusal)
-      c.header('x-request-id', request)
-      c.header('cache-control', 'no-store')
+      // Into the answer's own headers: `c.header` would make another answer for each, and a stream of its content.
+      const { headers } = c.res
+      headers.set('x-request-id', request)
+      headers.set('cache-control', 'no-store')
       allowOrigin(app, c)
       const ms = performance.now() - started
       const { method } = c.req
