@@ -14,7 +14,7 @@ const KEYS: Record<string, string> = { ' ': 'space', '/': 'slash', '.': 'period'
 /** A part of what is said. */
 type Expected = string | RegExp
 
-const escaped = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+export const escaped = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
 /** What the browser says of itself, when it likes. */
 const BROWSER = /^(Install \S+ push button\.|Loading\. Please wait\.|Finished loading .*)$/
@@ -29,6 +29,7 @@ const steady = (text: string) =>
     .replace(/\b\d\d:\d\d\b/g, 'HH:MM')
     .replace(/(Reference|อ้างอิง) [A-Z0-9]{4}/g, '$1 REFERENCE')
     .replace(/TRX_(MCH|DLV|WDF)_[0-9A-Z]{26}/g, 'TRANSACTION')
+    .replace(/T R X, M C H(, [0-9A-Z]( [0-9A-Z]){0,3})+/g, 'TRANSACTION, spelled')
     // The sum may still be on its way.
     .replace(/(To pay|ยอดชำระ) (…|[\d.]+ (baht|บาท))/g, '$1 SUM')
     .replace(/node_id=\S+/g, 'MACHINE')
@@ -87,8 +88,10 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       const from = orca.said.length
       press('Tab')
-      const said = await orca.hears(/./, from)
+      let said = await orca.hears(/./, from)
       if (!(await isAt(name, isExact))) continue
+      // The key's name may be said a while before what it led to.
+      if (said.every(isAside)) said = await orca.hears(/^(?!tab$)/i, from)
       const told = said.filter((text) => !isAside(text))
       const itself = isWhole
         ? 0
@@ -117,6 +120,19 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     throw new Error(`${key} does not reach ${wanted}`)
   }
 
+  /** One key after the other, each with what is said, until the last is. */
+  async function readsOn(key: string, last: RegExp) {
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      const from = orca.said.length
+      press(key)
+      const said = await orca.hears(/./, from)
+      const told = said.filter((text) => !isAside(text) && text.toLowerCase() !== key.toLowerCase())
+      lines.push(`> ${key}`, ...told.map((text) => `  ${text}`))
+      if (said.some((text) => last.test(text))) return
+    }
+    throw new Error(`${key} does not reach ${last}`)
+  }
+
   /**
    * A step to another page, which is said once, and all that is said with it.
    * @param heading of the page: its beginning
@@ -141,6 +157,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     reaches: (name: string) => stopAt(name, false),
     reachesExactly: (name: string) => stopAt(name, false, true),
     readTo,
+    readsOn,
     arrives,
     /** What is said while a page loads is the browser's, with an address and a title that come as they come. */
     async open(path: string, heading: MessageId | RegExp) {

@@ -4,7 +4,7 @@ import { signedIn } from '#tests/e2e/signed-in.ts'
 import { wordsOf } from '#tests/e2e/words.ts'
 import { get, machineInfo } from '#tests/support/client.ts'
 import { payUnseen } from './bank.ts'
-import { listen, ORCA } from './listener.ts'
+import { escaped, listen, ORCA } from './listener.ts'
 import { press } from './orca.ts'
 import { test } from './window.ts'
 
@@ -52,5 +52,7 @@ for (const locale of ['th', 'en'] as const)
       false,
     )
     expect(said.filter((text) => text.includes(started))).toHaveLength(1)
+    await me.readsOn('Down', escaped(say('bill.reference')))
+    await me.readsOn('Down', /T R X/)
     me.isAsKept('paying')
   })

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Provider } from '#contract/payment.ts'
-import { announce } from '#lib/announce.ts'
-import { useSay } from '#lib/intl.tsx'
 import type { WayToPay } from './pay.queries.ts'
 import { providersQuery } from './payment.queries.ts'
 
@@ -13,16 +11,14 @@ export const isTaken = ({ is_available, minimum }: Provider, amount: number) => 
  * @param amount in satang; undefined while it is not known
  */
 export function useWay(branch_id: string, amount: number | undefined, marked: WayToPay) {
-  const say = useSay()
   const providers = useQuery(providersQuery(branch_id))
   const [bankMisses, setBankMisses] = useState(0)
   const ways = providers.data?.filter((one) => isTaken(one, amount ?? 0)) ?? []
   const way = ways.find(({ provider }) => provider === marked.provider) ?? ways[0]
-  /** Whether a bank is still to be chosen, which is then said and shown. */
+  /** Whether a bank is still to be chosen: the focus then goes there, where it is read. */
   function lacksBank(): boolean {
     if (!amount || !way?.banks || marked.bank) return false
     setBankMisses(bankMisses + 1)
-    announce(say('pay.bankMissing'), 'assertive')
     return true
   }
   return { providers, way, bankMisses, lacksBank }
