@@ -7,6 +7,8 @@ import { type Orca, press } from './orca.ts'
 
 const FOLDER = join(import.meta.dirname, 'transcripts')
 const MOST_STOPS = 60
+/** Each takes as long as a pause between two things that are said. */
+const MOST_LOOKS = 4
 
 /** Keys that are not called by their letter. */
 const KEYS: Record<string, string> = { ' ': 'space', '/': 'slash', '.': 'period', ',': 'comma' }
@@ -29,7 +31,6 @@ const steady = (text: string) =>
     .replace(/\b\d\d:\d\d\b/g, 'HH:MM')
     .replace(/(Reference|อ้างอิง) [A-Z0-9]{4}/g, '$1 REFERENCE')
     .replace(/TRX_(MCH|DLV|WDF)_[0-9A-Z]{26}/g, 'TRANSACTION')
-    .replace(/T R X, M C H(, [0-9A-Z]( [0-9A-Z]){0,3})+/g, 'TRANSACTION, spelled')
     // The sum may still be on its way.
     .replace(/(To pay|ยอดชำระ) (…|[\d.]+ (baht|บาท))/g, '$1 SUM')
     .replace(/node_id=\S+/g, 'MACHINE')
@@ -90,8 +91,9 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
       press('Tab')
       let said = await orca.hears(/./, from)
       if (!(await isAt(name, isExact))) continue
-      // The key's name may be said a while before what it led to.
-      if (said.every(isAside)) said = await orca.hears(/^(?!tab$)/i, from)
+      // What was said before, or the key's name, may be followed by it only after a while.
+      for (let looks = 0; looks < MOST_LOOKS && !said.some((text) => text.includes(name)); looks++)
+        said = await orca.hears(/./, from)
       const told = said.filter((text) => !isAside(text))
       const itself = isWhole
         ? 0
@@ -120,15 +122,14 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     throw new Error(`${key} does not reach ${wanted}`)
   }
 
-  /** One key after the other, each with what is said, until the last is. */
+  /** One key after the other until the last is said. @returns all that was said; where lines end is the screen's affair */
   async function readsOn(key: string, last: RegExp) {
+    const from = orca.said.length
     for (let stops = 0; stops < MOST_STOPS; stops++) {
-      const from = orca.said.length
+      const before = orca.said.length
       press(key)
-      const said = await orca.hears(/./, from)
-      const told = said.filter((text) => !isAside(text) && text.toLowerCase() !== key.toLowerCase())
-      lines.push(`> ${key}`, ...told.map((text) => `  ${text}`))
-      if (said.some((text) => last.test(text))) return
+      const said = await orca.hears(/./, before)
+      if (said.some((text) => last.test(text))) return orca.said.slice(from)
     }
     throw new Error(`${key} does not reach ${last}`)
   }

@@ -52,7 +52,20 @@ for (const locale of ['th', 'en'] as const)
       false,
     )
     expect(said.filter((text) => text.includes(started))).toHaveLength(1)
-    await me.readsOn('Down', escaped(say('bill.reference')))
-    await me.readsOn('Down', /T R X/)
     me.isAsKept('paying')
+
+    const bill = (await me.readsOn('Down', /T R X, M C H/)).join('\n')
+    const lines: [string, string][] = [
+      [say('bill.machine'), name],
+      [say('bill.price'), (program.amount / 100).toFixed(2)],
+      [say('bill.total'), say('amount.inBaht', { amount: `${amount}.00` })],
+      [say('bill.way'), say('bill.way.promptpay')],
+      [say('bill.reference'), 'T R X, M C H'],
+    ]
+    for (const [term, value] of lines)
+      expect(bill).toMatch(
+        new RegExp(
+          `${escaped(term).source}\\W* description term\\.\n(.*\n)?${escaped(value).source}.* description value`,
+        ),
+      )
   })
