@@ -6,6 +6,7 @@ import { pageConfig } from '#lib/page-config.ts'
 import { reloadOnce } from '#lib/reload.ts'
 import { startServiceWorker } from '#lib/service-worker.ts'
 import { hasPassingToast } from '#lib/toasts.ts'
+import { preloadPressed } from './preload-pressed.ts'
 import type { createAppRouter } from './router.tsx'
 
 /** Ways of several steps, some of which are in memory alone: a scan, an order and its payment, PINs and codes. */
@@ -27,6 +28,7 @@ export function keepUp({ router, queryClient }: Parts) {
   const mayLeave = (path: string) =>
     isOnline() && !isFlow(path) && queryClient.isMutating() === 0 && !hasPassingToast() && !isAtWork()
 
+  preloadPressed(router)
   watchTyping()
   router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
     if (!pathChanged) return

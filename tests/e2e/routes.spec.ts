@@ -72,3 +72,25 @@ test('whoever wants less motion gets none', async ({ app, page }) => {
   await me.arrivesAt(me.say('register.heading'), me.say('register.title'))
   expect(await page.evaluate(() => window.slides)).toEqual([])
 })
+
+test('a page is fetched while the finger is still on the link to it', async ({ app, page }) => {
+  const me = visit({ app, page })
+  await me.open('/')
+  await me.isAt(me.say('home.promise'), me.say('home.title'))
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url())
+  })
+  const link = page
+    .getByRole('navigation', { name: me.say('nav.label') })
+    .getByRole('link', { name: me.say('nav.branches') })
+  await link.hover()
+  await page.mouse.down()
+  await expect.poll(() => asked.length, 'its files are asked for').toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  const whilePressed = asked.length
+  await page.mouse.up()
+  await me.isAt(me.say('branch.listHeading'), me.say('branch.title'))
+  expect(asked.slice(whilePressed)).toEqual([])
+})
