@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Failure } from '#features/layout/failure.tsx'
-import { isThrifty } from '#lib/connection.ts'
 import { askForLocale, splitLocale, withLocale } from '#lib/locale.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -32,7 +31,6 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
         return url
       },
     },
-    defaultPreload: isThrifty() ? false : 'intent',
     defaultPreloadStaleTime: 0, // the query cache knows what is stale
     scrollRestoration: true,
     defaultErrorComponent: ({ error }) => <Failure error={error} />,

@@ -44,7 +44,11 @@ function Root() {
   const layout = useLayout()
   const { data: user } = useQuery(userQuery())
   return (
-    <AriaRouterProvider navigate={(href) => void router.navigate({ href: hrefOf(href) })} useHref={hrefOf}>
+    <AriaRouterProvider
+      // In a task of its own: what a press changes on the screen is seen before the next page is drawn.
+      navigate={(href) => setTimeout(() => void router.navigate({ href: hrefOf(href) }))}
+      useHref={hrefOf}
+    >
       <Languages>
         <SkipLink />
         <HeaderEnd value={<HelpLink />}>

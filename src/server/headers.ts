@@ -17,10 +17,14 @@ const TLS_ONLY = 'max-age=63072000; includeSubDomains'
 export const isSecure = (c: ServerContext) =>
   c.req.header('x-forwarded-proto') === 'https' || c.req.url.startsWith('https:')
 
+/** @param isSecure whether it was asked for by TLS */
+export const headersOfAll = (isSecure: boolean): Readonly<Record<string, string>> =>
+  isSecure ? { ...HEADERS_OF_ALL, 'strict-transport-security': TLS_ONLY } : HEADERS_OF_ALL
+
 /** Puts on every answer what each must have; what an answer says itself stays. */
 export const withHeaders: MiddlewareHandler<{ Bindings: Bindings }> = async (c, next) => {
   await next()
   const { headers } = c.res // `c.header` would make another answer for each, and a stream of its content
-  for (const [name, value] of Object.entries(HEADERS_OF_ALL)) if (!headers.has(name)) headers.set(name, value)
-  if (isSecure(c)) headers.set('strict-transport-security', TLS_ONLY)
+  for (const [name, value] of Object.entries(headersOfAll(isSecure(c))))
+    if (!headers.has(name)) headers.set(name, value)
 }

@@ -20,6 +20,7 @@ import { openStore, type Store } from './db/store.ts'
 import { withHeaders } from './headers.ts'
 import { mountHealth } from './health.ts'
 import { mountHost, type Pages } from './host/host.ts'
+import type { Answer } from './host/stored.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openOutside } from './outside.ts'
@@ -85,6 +86,12 @@ function endListening(server: Server): Promise<void> {
   })
 }
 
+/** Most of what is asked for, and the same for all: straight to Node, at less than half of what the router costs. */
+function sendPage(response: ServerResponse, { status, headers, body }: Answer) {
+  response.writeHead(status, body ? { ...headers, 'content-length': body.length } : headers)
+  response.end(body)
+}
+
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 type Options = { pages: Pages; before?: Middleware }
 
@@ -141,7 +148,7 @@ async function serve(
     mountPayPages(router, app)
     mountSandboxMap(router, app)
   }
-  await mountHost(router, app, pages)
+  const answerPage = await mountHost(router, app, pages)
   router.notFound(() => problemResponse(new Refusal('not_found')))
 
   const answer = getRequestListener(router.fetch)
@@ -158,6 +165,8 @@ async function serve(
     response.on('close', () => underWay.delete(response))
     // A client that is told so sends its next request elsewhere, not into a connection that is about to end.
     if (stopping.signal.aborted) response.shouldKeepAlive = false
+    const page = answerPage?.(request)
+    if (page) return sendPage(response, page)
     if (before) before(request, response, () => void answer(request, response))
     else void answer(request, response)
   })

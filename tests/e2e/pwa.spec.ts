@@ -9,8 +9,13 @@ import { type App, startApp } from './server.ts'
 import { signedIn } from './signed-in.ts'
 import { type BrandId, brandName, wordsOf } from './words.ts'
 
+type Deploy = (
+  /** While there is no server. */
+  isDown?: () => Promise<unknown>,
+) => Promise<void>
+
 /** A server of its own, whose build can be replaced. */
-const test = base.extend<object, { deploy: () => Promise<void>; root: string }>({
+const test = base.extend<object, { deploy: Deploy; root: string }>({
   root: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from it
     async ({}, use) => {
@@ -30,9 +35,10 @@ const test = base.extend<object, { deploy: () => Promise<void>; root: string }>(
   ],
   deploy: [
     async ({ app, root }, use) => {
-      await use(async () => {
+      await use(async (isDown) => {
         await app.kill()
         release(root)
+        await isDown?.()
         await app.start()
       })
     },
@@ -203,7 +209,7 @@ test('a new build reloads a page at rest at once, and one that pays only when th
   const machine = await app.freeMachine()
   await payer.orders(machine)
   const transaction = await payer.pays()
-  await deploy()
+  await deploy(() => payer.page.waitForEvent('requestfailed')) // it has asked in vain
   quiet.expects(WHILE_DEPLOYING)
   await updateWorker(page)
   await expect.poll(() => buildOf(page).catch(() => build)).not.toBe(build)

@@ -42,7 +42,7 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
   const firstScreenOf = builtFirstScreens()
   const kept = keepLast<Document>(MOST_KEPT)
 
-  return ({ host, isSecure, path, cookie, acceptLanguage }: Visit): Document => {
+  const documentFor = ({ host, isSecure, path, cookie, acceptLanguage }: Visit): Document => {
     const brand = brandOfHost(host, config.BASE_DOMAINS)
     const record = recordOf(brand)
     const locale = localeOf({ path, cookie, acceptLanguage })
@@ -71,4 +71,11 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
       return { ...storePage(html, TYPE), policy: contentPolicy(config, styles, isSecure) }
     })
   }
+  return {
+    documentFor,
+    /** Whether a path is a route of the app; what else leads to one of its pages leads to the one for what is not there. */
+    isPage: (path: string) => routeOf(pathIn(path)) !== undefined,
+  }
 }
+
+export type Documents = ReturnType<typeof createDocuments>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { Hono } from 'hono'
 import { brandById } from '#brands/brand.ts'
@@ -7,14 +8,14 @@ import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
 import type { Bindings, ServerContext } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
-import { isSecure } from '#server/headers.ts'
+import { headersOfAll, isSecure } from '#server/headers.ts'
 import { ROOT } from '#server/project.ts'
 import { createTakeImage, mountBrandImage } from './brand-image/brand-image.ts'
 import { brandOfHost, originOfHost } from './brand-of-host.ts'
 import { createBrandRecords } from './brand-record.ts'
 import { buildId, DIST } from './build.ts'
 import { POLICY_REPORTS, POLICY_REPORTS_PATH, workerPolicy } from './content-policy.ts'
-import { createDocuments, type Document, type Visit } from './documents.ts'
+import { createDocuments, type Documents, type Visit } from './documents.ts'
 import { createFiles, isFilePath } from './files.ts'
 import { mountHoroscope } from './horoscope/horoscope.ts'
 import { startKeepingAssets } from './kept-assets.ts'
@@ -23,7 +24,7 @@ import { manifestOf } from './manifest.ts'
 import { isLocale, renderPage } from './page.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { mountServiceWorker } from './service-worker.ts'
-import { sendStored } from './stored.ts'
+import { type Answer, answerOf, sendStored } from './stored.ts'
 
 type Server = Hono<{ Bindings: Bindings }>
 
@@ -73,8 +74,16 @@ function mountSources(server: Server, { config }: App, transform: (path: string,
   })
 }
 
+/** The answer to whoever asks for a page of the app, at an address that can be read in one way only. */
+export type AnswerPage = (request: IncomingMessage) => Answer | undefined
+
 /** The pages of the built app, its files and its service worker. */
-async function mountBuilt(server: Server, app: App, documentFor: (visit: Visit) => Document, build: string) {
+async function mountBuilt(
+  server: Server,
+  app: App,
+  { documentFor, isPage }: Documents,
+  build: string,
+): Promise<AnswerPage> {
   const { config } = app
   const shared = config.ASSETS_DIR ? resolve(config.ASSETS_DIR) : undefined
   // Before the first page is served: the next request for its files may reach another server.
@@ -109,10 +118,30 @@ async function mountBuilt(server: Server, app: App, documentFor: (visit: Visit) 
     const page = documentFor(visitOf(c))
     return sendStored(page, packingOf(c), { ...pageHeaders, 'content-security-policy': page.policy })
   })
+
+  const headersOfPages = {
+    plain: { ...headersOfAll(false), ...pageHeaders },
+    tls: { ...headersOfAll(true), ...pageHeaders },
+  }
+  return ({ method, url = '', headers }) => {
+    const [path = ''] = url.split('?', 1)
+    if (method !== 'GET' || path.includes('%') || isFilePath(path) || !isPage(path)) return
+    const isSecure = headers['x-forwarded-proto'] === 'https'
+    const { host, cookie = '', 'accept-language': acceptLanguage = '' } = headers
+    const page = documentFor({ host, isSecure, path, cookie, acceptLanguage })
+    const asked = { acceptEncoding: headers['accept-encoding']?.toString(), ifNoneMatch: headers['if-none-match'] }
+    return answerOf(page, asked, {
+      ...(isSecure ? headersOfPages.tls : headersOfPages.plain),
+      'content-security-policy': page.policy,
+    })
+  }
 }
 
-/** The part that knows brands and no customers: pages, files, manifests and whether the server is well. */
-export async function mountHost(server: Server, app: App, pages: Pages) {
+/**
+ * The part that knows brands and no customers: pages, files, manifests and whether the server is well.
+ * @returns for pages that need not go through the router
+ */
+export async function mountHost(server: Server, app: App, pages: Pages): Promise<AnswerPage | undefined> {
   const { config } = app
   mountLottery(server, app)
   mountHoroscope(server, app)
@@ -121,7 +150,7 @@ export async function mountHost(server: Server, app: App, pages: Pages) {
   const records = createBrandRecords(app, takeImage)
   mountBrandImage(server, app, takeImage, records.isNamed)
   await records.ready
-  if (pages.kind === 'none') return
+  if (pages.kind === 'none') return undefined
   const build = pages.kind === 'built' ? buildId() : 'dev'
 
   server.get('/builds/latest.json', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
@@ -133,6 +162,7 @@ export async function mountHost(server: Server, app: App, pages: Pages) {
     return c.body(JSON.stringify(manifestOf(brand, isLocale(asked) ? asked : 'th')), 200, headers)
   })
   server.all('/api-internal/*', () => problemResponse(new Refusal('not_found'), MISSING))
-  if (pages.kind === 'dev') mountSources(server, app, pages.transform)
-  else await mountBuilt(server, app, createDocuments(config, records, build), build)
+  if (pages.kind === 'built') return mountBuilt(server, app, createDocuments(config, records, build), build)
+  mountSources(server, app, pages.transform)
+  return undefined
 }

@@ -52,16 +52,17 @@ const accepts = (acceptEncoding: string | undefined, name: string) =>
 const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2) || one.trim() === '*') ?? false
 
+export type Answer = { status: 200 | 304; headers: Record<string, string>; body: Bytes | null }
+
 /** The answer in the best packing that is understood, or 304 for whoever has it. */
-export function sendStored(
-  stored: Stored,
+export function answerOf(
+  { etag, type, plain, br, gzip: zipped }: Stored,
   { acceptEncoding, ifNoneMatch }: Asked,
-  more: Record<string, string>,
-): Response {
-  const { etag, type, plain, br, gzip: zipped } = stored
+  more: Readonly<Record<string, string>>,
+): Answer {
   const vary = [more.vary, ...(br ? ['Accept-Encoding'] : [])].filter(Boolean).join(', ')
   const headers: Record<string, string> = { ...more, etag, ...(vary ? { vary } : {}) }
-  if (isKnown(ifNoneMatch, etag)) return new Response(null, { status: 304, headers })
+  if (isKnown(ifNoneMatch, etag)) return { status: 304, headers, body: null }
   headers['content-type'] = type
   const [coding, body] =
     br && accepts(acceptEncoding, 'br')
@@ -70,7 +71,12 @@ export function sendStored(
         ? ['gzip', zipped]
         : ['', plain]
   if (coding) headers['content-encoding'] = coding
-  return new Response(body, { headers })
+  return { status: 200, headers, body }
+}
+
+export function sendStored(...asked: Parameters<typeof answerOf>): Response {
+  const { status, headers, body } = answerOf(...asked)
+  return new Response(body, { status, headers })
 }
 
 /** What was asked for last, as much of it as has its place. */

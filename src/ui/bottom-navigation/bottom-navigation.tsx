@@ -53,8 +53,8 @@ const place = cva({
   },
   variants: {
     kind: {
-      other: { color: 'ink2', _hovered: { color: 'ink' } },
-      current: { color: 'brandText', fontWeight: '700' },
+      other: { color: 'ink2', _hovered: { color: 'ink' }, _pressed: { bg: 'sunken' } },
+      current: { color: 'brandText', fontWeight: '700', _pressed: { bg: 'sunken' } },
       // Raised out of the bar: the one thing people come for.
       scan: { color: 'ink', fontWeight: '700', marginBlockStart: '[-30px]' },
     },
