@@ -126,12 +126,12 @@ async function mountBuilt(
   return ({ method, url = '', headers }) => {
     const [path = ''] = url.split('?', 1)
     if (method !== 'GET' || path.includes('%') || isFilePath(path) || !isPage(path)) return
-    const isSecure = headers['x-forwarded-proto'] === 'https'
+    const isByTls = headers['x-forwarded-proto'] === 'https'
     const { host, cookie = '', 'accept-language': acceptLanguage = '' } = headers
-    const page = documentFor({ host, isSecure, path, cookie, acceptLanguage })
+    const page = documentFor({ host, isSecure: isByTls, path, cookie, acceptLanguage })
     const asked = { acceptEncoding: headers['accept-encoding']?.toString(), ifNoneMatch: headers['if-none-match'] }
     return answerOf(page, asked, {
-      ...(isSecure ? headersOfPages.tls : headersOfPages.plain),
+      ...(isByTls ? headersOfPages.tls : headersOfPages.plain),
       'content-security-policy': page.policy,
     })
   }
