@@ -184,7 +184,8 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/support/dom.ts'],
           globalSetup: ['tests/support/database.ts'],
-          testTimeout: 30_000,
+          // Two things waited for in vain, so that the test says what did not come.
+          testTimeout: 45_000,
           hookTimeout: 60_000,
           fileParallelism: false,
         },

@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import Cookies from 'js-cookie'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 import { brandById } from '#brands/brand.ts'
 import type { PageConfig } from '#contract/page.ts'
 
@@ -52,6 +52,11 @@ function writeConfig() {
   document.head.append(Object.assign(script, { id: 'washday', type: 'application/json', text: JSON.stringify(page) }))
 }
 writeConfig()
+
+// Loading the app takes seconds on a busy machine: no test's own time is spent on it.
+beforeAll(async () => {
+  await import('#app/app.tsx')
+})
 
 /** Leaves the page that is open; the focus goes with it. */
 function leavePage() {
