@@ -35,6 +35,7 @@ import { royaltyHandlers } from '#server/api/value/royalty.ts'
 import type { App } from '#server/app.ts'
 import { isDatabaseAway } from '#server/db/database.ts'
 import { brandOfHost, hostOfOwnOrigin, pageOrigin } from '#server/host/brand-of-host.ts'
+import { jsonAnswer } from '#server/json-answer.ts'
 import { describeError } from '#server/log.ts'
 import { sandboxHandlers } from '#server/sandbox/calls.ts'
 import { inboxHandlers } from '#server/sandbox/inbox.ts'
@@ -143,7 +144,7 @@ async function answer(app: App, c: ServerContext, handler: Handler): Promise<Res
     userAgent: c.req.header('user-agent'),
     idempotencyKey: keyOf(c, handler),
   })
-  return c.json(body)
+  return jsonAnswer(body)
 }
 
 /** Whatever went wrong, as a problem that says no more than its code. */
@@ -209,7 +210,7 @@ export function mountApi(api: Hono<{ Bindings: Bindings }>, app: App): readonly 
     for (const handler of known) api.on(handler.endpoint.method, path, (c) => answer(app, c, handler))
     if (path === WEBHOOK_PATH)
       api.post(path, async (c) =>
-        c.json(await receiveNotice(app, c.req.raw.headers, Buffer.from(await c.req.arrayBuffer()))),
+        jsonAnswer(await receiveNotice(app, c.req.raw.headers, Buffer.from(await c.req.arrayBuffer()))),
       )
     api.all(path, () => problemResponse(new Refusal('method_not_allowed'), { allow: methods.join(', ') }))
   }

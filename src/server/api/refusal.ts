@@ -1,4 +1,5 @@
 import type { Code } from '#contract/problem.ts'
+import { jsonAnswer } from '#server/json-answer.ts'
 
 export const STATUS: Record<Code, number> = {
   aborted: 499,
@@ -99,5 +100,5 @@ export function problemResponse(refusal: Refusal, more: Record<string, string> =
   const headers = new Headers({ ...more, 'content-type': 'application/problem+json' })
   if (refusal.retryAfter) headers.set('retry-after', String(refusal.retryAfter))
   if (refusal.status === 401) headers.set('www-authenticate', 'Bearer')
-  return new Response(JSON.stringify(body), { status: refusal.status, headers })
+  return jsonAnswer(body, { status: refusal.status, headers })
 }

@@ -1,4 +1,6 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type NodePgClient, NodePgSession } from 'drizzle-orm/node-postgres/session'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { describeError, type Log } from '#server/log.ts'
 
@@ -7,17 +9,49 @@ export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 const CONNECT_LIMIT_MS = 3_000
 const STATEMENT_LIMIT_MS = 10_000
+/** Its plans go with a connection, also those of a table that a newer version has changed. */
+const CONNECTION_SECONDS = 600
+
+/** Of the different statements of a process, those with a name; each connection keeps a plan of what it has run. */
+const MOST_NAMES = 500
+/** A statement for many rows at once is not the same twice. */
+const MOST_PARAMETERS = 50
+const names = new Map<string, string>()
+
+/** By its name PostgreSQL knows a statement again, which is read and planned once on each connection. */
+function nameOf(text: string, parameters: number): string | undefined {
+  if (parameters === 0 || parameters > MOST_PARAMETERS) return undefined
+  const known = names.get(text)
+  if (known || names.size >= MOST_NAMES) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** Prepares what it is asked. Drizzle does so only for statements that are built beforehand. */
+class PreparingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
+  override prepareQuery: NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (
+    query,
+    fields,
+    name = nameOf(query.sql, query.params.length),
+    ...rest
+  ) => super.prepareQuery(query, fields, name, ...rest)
+}
+
+const dialect = new PgDialect()
+const drizzleOver = (client: NodePgClient): Database =>
+  new NodePgDatabase(dialect, new PreparingSession(client, dialect, undefined), undefined)
 
 /**
  * With a `transaction` that always gives its connection back. Drizzle's own keeps it for ever when `begin` fails, as it
  * does when the database goes away just then: https://github.com/drizzle-team/drizzle-orm/issues/6341
  */
-function drizzleOver(pool: pg.Pool): Database {
-  const db = drizzle(pool)
+function drizzleOverPool(pool: pg.Pool): Database {
+  const db = drizzleOver(pool)
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle(client).transaction(work, config)
+      return await drizzleOver(client).transaction(work, config)
     } finally {
       client.release()
     }
@@ -38,6 +72,7 @@ export function openDatabase(
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
     keepAlive: true,
+    maxLifetimeSeconds: CONNECTION_SECONDS,
     application_name: 'washday',
   })
   const tell = (error: Error) => {
@@ -46,7 +81,7 @@ export function openDatabase(
   pool.on('error', tell)
   // The pool listens to idle connections only; one that is lost in use would otherwise end the process.
   pool.on('connect', (client) => client.on('error', tell))
-  return { db: drizzleOver(pool), pool, close: () => pool.end() }
+  return { db: drizzleOverPool(pool), pool, close: () => pool.end() }
 }
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
