@@ -27,11 +27,13 @@ const codesOf = (answers: readonly Answer<typeof login>[]) =>
 test('a hundred sign in at once: some at once, the rest told to come back, and everybody else is served', async () => {
   const phones = await newCrowd(server, 300)
   const others = () => startSampler(`${server.url}${getBranches.path}`)
+  // The first calls of a server's life are its slowest, storm or not.
+  await inCrowd(Array.from({ length: 200 }), 4, () => get(server.url, getBranches, {}))
   const started = performance.now()
   const before = others()
   await until(
     async () => performance.now() - started,
-    (passed) => passed > 1_000,
+    (passed) => passed > 2_000,
   )
   const floor = await before.stop()
 
