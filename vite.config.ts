@@ -143,7 +143,7 @@ const files: NonNullable<ViteUserConfig['build']> = {
 const ALONE = [
   'src/ui/{dialog,menu,select,sheet}/*.test.tsx',
   'src/lib/{announce,session,toasts}.test.{ts,tsx}',
-  'src/features/chooser/selected-command.store.test.ts',
+  'src/features/payment/selected-command.store.test.ts',
   'src/features/waiting/use-time-left.test.tsx',
 ]
 /** For tests that start a server, or look into its database. */

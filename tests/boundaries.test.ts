@@ -98,6 +98,39 @@ test('the picture in the README is drawn from the imports', () => {
   expect(picture.trimEnd().split('\n').toSorted()).toEqual(arrows.toSorted())
 })
 
+const FEATURE = /^(?:src\/features|#features)\/([^/]+)\//
+/** What each feature imports of others. */
+function featuresOf(texts: Iterable<readonly [file: string, text: string]>) {
+  const needs = new Map<string, Set<string>>()
+  for (const [file, text] of texts) {
+    const own = FEATURE.exec(file)?.[1]
+    if (!own) continue
+    const others = importsOf(text).flatMap((specifier) => FEATURE.exec(specifier)?.[1] ?? [])
+    needs.set(own, new Set([...(needs.get(own) ?? []), ...others.filter((other) => other !== own)]))
+  }
+  return needs
+}
+
+/** What is left when every feature is taken away that needs none of the others, over and over: circles, and what leads into them. */
+function circling(needs: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const left = [...needs].filter(([, others]) => [...others].some((other) => needs.has(other)))
+  return left.length === needs.size ? left.map(([name]) => name) : circling(new Map(left))
+}
+
+test('no feature needs itself by way of others', () => {
+  const needs = featuresOf(files.map((file) => [file, readFileSync(file, 'utf8')]))
+  expect(needs.size).toBeGreaterThan(30)
+  expect(circling(needs)).toEqual([])
+  const planted = featuresOf([
+    ['src/features/a/a.ts', "import { b } from '#features/b/b.ts'"],
+    ['src/features/b/b.ts', "const c = import('#features/c/c.ts')"],
+    ['src/features/c/c.ts', "import { a } from '#features/a/a.ts'"],
+    ['src/features/d/d.ts', "import { a } from '#features/a/a.ts'"],
+    ['src/features/e/e.ts', ''],
+  ])
+  expect(circling(planted)).toEqual(['a', 'b', 'c', 'd'])
+})
+
 test('the map in the README names every feature', () => {
   const [, map = ''] = /^## Map\n(.*?)^## /ms.exec(readFileSync('README.md', 'utf8')) ?? []
   const [, list = ''] = /^`src\/features\/`(.*?)\n\n`/ms.exec(map) ?? []

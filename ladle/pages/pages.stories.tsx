@@ -1,7 +1,7 @@
 import { branchesQuery } from '#features/branches/branches.queries.ts'
-import { historyQuery, openPurchases } from '#features/history/history.queries.ts'
 import { machineQuery } from '#features/machines/machines.queries.ts'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
+import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
 import type { Story } from '#ui/story.ts'
 import { type Answers, AppPage } from './app-page.tsx'
 import { branches, freeMachine, running, startFailed, unpaid, user } from './samples.ts'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { BranchPanel } from '#features/branches/branch-panel.tsx'
 import { CustomerHome } from '#features/history/customer-home.tsx'
-import { historyQuery, openPurchases } from '#features/history/history.queries.ts'
 import { RepeatLast } from '#features/history/repeat-last.tsx'
 import { Balances } from '#features/home/balances.tsx'
 import { servicesQuery } from '#features/home/home.queries.ts'
 import { MyServices } from '#features/home/my-services.tsx'
 import { Offers } from '#features/home/offers.tsx'
 import { Shortcuts } from '#features/home/shortcuts.tsx'
+import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
 
 /** Home of a customer. What moves the rest of the page comes before it. */
 export function Customer({ name }: { name: string | undefined }) {

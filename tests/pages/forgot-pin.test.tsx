@@ -95,7 +95,7 @@ test('a code that has expired says so, and a new one opens', async () => {
   await user.type(otpField(), `${code}{Enter}`)
   await seen().findByText('This code has expired. Ask for a new one.')
   expect(seen().getByText(/^You can ask for a new code in \d+ seconds$/)).toBeTruthy()
-  const { editReset, readReset } = await import('#features/forgot-pin/reset.store.ts')
+  const { editReset, readReset } = await import('#features/session/reset.store.ts')
   const { sent } = readReset()
   if (!sent) throw new Error('Nothing was sent')
   editReset({ sent: { ...sent, resend_at: new Date(0).toISOString() } })
@@ -109,7 +109,7 @@ test('a code that has expired says so, and a new one opens', async () => {
 test('twenty seconds before a code ends that is said', async () => {
   await customerAtOtp()
   const said = hear()
-  const { editReset, readReset } = await import('#features/forgot-pin/reset.store.ts')
+  const { editReset, readReset } = await import('#features/session/reset.store.ts')
   const { sent } = readReset()
   if (!sent) throw new Error('Nothing was sent')
   editReset({ sent: { ...sent, expires_at: new Date(Date.now() + 21_500).toISOString() } })

@@ -71,8 +71,8 @@ afterEach(async () => {
     import('#lib/session.ts'),
     import('#lib/alone.ts'),
     import('#features/session/login.store.ts'),
-    import('#features/registration/registration.store.ts'),
-    import('#features/forgot-pin/reset.store.ts'),
+    import('#features/session/registration.store.ts'),
+    import('#features/session/reset.store.ts'),
   ])
   signOut()
   // It forgets once more when it has its turn, which may be after the next test has signed in.

@@ -7,6 +7,7 @@ import { useSaidAtRest } from '#features/frame/use-said-at-rest.ts'
 import { type Address, formatMachineCode } from '#features/machines/machine-code.ts'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
+import { readSelectedCommand, selectCommand } from '#features/payment/selected-command.store.ts'
 import { announce } from '#lib/announce.ts'
 import { formatBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
@@ -21,7 +22,6 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { ExtrasGrid } from './extras-grid.tsx'
-import { readSelectedCommand, selectCommand } from './selected-command.store.ts'
 
 type ProgramFormProps = {
   machine: MachineInfo

@@ -1,15 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CouponChoice } from '#contract/coupons.ts'
-import type { Provider } from '#contract/payment.ts'
 import { providersQuery } from '#features/payment/payment.queries.ts'
+import { leastOf } from '#features/payment/use-way.ts'
 import { ApiError } from '#lib/http.ts'
 import { couponChoicesQuery, type Weighed } from './coupon-choices.queries.ts'
-
-/** Less than this nobody can pay here, in satang; 0 while no way to pay is known. */
-export function leastOf(providers: readonly Provider[] = []): number {
-  const minimums = providers.filter(({ is_available }) => is_available).map(({ minimum }) => minimum)
-  return minimums.length > 0 ? Math.min(...minimums) : 0
-}
 
 /** What the coupon would leave to pay, if that is more than nothing and less than any way to pay takes. */
 export function restTooSmall(coupon: CouponChoice, price: number, least: number): number | undefined {

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { formatPhone } from '#contract/phone.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
+import { editReset, keepOtp, readReset, useReset } from '#features/session/reset.store.ts'
 import { useEnter } from '#features/session/use-enter.ts'
 import { forgotPinMutation, isUnanswered } from '#features/session/way-in.queries.ts'
 import { codeOf, pinProblem } from '#features/session/way-in-problem.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { editReset, keepOtp, readReset, useReset } from './reset.store.ts'
 
 const CODE_REFUSED = ['otp_wrong', 'otp_expired']
 

@@ -4,9 +4,9 @@ import { formatPhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
+import { chooseResetPin, useReset } from '#features/session/reset.store.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { chooseResetPin, useReset } from './reset.store.ts'
 
 /** The second step of a forgotten PIN: a new one. */
 export function ForgotPin() {

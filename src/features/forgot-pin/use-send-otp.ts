@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { editReset, useReset } from '#features/session/reset.store.ts'
 import { sendOtpMutation } from '#features/session/way-in.queries.ts'
 import { sendProblem } from '#features/session/way-in-problem.ts'
 import { announce } from '#lib/announce.ts'
@@ -7,7 +8,6 @@ import { serverNow } from '#lib/clock.ts'
 import { ApiError } from '#lib/http.ts'
 import { say } from '#lib/intl.tsx'
 import { currentLocale } from '#lib/locale.ts'
-import { editReset, useReset } from './reset.store.ts'
 
 const inSeconds = (seconds: number) => new Date(serverNow() + seconds * 1000).toISOString()
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { isLoad } from '#contract/payment.ts'
 import { machineName, programText } from '#features/machines/machine-words.ts'
+import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
-import { historyQuery, openPurchases } from './history.queries.ts'
 import { RepeatButton } from './repeat-button.tsx'
 
 /** The last finished wash, a press away from being paid for again; not while one is running. */

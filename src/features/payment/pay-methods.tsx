@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Bank, Provider } from '#contract/payment.ts'
-import { leastOf } from '#features/coupon-choice/coupon-choices.ts'
 import { formatBaht } from '#lib/format.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import type { WayToPay } from './pay.queries.ts'
-import { isTaken } from './use-way.ts'
+import { isTaken, leastOf } from './use-way.ts'
 
 type PayMethodsProps = {
   /** Undefined while they are read. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MachineInfo } from '#contract/machines.ts'
 import { isLoad } from '#contract/payment.ts'
-import { historyQuery } from '#features/history/history.queries.ts'
 import { isSignedIn } from '#lib/session.ts'
+import { historyQuery } from './purchases.queries.ts'
 
 /** What is open is among the newest. */
 export const newest = { page: 1, limit: 10 }

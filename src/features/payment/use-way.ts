@@ -6,6 +6,12 @@ import { providersQuery } from './payment.queries.ts'
 
 export const isTaken = ({ is_available, minimum }: Provider, amount: number) => is_available && amount >= minimum
 
+/** Less than this nobody can pay here, in satang; 0 while no way to pay is known. */
+export function leastOf(providers: readonly Provider[] = []): number {
+  const minimums = providers.filter(({ is_available }) => is_available).map(({ minimum }) => minimum)
+  return minimums.length > 0 ? Math.min(...minimums) : 0
+}
+
 /**
  * The way to pay: the marked one, or the first that takes the sum.
  * @param amount in satang; undefined while it is not known

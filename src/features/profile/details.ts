@@ -3,12 +3,10 @@ import { Email } from '#contract/auth.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { PersonName } from '#contract/scalars.ts'
 import type { User, updateUserInfo } from '#contract/user.ts'
-import { formatDay } from '#lib/format.ts'
+import { birthdateProblem, readBirthdate } from '#features/session/birthdate.ts'
 import type { Say } from '#lib/intl.tsx'
-import { datePartsOf, emptyDate, type ReadDate, readDate } from '#ui/date-field/read-date.ts'
+import { datePartsOf, emptyDate } from '#ui/date-field/read-date.ts'
 import type { useDetailsDraft } from './details.store.ts'
-
-const EARLIEST = '1900-01-01'
 
 /** What stands in the fields: what was typed, else what is known. */
 export function fieldsOf(draft: ReturnType<typeof useDetailsDraft>, user: User) {
@@ -20,21 +18,6 @@ export function fieldsOf(draft: ReturnType<typeof useDetailsDraft>, user: User) 
   }
 }
 type Fields = ReturnType<typeof fieldsOf>
-
-/** The day of birth that the three numbers mean, in either era. */
-export const readBirthdate = ({ birthdate }: Pick<Fields, 'birthdate'>): ReadDate =>
-  readDate(birthdate, { earliest: EARLIEST, latest: new Date().toISOString().slice(0, 10) })
-
-/** What was understood, with the year in both eras. */
-export const birthdateText = (read: ReadDate, say: Say) =>
-  read.kind === 'date' ? say('details.understood', { day: formatDay(read.iso), year: read.iso.slice(0, 4) }) : undefined
-
-/** Why those three numbers are no day of birth; none at all are none. */
-export function birthdateProblem(read: ReadDate, say: Say) {
-  if (read.kind !== 'problem') return undefined
-  if (read.problem === 'missing') return say('details.birthdateWhole')
-  return say(read.problem === 'yearUnclear' ? 'details.birthdateYear' : 'form.birthdate')
-}
 
 /** What keeps the fields from being saved, in words. */
 export const detailsProblems = (fields: Fields, say: Say) => ({

@@ -4,6 +4,7 @@ import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { editLogin } from '#features/session/login.store.ts'
+import { isRegistrationPin, toRegister, useRegistration } from '#features/session/registration.store.ts'
 import { useEnter } from '#features/session/use-enter.ts'
 import { isUnanswered, registerMutation } from '#features/session/way-in.queries.ts'
 import { codeOf, pinProblem } from '#features/session/way-in-problem.ts'
@@ -11,7 +12,6 @@ import { useSay } from '#lib/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { isRegistrationPin, toRegister, useRegistration } from './registration.store.ts'
 
 /** The last step of a new account: the PIN once more, then signed in and on to where the customer was going. */
 export function RegisterConfirm() {

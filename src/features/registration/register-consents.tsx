@@ -1,9 +1,9 @@
+import { editRegistration, useRegistration } from '#features/session/registration.store.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { editRegistration, useRegistration } from './registration.store.ts'
 import { FIELDS } from './registration-problems.ts'
 
 /** The terms, which an account needs, and apart from them what it does not: nothing is ticked beforehand. */

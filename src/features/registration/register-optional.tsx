@@ -1,11 +1,11 @@
 import { GENDERS } from '#contract/auth.ts'
-import { birthdateText, readBirthdate } from '#features/profile/details.ts'
+import { birthdateText, readBirthdate } from '#features/session/birthdate.ts'
+import { editRegistration, useRegistration } from '#features/session/registration.store.ts'
 import { useSay } from '#lib/intl.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { emptyDate } from '#ui/date-field/read-date.ts'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { editRegistration, useRegistration } from './registration.store.ts'
 import { FIELDS, type RegistrationProblems } from './registration-problems.ts'
 
 /** What an account can do without. */

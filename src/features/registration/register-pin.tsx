@@ -4,9 +4,9 @@ import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
+import { birthdayOf, chooseRegistrationPin, useRegistration } from '#features/session/registration.store.ts'
 import { useSay } from '#lib/intl.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { birthdayOf, chooseRegistrationPin, useRegistration } from './registration.store.ts'
 
 /** The second step of a new account: a PIN that is not easy to guess. */
 export function RegisterPin() {

@@ -2,10 +2,10 @@ import { is } from 'valibot'
 import { Email } from '#contract/auth.ts'
 import { parsePhone } from '#contract/phone.ts'
 import { PersonName } from '#contract/scalars.ts'
-import { birthdateProblem, readBirthdate } from '#features/profile/details.ts'
+import { birthdateProblem, readBirthdate } from '#features/session/birthdate.ts'
+import type { useRegistration } from '#features/session/registration.store.ts'
 import type { Say } from '#lib/intl.tsx'
 import { emptyDate } from '#ui/date-field/read-date.ts'
-import type { useRegistration } from './registration.store.ts'
 
 /** The fields that can be wrong, in their order on the page, with their ids. */
 export const FIELDS = {

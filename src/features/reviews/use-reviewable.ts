@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { historyQuery } from '#features/history/history.queries.ts'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
+import { historyQuery } from '#features/payment/purchases.queries.ts'
 import { isSignedIn } from '#lib/session.ts'
 import { canBeReviewed } from './can-be-reviewed.ts'
 

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import { isNewPinChosen, isOtpGiven, isResetStarted } from '#features/forgot-pin/reset.store.ts'
-import { isRegistrationPinChosen, isRegistrationStarted } from '#features/registration/registration.store.ts'
 import { isLoginStarted } from './login.store.ts'
+import { isRegistrationPinChosen, isRegistrationStarted } from './registration.store.ts'
+import { isNewPinChosen, isOtpGiven, isResetStarted } from './reset.store.ts'
 
 // Who has not done a step is sent back to it, and told why. Loaded with the first of these pages, not with the app.
 

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { forgetReset } from '#features/forgot-pin/reset.store.ts'
-import { forgetRegistration } from '#features/registration/registration.store.ts'
 import { safePath } from '#lib/next-page.ts'
 import { forgetLogin } from './login.store.ts'
+import { forgetRegistration } from './registration.store.ts'
+import { forgetReset } from './reset.store.ts'
 
 /** On to where the customer was going, once they are in. What they typed on the way is forgotten. */
 export function useEnter() {

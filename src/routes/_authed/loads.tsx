@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { historyQuery, openPurchases } from '#features/history/history.queries.ts'
 import { loadName } from '#features/loads/load-words.ts'
 import { MyLoads } from '#features/loads/my-loads.tsx'
+import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
 import { ReportButton } from '#features/reports/report-button.tsx'
 
 export const Route = createFileRoute('/_authed/loads')({

@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readSelectedCommand } from '#features/chooser/selected-command.store.ts'
-import { Pay } from '#features/payment/pay.tsx'
+import { Pay } from '#features/load-payment/pay.tsx'
 import { providersQuery } from '#features/payment/payment.queries.ts'
+import { readSelectedCommand } from '#features/payment/selected-command.store.ts'
 
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/')({
   staticData: { layout: 'default' },
   beforeLoad: async () => {
-    const { isCommandSelected } = await import('#features/chooser/selected-command.store.ts')
+    const { isCommandSelected } = await import('#features/payment/selected-command.store.ts')
     if (!isCommandSelected()) throw redirect({ to: '/', state: { why: 'choice' } })
   },
   loader: ({ context }) => {

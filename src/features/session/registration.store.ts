@@ -3,9 +3,9 @@ import { proxy, useSnapshot } from 'valtio'
 import { GENDERS, type register } from '#contract/auth.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
-import { readBirthdate } from '#features/profile/details.ts'
 import { createDraft } from '#lib/draft.ts'
 import { emptyDate } from '#ui/date-field/read-date.ts'
+import { readBirthdate } from './birthdate.ts'
 
 const Registration = object({
   /** As it stands in the field; `parsePhone` reads it. */

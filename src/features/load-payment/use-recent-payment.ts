@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { isLoad, type Transaction, type TransactionStatus } from '#contract/payment.ts'
-import { historyQuery } from '#features/history/history.queries.ts'
+import { historyQuery } from '#features/payment/purchases.queries.ts'
+import { newest } from '#features/payment/use-own-open-order.ts'
 import { serverNow } from '#lib/clock.ts'
-import { newest } from './use-own-open-order.ts'
 
 const RECENT_MS = 15 * 60_000
 /** The money is with the shop, and the customer may not know what for. */

@@ -2,7 +2,7 @@ import type { CouponChoice } from '#contract/coupons.ts'
 import type { Provider, SelectedCommand } from '#contract/payment.ts'
 import { weighedLoad } from '#features/coupon-choice/coupon-choices.queries.ts'
 import { useDiscount } from '#features/coupon-choice/use-discount.ts'
-import { modeOf } from './pay.queries.ts'
+import { modeOf } from '#features/payment/pay.queries.ts'
 
 /** What the selected command comes to. */
 export const useOrder = (selected: SelectedCommand, isCouponChosen: boolean) =>

@@ -1,14 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SelectedCommand } from '#contract/payment.ts'
-import {
-  chooseWay,
-  forgetCoupon,
-  selectCommand,
-  settleCommand,
-  startNewAttempt,
-  useSelectedCommand,
-} from '#features/chooser/selected-command.store.ts'
 import { isCouponGone } from '#features/coupon-choice/coupon-choices.ts'
 import { PayCoupon } from '#features/coupon-choice/pay-coupon.tsx'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
@@ -18,6 +10,20 @@ import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { MachineProblem } from '#features/machines/machine-problem.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
 import { machineQuery } from '#features/machines/machines.queries.ts'
+import { modeOf, payMutation } from '#features/payment/pay.queries.ts'
+import { PayMethods } from '#features/payment/pay-methods.tsx'
+import { PayProblem } from '#features/payment/pay-problem.tsx'
+import {
+  chooseWay,
+  forgetCoupon,
+  selectCommand,
+  settleCommand,
+  startNewAttempt,
+  useSelectedCommand,
+} from '#features/payment/selected-command.store.ts'
+import { useOwnOpenOrder } from '#features/payment/use-own-open-order.ts'
+import { useToWaiting } from '#features/payment/use-to-waiting.ts'
+import { useWay } from '#features/payment/use-way.ts'
 import { formatBaht, formatExactBaht } from '#lib/format.ts'
 import { ApiError } from '#lib/http.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
@@ -28,15 +34,9 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { PaidBefore, PayOnceMore } from './paid-before.tsx'
-import { modeOf, payMutation } from './pay.queries.ts'
-import { PayMethods } from './pay-methods.tsx'
-import { PayProblem } from './pay-problem.tsx'
 import { PaySlip } from './pay-slip.tsx'
 import { commandToPay, useOrder } from './use-order.ts'
-import { useOwnOpenOrder } from './use-own-open-order.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
-import { useToWaiting } from './use-to-waiting.ts'
-import { useWay } from './use-way.ts'
 
 /** The order before it costs anything: what, how much, with which coupon, and how. */
 export function Pay({ address }: { address: Address }) {
