@@ -6,7 +6,7 @@ import { Page, PageHeading } from '#features/frame/page.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
-import { ApiError } from '#lib/http.ts'
+import { isUnknown } from '#features/payment/polling.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -41,13 +41,7 @@ export function Bill({ transaction, children }: BillProps) {
       </BillSlip>
     )
   if (known) return <NotYet known={known} />
-  if (look.isError)
-    return (
-      <LookFailed
-        isUnknown={look.error instanceof ApiError && look.error.status === 404}
-        onRetry={() => void look.refetch()}
-      />
-    )
+  if (look.isError) return <LookFailed isUnknown={isUnknown(look.error)} onRetry={() => void look.refetch()} />
   return (
     <Page
       title={say('bill.title')}

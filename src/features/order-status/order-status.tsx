@@ -9,12 +9,11 @@ import { OrderUnpaid } from '#features/order-payment/order-unpaid.tsx'
 import { formHref } from '#features/orders/order-service.ts'
 import { orderQuery } from '#features/orders/orders.queries.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
-import { isSettled } from '#features/payment/polling.ts'
+import { isSettled, isUnknown } from '#features/payment/polling.ts'
 import { ReviewLink } from '#features/reviews/review-link.tsx'
 import { LastLook } from '#features/waiting/last-look.tsx'
 import { announce } from '#lib/announce.ts'
 import { useServerNow } from '#lib/clock.ts'
-import { ApiError } from '#lib/http.ts'
 import { useSay, useShopText } from '#lib/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -39,7 +38,7 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
     return (
       <LookFailed
         // 422: an address that was never an order's.
-        isUnknown={look.error instanceof ApiError && [404, 422].includes(look.error.status)}
+        isUnknown={isUnknown(look.error)}
         onRetry={() => void look.refetch()}
       />
     )

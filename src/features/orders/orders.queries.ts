@@ -54,7 +54,7 @@ export const orderQuery = (transaction: string) =>
     },
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : pollDelay(state.data)),
+    refetchInterval: ({ state: { data, error } }) => (data && isSettled(data) ? false : pollDelay(data, error)),
     refetchIntervalInBackground: false,
   })
 

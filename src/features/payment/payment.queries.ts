@@ -22,6 +22,6 @@ export const transactionQuery = (transaction: string) =>
     staleTime: 0,
     refetchOnWindowFocus: true,
     // An error never ends the wait: the interval goes on, only the age of the last answer grows.
-    refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : pollDelay(state.data)),
+    refetchInterval: ({ state: { data, error } }) => (data && isSettled(data) ? false : pollDelay(data, error)),
     refetchIntervalInBackground: false,
   })

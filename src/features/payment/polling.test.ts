@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TransactionStatus } from '#contract/payment.ts'
 import { setServerTime } from '#lib/clock.ts'
+import { ApiError } from '#lib/http.ts'
 import { sampleTransaction } from '#tests/support/sample-transaction.ts'
 import { isSettled, pollDelay } from './polling.ts'
 
@@ -57,8 +58,11 @@ test('a refund that comes by itself is looked for when it is due, and not late',
   expect(pollDelay(due(-500))).toBe(2_000)
 })
 
-test('what nothing is known of yet is asked for again soon', () => {
+test('what nothing is known of yet is asked for again soon, and what the server does not know later', () => {
   expect(pollDelay(undefined)).toBe(2_000)
+  expect(pollDelay(undefined, new ApiError(503, 'unavailable'))).toBe(2_000)
+  for (const error of [new ApiError(404, 'not_found'), new ApiError(422, 'invalid')])
+    expect(pollDelay(undefined, error)).toBeGreaterThanOrEqual(10_000)
 })
 
 test.each<TransactionStatus>(['completed', 'declined', 'cancelled', 'refunded'])('%s is the end', (status) => {

@@ -1,5 +1,6 @@
 import type { Purchase, TransactionStatus } from '#contract/payment.ts'
 import { serverNow } from '#lib/clock.ts'
+import { ApiError } from '#lib/http.ts'
 
 const FIRST_MINUTE_MS = 60_000
 const SOON_MS = 2_000
@@ -14,15 +15,19 @@ export const isSettled = (known: Purchase) =>
   SETTLED.includes(known.status) ||
   (known.status === 'expired' && serverNow() - Date.parse(known.expires_at) > LATE_PAYMENT_MS)
 
+/** No purchase has that id, or what stands for it is none. */
+export const isUnknown = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
+
 /**
  * ms until the next look: every 2 s in the first minute of a purchase, while money or machine is moving and when its
  * time is up; else every 10 s and a little, so that many phones do not ask in step. A refund that comes by itself is
- * looked for when it is due.
+ * looked for when it is due, and an id that the server does not know is hardly ever known later.
  */
-export function pollDelay(known: Purchase | undefined) {
-  if (!known || known.status === 'paid' || known.status === 'starting') return SOON_MS
+export function pollDelay(known: Purchase | undefined, error: unknown = null) {
   const now = serverNow()
   const later = LATER_MS + Math.random() * 2_000
+  if (!known) return isUnknown(error) ? later : SOON_MS
+  if (known.status === 'paid' || known.status === 'starting') return SOON_MS
   if (known.status === 'pending') {
     const isYoung = now - Date.parse(known.created_at) < FIRST_MINUTE_MS
     return isYoung || now >= Date.parse(known.expires_at) ? SOON_MS : later

@@ -9,8 +9,8 @@ import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
+import { isUnknown } from '#features/payment/polling.ts'
 import { announce } from '#lib/announce.ts'
-import { ApiError } from '#lib/http.ts'
 import { useSay } from '#lib/intl.tsx'
 import { buzz, onReturn } from '#lib/presence.ts'
 import { Screen } from '#ui/screen/screen.tsx'
@@ -59,7 +59,7 @@ export function Waiting({ transaction }: { transaction: string }) {
     return (
       <LookFailed
         // 422: an address that was never an order's.
-        isUnknown={look.error instanceof ApiError && [404, 422].includes(look.error.status)}
+        isUnknown={isUnknown(look.error)}
         onRetry={() => void refetch()}
       />
     )
