@@ -4,16 +4,49 @@ import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
-test('a connection that is lost before its transaction begins is given back, so that the pool never runs dry', async () => {
+/** A database of its own, over one connection. */
+async function openOne() {
   const { url, drop } = await freshDatabase('empty')
   const { db, pool, close } = openDatabase(url, 1, createLog('error'))
   onTestFinished(async () => {
     await close()
     await drop()
   })
+  return { db, pool }
+}
+
+test('a connection that is lost before its transaction begins is given back, so that the pool never runs dry', async () => {
+  const { db, pool } = await openOne()
   pool.once('acquire', (client) => void client.end())
   await expect(db.transaction(async () => 'begun')).rejects.toThrow()
   const answer = await db.transaction((tx) => tx.execute(sql`select 1 as one`))
   expect(answer.rows).toEqual([{ one: 1 }])
   expect(pool.idleCount).toBe(pool.totalCount)
+})
+
+test('a statement with values is planned once for a connection, in and out of transactions; one for many rows never', async () => {
+  const { db } = await openOne()
+  const twice = (value: number) => sql`select ${value}::int * 2 as doubled`
+  await db.execute(twice(1))
+  const { rows } = await db.transaction((tx) => tx.execute(twice(21)))
+  expect(rows).toEqual([{ doubled: 42 }])
+  const many = Array.from({ length: 60 }, (_, value) => sql`${value}::int`)
+  await db.execute(sql`select ${sql.join(many, sql`, `)}`)
+  const planned = await db.execute(
+    sql`select statement, generic_plans + custom_plans as runs from pg_prepared_statements`,
+  )
+  expect(planned.rows).toEqual([{ statement: 'select $1::int * 2 as doubled', runs: '2' }])
+})
+
+test('what a migration changes in a table is seen by statements that were prepared before it', async () => {
+  const { db } = await openOne()
+  await db.execute(sql`create table loads (id int, note text)`)
+  await db.execute(sql`insert into loads values (${1}, ${'hot'})`)
+  const read = () => db.execute(sql`select note from loads where id = ${1}`)
+  expect((await read()).rows).toEqual([{ note: 'hot' }])
+  await db.execute(sql`alter table loads add column kg int default 9, alter column id type bigint`)
+  expect((await read()).rows).toEqual([{ note: 'hot' }])
+  await db.execute(sql`drop table loads`)
+  await db.execute(sql`create table loads (note text, id int)`)
+  expect((await read()).rows).toEqual([])
 })
