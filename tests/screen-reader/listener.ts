@@ -71,6 +71,13 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     return said
   }
 
+  /** A step with news that is said once, among whatever else is said. */
+  async function hearsOnce(what: string, act: () => unknown, news: string) {
+    const said = await step(what, act, news, false)
+    const times = said.filter((text) => text.includes(news))
+    expect(times, `${what}: it is said once`).toHaveLength(1)
+  }
+
   const isAt = (name: string, isExact: boolean) =>
     page.evaluate(
       ({ wanted, isExact }) => {
@@ -152,6 +159,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     say,
     heard,
     step,
+    hearsOnce,
     /** And what is said on the way in. */
     tabTo: (id: MessageId) => stopAt(say(id), true),
     /** By its name, or the name's beginning. */

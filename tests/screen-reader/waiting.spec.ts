@@ -33,10 +33,6 @@ for (const locale of ['th', 'en'] as const)
       await me.open(`/waiting-payment/${known.transaction}`, /\d/)
       return { ...known, machine }
     }
-    const hearsOnce = async (what: string, happens: () => unknown, text: string) => {
-      const heard = await me.step(what, happens, text, false)
-      expect(heard.filter((one) => one.includes(text))).toHaveLength(1)
-    }
 
     const unpaid = await waits()
     for (const [seconds, text] of [
@@ -44,26 +40,30 @@ for (const locale of ['th', 'en'] as const)
       [62, say('wait.leftSpoken', { minutes: 1 })],
       [32, say('wait.leftSeconds')],
     ] as const)
-      await hearsOnce(`${seconds} seconds are left`, () => leave(app, unpaid.transaction, seconds), text)
-    await hearsOnce('the time is up', () => leave(app, unpaid.transaction, 1), say('end.expiredNote'))
+      await me.hearsOnce(`${seconds} seconds are left`, () => leave(app, unpaid.transaction, seconds), text)
+    await me.hearsOnce('the time is up', () => leave(app, unpaid.transaction, 1), say('end.expiredNote'))
     await expect(window.getByRole('button', { name: say('end.newQr') })).toBeVisible()
 
     const declined = await waits()
     await me.tabTo('wait.check')
-    await hearsOnce('the bank declines', () => app.decline(declined.transaction), say('end.declinedNote'))
+    await me.hearsOnce('the bank declines', () => app.decline(declined.transaction), say('end.declinedNote'))
 
     const failed = await waits()
     await app.machine(failed.machine.machine_id, 'fail_next_start')
-    await hearsOnce(
+    await me.hearsOnce(
       'back from the bank: it is paid, and the machine has not started',
       () => payUnseen(app, window, failed.transaction, 'start_failed'),
       say('end.moneySafe', { amount: failed.amount / 100 }),
     )
-    await hearsOnce('nothing is chosen', () => get(app.origin, moveSandboxClock, { minutes: 16 }), say('end.refunded'))
+    await me.hearsOnce(
+      'nothing is chosen',
+      () => get(app.origin, moveSandboxClock, { minutes: 16 }),
+      say('end.refunded'),
+    )
 
     const paid = await waits()
     const machine = say('machine.washer', { number: paid.machine_number })
-    await hearsOnce(
+    await me.hearsOnce(
       'back from the bank: it is paid, and the machine has started',
       () => payUnseen(app, window, paid.transaction, 'running'),
       say('bill.startedSpoken', { machine, minutes: paid.program.minutes }),

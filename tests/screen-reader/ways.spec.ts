@@ -1,4 +1,3 @@
-import { expect } from 'playwright/test'
 import type { ProviderId } from '#contract/payment.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
@@ -41,12 +40,10 @@ for (const locale of ['th', 'en'] as const)
         await me.reaches(say(`wait.open.${provider}`))
       }
       const started = say('bill.startedSpoken', { machine: byHand.machineName(machine), minutes })
-      const said = await me.step(
+      await me.hearsOnce(
         'it is paid, and the machine has started',
         () => payUnseen(app, window, byHand.transaction(), 'running'),
         started,
-        false,
       )
-      expect(said.filter((text) => text.includes(started))).toHaveLength(1)
       me.isAsKept(`paying-${provider}`)
     })
