@@ -147,6 +147,24 @@ test('only doors touch the platform', () => {
   expect(touching).toEqual([])
 })
 
+/**
+ * What an iPhone with iOS 16.4 or Chrome 111 has not, by MDN's tables; of the language itself, `lib` in `src/tsconfig.json`
+ * has nothing younger.
+ */
+const YOUNG =
+  /\b(?:URL\.(?:parse|canParse)|AbortSignal\.any|Response\.json|Promise\.(?:try|withResolvers)|requestIdleCallback|scheduler\.\w+|document\.startViewTransition)\(|\.(?:checkVisibility|bytes|symmetricDifference|showPopover|moveBefore)\(|new (?:URLPattern|CloseWatcher|BarcodeDetector)\b/g
+/** What is used without asking for it first. */
+const youngIn = (text: string) =>
+  (text.match(YOUNG) ?? []).filter((use) => !text.includes(`'${/\w+(?=\(?$)/.exec(use)?.[0]}' in `))
+
+test('no browser of the last years is left behind', () => {
+  const pages = files.filter((file) => file.startsWith('src/') && !/^src\/(?:build|server)\//.test(file))
+  expect(pages.length).toBeGreaterThan(400)
+  expect(pages.flatMap((file) => youngIn(readFileSync(file, 'utf8')).map((use) => `${file}: ${use}`))).toEqual([])
+  expect(youngIn('URL.parse(text); AbortSignal.any([a, b]); element.checkVisibility()')).toHaveLength(3)
+  expect(youngIn("if ('requestIdleCallback' in globalThis) requestIdleCallback(go)")).toEqual([])
+})
+
 const PICTURE = /<(?:img|source)\s[^>]*>/g
 /** A picture that moves what is around it when it comes, or comes before it is near the screen. */
 const hasty = (text: string) =>

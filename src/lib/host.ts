@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
+import { firstSignal } from './first-signal.ts'
 import { ApiError, failure, parsed } from './http.ts'
 
 const TIMEOUT_MS = 10_000
@@ -21,7 +22,7 @@ export async function readFile<Schema extends GenericSchema>(
   const limit = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch(`${origin}${path}`, {
     credentials: 'omit',
-    signal: AbortSignal.any([signal, limit]),
+    signal: firstSignal(signal, limit),
   }).catch((cause: unknown) => {
     if (signal.aborted) throw cause
     throw new ApiError(0, limit.aborted ? 'timeout' : 'network')

@@ -2,6 +2,7 @@ import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'val
 import { refreshToken } from '#contract/auth.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { type Code, Problem } from '#contract/problem.ts'
+import { firstSignal } from './first-signal.ts'
 import { accessToken, currentSession, type RefreshAnswer, renewSession } from './session.ts'
 
 const READ_TIMEOUT_MS = 10_000
@@ -72,7 +73,7 @@ async function send(endpoint: Endpoint, input: unknown, token: string | undefine
       ...(isQuery ? {} : { body: JSON.stringify(input) }),
       credentials: 'omit',
       cache: 'no-store',
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      signal: options.signal ? firstSignal(options.signal, limit) : limit,
     })
     const { status, ok: isOk, headers } = response
     return { status, isOk, body: await response.text(), retryAfter: Number(headers.get('retry-after')) || undefined }

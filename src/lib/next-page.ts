@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 const ORIGIN = 'https://here.invalid'
 
 /**
@@ -7,7 +9,7 @@ const ORIGIN = 'https://here.invalid'
 export function safePath(text: unknown): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (typeof text !== 'string' || !text.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(text)) return undefined
-  const url = URL.parse(text, ORIGIN)
+  const url = parseUrl(text, ORIGIN)
   if (url?.origin !== ORIGIN || url.pathname.startsWith('//')) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -1,11 +1,13 @@
+import { parseUrl } from './parse-url.ts'
+
 /** Links that open a bank's or a wallet's app, as the server knows them too. */
 const APP_LINKS = /^(?:bblmbanking|bualuangmbanking|kma|kplus|krungthai-next|next|scbeasy|truemoney|ascendmoney):\/\//i
 
 /** Whether a payment page's address is one that a browser may be sent to: nothing that runs in this page. */
 export function isPayPage(address: string) {
   if (APP_LINKS.test(address)) return true
-  const url = URL.parse(address)
-  return url !== null && (url.protocol === 'https:' || url.origin === location.origin)
+  const url = parseUrl(address)
+  return url !== undefined && (url.protocol === 'https:' || url.origin === location.origin)
 }
 
 /** Leaves for the page or app where a purchase is paid. The way back is the browser's, and the page's own. */

@@ -1,6 +1,7 @@
 import { type InferOutput, object, safeParse } from 'valibot'
 import { brandForHost } from '#brands/brand.ts'
 import { MachineAddress } from '#contract/scalars.ts'
+import { parseUrl } from '#lib/parse-url.ts'
 
 const Address = object(MachineAddress)
 export type Address = InferOutput<typeof Address>
@@ -40,7 +41,7 @@ export function readMachineCode(text: string, here: URL): MachineCode {
   if (compact.length === 0 || compact.length > 500) return { kind: 'not-ours' }
   const typed = compact.replace(/\s*[/\-\s.]\s*/g, '/').split('/')
   if (!compact.includes(':') && typed.length === 3) return addressOf(typed[0]?.toUpperCase(), typed[1], typed[2])
-  const url = URL.parse(compact)
+  const url = parseUrl(compact)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return { kind: 'not-ours' }
   const baseOf = (host: string) =>
     host

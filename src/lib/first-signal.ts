@@ -1,0 +1,10 @@
+/** Ends with the first of them. `AbortSignal.any` is not in iPhones before iOS 17.4. */
+export function firstSignal(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController()
+  for (const signal of signals) {
+    const end = () => first.abort(signal.reason)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { signal: first.signal })
+  }
+  return first.signal
+}
