@@ -19,8 +19,8 @@ export const isFlow = (path: string) => FLOW.test(path)
 type Parts = { router: ReturnType<typeof createAppRouter>; queryClient: QueryClient }
 
 /**
- * Keeps the app up to date, there without a network, and a step ahead of a press. A newer build reloads the page: at once when its worker takes
- * over, else with the next page; never in the middle of something.
+ * Keeps the app up to date, there without a network, and a step ahead of a press. A newer build reloads the page: at once
+ * when its worker takes over, else with the next page; never in the middle of something.
  */
 export function keepUp({ router, queryClient }: Parts) {
   const { build } = pageConfig
