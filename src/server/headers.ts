@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Bindings, ServerContext } from '#server/api/api.ts'
-import { CLOSED_POLICY } from '#server/host/content-policy.ts'
+import { CLOSED_POLICY } from './host/page/content-policy.ts'
 
 /** Of every answer that does not say otherwise. */
 export const HEADERS_OF_ALL: Readonly<Record<string, string>> = {

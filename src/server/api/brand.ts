@@ -1,6 +1,6 @@
 import { getBrandBySubDomain } from '#contract/brand.ts'
-import { themeColor } from '#server/host/brand-look.ts'
-import { brandForSubDomain } from '#server/host/brand-of-host.ts'
+import { themeColor } from '#server/host/brand/brand-look.ts'
+import { brandForSubDomain } from '#server/host/brand/brand-of-host.ts'
 import { type Handler, handle } from './call.ts'
 import { capabilities } from './capabilities.ts'
 

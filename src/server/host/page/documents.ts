@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import type { Config } from '#server/config.ts'
-import { brandOfHost, originOfHost } from './brand-of-host.ts'
-import type { BrandRecords } from './brand-record.ts'
-import { DIST } from './build.ts'
+import { brandOfHost, originOfHost } from '#server/host/brand/brand-of-host.ts'
+import type { BrandRecords } from '#server/host/brand/brand-record.ts'
+import { DIST } from '#server/host/build.ts'
+import { keepLast, type Stored, storePage } from '#server/host/stored.ts'
 import { contentPolicy } from './content-policy.ts'
 import { builtFirstScreens } from './first-screen.ts'
 import { capabilitiesOf, isGuest, localeOf, pathIn, renderPage } from './page.ts'
 import { builtRoutes } from './preloads.ts'
-import { keepLast, type Stored, storePage } from './stored.ts'
 
 /** Brands, languages, routes and who asks make some hundreds, of 20 kB each. */
 const MOST_KEPT = 1_000

@@ -8,8 +8,8 @@ import { getBrandBySubDomain } from '#contract/brand.ts'
 import { seedColor } from '#design-tokens/seed-color.ts'
 import type { App } from '#server/app.ts'
 import { readText } from '#server/data-folder.ts'
+import type { TakeImage } from '#server/host/brand-image/brand-image.ts'
 import { describeError } from '#server/log.ts'
-import type { TakeImage } from './brand-image/brand-image.ts'
 
 const REMEMBERED_MS = 60_000
 const LIMIT_MS = 5_000

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { array, type InferOutput, object, parse, record, string } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
-import { DIST } from './build.ts'
+import { DIST } from '#server/host/build.ts'
 import type { Locale } from './page.ts'
 
 const FirstScreen = object({ markup: string(), css: string() })

@@ -4,10 +4,10 @@ import { brandById, brands, defaultBrand } from '#brands/brand.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { readConfig } from '#server/config.ts'
-import { brandForSubDomain, brandOfHost, hostOfOwnOrigin, originOfHost } from './brand-of-host.ts'
+import { brandForSubDomain, brandOfHost, hostOfOwnOrigin, originOfHost } from '#server/host/brand/brand-of-host.ts'
+import { manifestOf } from '#server/host/brand/manifest.ts'
+import { isFilePath } from '#server/host/files.ts'
 import { contentPolicy } from './content-policy.ts'
-import { isFilePath } from './files.ts'
-import { manifestOf } from './manifest.ts'
 import { localeOf, renderPage } from './page.ts'
 
 const DOMAINS = ['localhost', 'app.localhost', 'example.com']

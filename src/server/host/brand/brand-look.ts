@@ -8,8 +8,8 @@ import { cssOf } from '#design-tokens/css.ts'
 import { readLook } from '#design-tokens/files.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { seedColor } from '#design-tokens/seed-color.ts'
+import { isImagePath } from '#server/host/brand-image/store.ts'
 import { ROOT } from '#server/project.ts'
-import { isImagePath } from './brand-image/store.ts'
 
 type ShownLook = {
   /** Primary colour, `#rrggbb`. */

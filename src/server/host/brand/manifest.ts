@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Brand } from '#brands/brand.ts'
+import type { Locale } from '#server/host/page/page.ts'
 import { ROOT } from '#server/project.ts'
 import { themeColor } from './brand-look.ts'
-import type { Locale } from './page.ts'
 
 /** The app's places behind a long press on its icon, in the app's own words for them. Links find their language. */
 const SHORTCUTS: readonly { url: string; name: Record<Locale, string> }[] = [
