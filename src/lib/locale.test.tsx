@@ -64,6 +64,16 @@ test('the language asked for is shown when told to: on the screen, in the docume
   expect(Cookies.get('locale')).toBe('en')
 })
 
+test('the page is not told its language again: that would style every element anew', () => {
+  askForLocale('en')
+  showLocale()
+  const changes = new MutationObserver(() => {})
+  changes.observe(document.documentElement, { attributes: true })
+  showLocale()
+  expect(changes.takeRecords()).toEqual([])
+  changes.disconnect()
+})
+
 test('the choice is kept for 365 days, and not written again while it stands', () => {
   const set = vi.spyOn(document, 'cookie', 'set')
   const before = Date.now()

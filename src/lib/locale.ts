@@ -33,7 +33,9 @@ export const askForLocale = (locale: Locale) => {
 /** Turns the page to the language of its URL. */
 export function showLocale() {
   state.shown = asked
-  document.documentElement.lang = asked
+  const root = document.documentElement
+  // Set again, even to the same, every element is styled anew.
+  if (root.lang !== asked) root.lang = asked
   if (readCookie('locale') !== asked) writeCookie('locale', asked, { days: COOKIE_DAYS })
 }
 

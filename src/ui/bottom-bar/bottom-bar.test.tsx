@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BottomBar } from './bottom-bar.tsx'
 
@@ -14,20 +14,37 @@ class Observer {
   disconnect() {}
 }
 
-beforeEach(() => vi.stubGlobal('ResizeObserver', Observer))
-afterEach(() => vi.unstubAllGlobals())
-
-test('pages know how high the bar is as long as it stands, and no longer', () => {
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', Observer)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(132)
-  const height = () => document.documentElement.style.getPropertyValue('--bar-height')
-  const { unmount } = render(
-    <BottomBar>
-      <button type="button">ชำระเงิน</button>
-    </BottomBar>,
-  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const height = () => document.documentElement.style.getPropertyValue('--bar-height')
+const barOf = (page: string) => (
+  <BottomBar key={page}>
+    <button type="button">ชำระเงิน</button>
+  </BottomBar>
+)
+
+test('pages know how high the bar is as long as it stands, and no longer', async () => {
+  const { unmount } = render(barOf('one'))
   expect(screen.getByRole('button', { name: 'ชำระเงิน' })).toBeDefined()
   expect(height()).toBe('132px')
   unmount()
-  expect(height()).toBe('')
-  vi.restoreAllMocks()
+  await waitFor(() => expect(height()).toBe(''))
+})
+
+test('from page to page nothing is styled anew for a bar of the same height', async () => {
+  const { rerender } = render(barOf('one'))
+  const changes = new MutationObserver(() => {})
+  changes.observe(document.documentElement, { attributes: true })
+  rerender(barOf('other'))
+  await Promise.resolve()
+  expect(changes.takeRecords()).toEqual([])
+  expect(height()).toBe('132px')
+  changes.disconnect()
 })
