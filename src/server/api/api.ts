@@ -188,7 +188,10 @@ export function mountApi(api: Hono<{ Bindings: Bindings }>, app: App): readonly 
       const request = randomUUID()
       await next()
       const refusal = c.error && refusalOf(app, c.error, { request, route: path })
-      if (refusal) c.res = problemResponse(refusal)
+      if (refusal) {
+        c.res = undefined // else the headers of the answer in its place stay, the length of that one too
+        c.res = problemResponse(refusal)
+      }
       // Into the answer's own headers: `c.header` would make another answer for each, and a stream of its content.
       const { headers } = c.res
       headers.set('x-request-id', request)
