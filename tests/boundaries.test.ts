@@ -111,7 +111,10 @@ function featuresOf(texts: Iterable<readonly [file: string, text: string]>) {
   return needs
 }
 
-/** What is left when every feature is taken away that needs none of the others, over and over: circles, and what leads into them. */
+/**
+ * What is left when every feature is taken away that needs none of the others, over and over: circles, and what leads
+ * into them.
+ */
 function circling(needs: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const left = [...needs].filter(([, others]) => [...others].some((other) => needs.has(other)))
   return left.length === needs.size ? left.map(([name]) => name) : circling(new Map(left))

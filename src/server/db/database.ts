@@ -28,9 +28,11 @@ function nameOf(text: string, parameters: number): string | undefined {
   return name
 }
 
+type NoSchema = Record<string, never>
+
 /** Prepares what it is asked. Drizzle does so only for statements that are built beforehand. */
-class PreparingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
-  override prepareQuery: NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (
+class PreparingSession extends NodePgSession<NoSchema, NoSchema> {
+  override prepareQuery: NodePgSession<NoSchema, NoSchema>['prepareQuery'] = (
     query,
     fields,
     name = nameOf(query.sql, query.params.length),
