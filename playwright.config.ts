@@ -10,9 +10,9 @@ export default defineConfig({
   globalSetup: './tests/support/database.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
-  timeout: 90_000,
+  timeout: 240_000,
   // A page that waits asks again after 12 s at most.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 45_000 },
   // Two cores: one for the browser, one for server and database.
   workers: 1,
   retries: 0,

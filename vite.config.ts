@@ -148,12 +148,13 @@ const ALONE = [
 ]
 /** For tests that start a server, or look into its database. */
 const execArgv = ['--import', './src/server/db/quick-drizzle.ts']
+/** For what hangs, not for what is slow: a machine may have little time for us, and what is done in time pays nothing. */
+const LIMIT_MS = 120_000
 const unit = {
   include: ['src/**/*.test.{ts,tsx}', 'brands/**/*.test.ts', 'design-tokens/**/*.test.ts'],
   environment: 'jsdom',
   setupFiles: ['tests/support/dom.ts'],
-  // Some try thousands of values, beside two browsers.
-  testTimeout: 30_000,
+  testTimeout: LIMIT_MS,
 }
 
 export default defineConfig({
@@ -184,9 +185,8 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/support/dom.ts'],
           globalSetup: ['tests/support/database.ts'],
-          // Two things waited for in vain, so that the test says what did not come.
-          testTimeout: 45_000,
-          hookTimeout: 60_000,
+          testTimeout: LIMIT_MS,
+          hookTimeout: LIMIT_MS,
           fileParallelism: false,
         },
       },
@@ -194,12 +194,11 @@ export default defineConfig({
         test: { name: 'bytes', include: ['tests/bytes/**/*.test.ts'], environment: 'node', testTimeout: 300_000 },
       },
       {
-        // Some start a process of their own, which takes its time on a busy machine.
         test: {
           name: 'project',
           include: ['tests/*.test.ts', 'src/build/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: LIMIT_MS,
         },
       },
       {
@@ -209,8 +208,8 @@ export default defineConfig({
           execArgv,
           environment: 'node',
           globalSetup: ['tests/support/database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          testTimeout: LIMIT_MS,
+          hookTimeout: LIMIT_MS,
           fileParallelism: false,
         },
       },

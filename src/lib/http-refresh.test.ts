@@ -116,7 +116,7 @@ describe('a refresh', () => {
   })
 
   test('that hangs is given up after 8 s, and keeps the session', async () => {
-    const limits = shortTimeouts()
+    const limits = shortTimeouts(8_000)
     afterRefresh('hang')
     expect(await errorOf(call(look, {}))).toMatchObject({ code: 'network' })
     expect(limits).toHaveBeenCalledWith(8_000)

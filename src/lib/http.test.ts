@@ -175,7 +175,7 @@ test.each([
   ['reads', 10_000, () => call(look, {})],
   ['payments', 20_000, () => call(pay, { sum: '5' })],
 ] as const)('%s are given up after %d ms', async (_, ms, work) => {
-  const limits = shortTimeouts()
+  const limits = shortTimeouts(ms)
   server.play(() => 'hang')
   expect(await errorOf(work())).toMatchObject({ status: 0, code: 'timeout' })
   expect(limits).toHaveBeenCalledExactlyOnceWith(ms)

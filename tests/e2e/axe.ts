@@ -56,9 +56,7 @@ async function measures(page: Page) {
 
 /** Asked again for a moment: a new width is not in every length at once. */
 const isUsable = (page: Page, screen: string) =>
-  softly
-    .poll(() => measures(page), { message: screen, timeout: 10_000 })
-    .toEqual({ headings: 1, overflow: [], small: [] })
+  softly.poll(() => measures(page), { message: screen }).toEqual({ headings: 1, overflow: [], small: [] })
 
 /** Looks at the screen as it stands: light and dark, at a phone's width and at the narrowest. */
 export async function looksRight(page: Page, screen: string) {

@@ -55,7 +55,7 @@ for (const { locale, how, handOf } of TRAVELLERS)
       "update machines set condition = 'ok', done_at = null where id = (select id from machines where branch_id = 'nimman' and capacity_kg = 18 limit 1)",
     )
     const told = () => app.sql("select id from notifications where path like '/payment/NIMMAN/%'")
-    await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(++wishes)
+    await expect.poll(async () => (await told()).length).toBe(++wishes)
     await page.goBack()
     await me.isAt(say('branch.listHeading'), say('branch.title'))
     await expect(first).toBeFocused()

@@ -105,7 +105,7 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
           location.pathname === path &&
           document.querySelectorAll('h1').length === 1,
         wanted,
-        { timeout: 20_000 },
+        { timeout: 45_000 },
       )
       .catch(() => undefined)
     await tab.settles()

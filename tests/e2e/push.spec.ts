@@ -197,7 +197,7 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
   await page.goto('about:blank')
   const transaction = await washes(app, 'washday', token)
   await expect
-    .poll(() => shownBy(worker), { timeout: 20_000 })
+    .poll(() => shownBy(worker))
     .toContainEqual(expect.objectContaining({ title: DONE, icon, path: `/bill/${transaction}` }))
   await expect.poll(badge).toBe(1)
 
@@ -273,9 +273,7 @@ test('each brand has an address, a worker and a look of its own in one browser',
   for (const { brand, page, token, worker, icon } of customers) {
     const transaction = await washes(app, brand, token)
     const path = `/bill/${transaction}`
-    await expect
-      .poll(() => shownBy(worker), { timeout: 20_000 })
-      .toContainEqual(expect.objectContaining({ title: DONE, icon, path }))
+    await expect.poll(() => shownBy(worker)).toContainEqual(expect.objectContaining({ title: DONE, icon, path }))
     for (const other of customers)
       if (other.worker !== worker)
         expect(await shownBy(other.worker)).not.toContainEqual(expect.objectContaining({ path }))

@@ -69,7 +69,7 @@ const listed = () =>
 async function visitOnce(app: App, page: Page, brand: BrandId = 'washday', path = '/en') {
   await page.goto(app.url(brand, path))
   const count = listed().filter(({ keep }) => keep !== 'asked').length
-  await expect(async () => expect((await keptOf(page)).length).toBeGreaterThan(count)).toPass({ timeout: 20_000 })
+  await expect(async () => expect((await keptOf(page)).length).toBeGreaterThan(count)).toPass({ timeout: 45_000 })
 }
 
 /** Every path that the router knows, with something in the place of its parameters. */

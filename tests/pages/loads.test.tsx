@@ -56,9 +56,7 @@ test('who has nothing running is shown the way to a machine', async () => {
   expect(within(main).getByRole('link', { name: 'Scan a machine' }).getAttribute('href')).toBe('/en/qr-scanner')
 })
 
-test('the customer is told five minutes before the end, at the end, and once more when it is still there', {
-  timeout: 90_000,
-}, async () => {
+test('the customer is told five minutes before the end, at the end, and once more when it is still there', async () => {
   const { name, transaction, machine } = await washing()
   await endsIn(transaction, 4)
   await openPage(server.url, '/en/branch')
@@ -73,7 +71,7 @@ test('the customer is told five minutes before the end, at the end, and once mor
   expect(screen.queryByText(`${name} is almost done`)).toBeNull()
   await endsIn(transaction, -11)
   await user.click(screen.getByRole('button', { name: 'See it' }))
-  await waitFor(() => expect(address()).toBe('/en/loads'), { timeout: 40_000 }) // a page of its own has to come
+  await waitFor(() => expect(address()).toBe('/en/loads')) // a page of its own has to come
   await told(`Your laundry is still in ${name}`)
   await user.click(await screen.findByRole('button', { name: 'I have my laundry' }))
   await untilPage('Nothing is running')

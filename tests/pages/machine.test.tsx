@@ -132,7 +132,7 @@ test('paying shows one QR, on one page, that a reload brings back; the bank’s 
   await screen.findByRole('img', { name: /^PromptPay QR for/ }) // a page of its own has to come
   const transaction = waiting.split('/').at(-1) ?? ''
   await bank(server.url, transaction)
-  await waitFor(() => expect(again.address()).toBe(`/en/bill/${transaction}`), { timeout: 20_000 })
+  await waitFor(() => expect(again.address()).toBe(`/en/bill/${transaction}`))
   await untilPage(/has started$/)
   const bills: { transaction: string }[] = JSON.parse(localStorage.getItem('localBill') ?? '[]')
   expect(bills.map((bill) => bill.transaction)).toEqual([transaction])

@@ -8,7 +8,7 @@ import { newDataFolder } from '#tests/support/data-folder.ts'
 import { startProcess } from '#tests/support/server.ts'
 
 test('the data folder, copied while the server is stopped, brings everything back as docs/operator.md says', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const data = newDataFolder()
   onTestFinished(data.remove)

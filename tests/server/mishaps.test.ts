@@ -55,7 +55,7 @@ async function startRelay(databaseUrl: string) {
 }
 
 test('the database gone for half a minute: a plain answer meanwhile, nothing acknowledged is lost, and it goes on by itself', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const database = await freshDatabase()
   const relay = await startRelay(database.url)
@@ -111,7 +111,7 @@ describe.each([
   ['two days back', -2 * DAY_MS],
   ['400 days on', 400 * DAY_MS],
 ])('a server whose clock is %s', (_, shift) => {
-  test('sells and starts machines, and keeps what was bought before', { timeout: 120_000 }, async () => {
+  test('sells and starts machines, and keeps what was bought before', async () => {
     const database = await freshDatabase()
     onTestFinished(database.drop)
     const settings = { ...TEST_SECRETS, DATABASE_URL: database.url }

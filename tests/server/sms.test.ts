@@ -5,6 +5,7 @@ import { httpSmsSender } from '#server/ports/sms.http.ts'
 import { SmsFailed } from '#server/ports/sms.ts'
 import { ask, newCustomer, newPhone, until } from '#tests/support/client.ts'
 import { codeIn } from '#tests/support/phone.ts'
+import type { Reply } from '#tests/support/scripted-server.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { type SmsGateway, startSmsGateway } from '#tests/support/sms-gateway.ts'
 
@@ -17,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const message = { id: 'message-1', phone: '+66812345678', text: 'Washday รหัส 123456' }
-const sender = () => httpSmsSender({ url: gateway.url, token: TOKEN, sender: 'Washday', limitMs: 300 })
+const settings = { token: TOKEN, sender: 'Washday' }
+/** Short where a silence is waited for only: a busy machine answers late. */
+const sender = (replies: readonly Reply[] = []) =>
+  httpSmsSender({ ...settings, url: gateway.url, limitMs: replies.includes('hang') ? 2_000 : 20_000 })
 
 describe('the gateway over HTTP', () => {
   test('gets the message with our token, sender and an id that a repeat would share', async () => {
@@ -36,7 +40,7 @@ describe('the gateway over HTTP', () => {
     ['no answer in time', 'hang'],
   ] as const)('%s is tried once more, as the same message', async (_, reply) => {
     gateway.next(reply)
-    await sender().send(message)
+    await sender([reply]).send(message)
     expect(gateway.received.map(({ headers }) => headers['idempotency-key'])).toEqual([message.id, message.id])
   })
 
@@ -48,7 +52,7 @@ describe('the gateway over HTTP', () => {
     ['a 429', [{ status: 429 }], 1],
   ] as const)('%s is a failure after that many tries', async (_, replies, tries) => {
     gateway.next(...replies)
-    const failure = await sender()
+    const failure = await sender(replies)
       .send(message)
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(SmsFailed)
@@ -70,7 +74,7 @@ describe('the gateway over HTTP', () => {
   test('one that is not there is a failure', async () => {
     const gone = await startSmsGateway()
     gone.close()
-    const nobody = httpSmsSender({ url: gone.url, token: TOKEN, sender: 'Washday', limitMs: 300 })
+    const nobody = httpSmsSender({ ...settings, url: gone.url })
     await expect(nobody.send(message)).rejects.toBeInstanceOf(SmsFailed)
   })
 })

@@ -141,7 +141,7 @@ export const confirm = async (url: string, transaction: string) =>
 export async function until<Value>(
   look: () => Promise<Value>,
   holds: (value: Value) => boolean,
-  limitMs = 20_000,
+  limitMs = 50_000,
 ): Promise<Value> {
   const end = Date.now() + limitMs
   for (;;) {

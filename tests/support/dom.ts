@@ -12,7 +12,7 @@ afterAll(() => {
 })
 
 // What has to come may take its time beside two browsers; what comes is seen at once.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 40_000 })
 
 // jsdom has no CSS.escape, which react-aria's overlays call.
 globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS
