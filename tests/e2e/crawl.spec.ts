@@ -15,7 +15,8 @@ import { type Outcome, type PageRow, pagesOf, type Title } from './pages.ts'
 import type { App } from './server.ts'
 import { type BrandId, brandName, type Locale, wordsOf } from './words.ts'
 
-test.use({ shop: 'crawl' })
+// The unpaid QR is looked at by all, however long that takes.
+test.use({ shop: 'crawl', settings: { PAYMENT_QR_SECONDS: '7200' } })
 
 const IDS = new Set(Object.keys(JSON.parse(readFileSync('src/locales/th.json', 'utf8'))))
 /** Each medium sees so many pages of a guest at least; a customer's are turned to the others by `E2E=all`. */

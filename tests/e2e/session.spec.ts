@@ -96,9 +96,11 @@ test('a session that cannot be renewed ends once, and the customer comes back to
 test('signing out in one tab signs out the others', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
-  const there = visit({ app, page: await context.newPage() })
+  const second = await context.newPage()
+  const there = visit({ app, page: second })
   await there.open('/')
   await there.isAt(there.say('home.ask'), there.say('home.title'))
+  await second.waitForLoadState('networkidle') // what it still asked for would be refused
   await me.open('/profile')
   await me.button(me.say('profile.logout')).click()
   await there.isAt(there.say('home.promise'), there.say('home.title'))
