@@ -226,6 +226,19 @@ test('a purchase that was cut off before it had a charge gets one by itself', as
   expect(resumed.qr_payload).toBe(transaction.qr_payload)
 })
 
+test('a purchase that was cut off just after its charge was made is left to be paid until its QR ends', async () => {
+  const { transaction: bought } = await newOrder(server.url)
+  const id = bought.transaction
+  await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [id])
+  await until(
+    () => count(server.databaseUrl, 'select 1 from transactions where id = $1 and due_at = expires_at', [id]),
+    (n) => n === 1,
+  )
+  expect(await confirm(server.url, id)).toMatchObject({ status: 'pending', qr_payload: bought.qr_payload })
+  await bank(server.url, id)
+  await untilStatus(server.url, id, 'running')
+})
+
 test('a start that was cut off by a crash is taken up again, and starts the machine once', async () => {
   const { transaction } = await newOrder(url)
   const id = transaction.transaction

@@ -65,14 +65,24 @@ const onlyFrom = (app: App, row: TransactionRow, step: (tx: Tx, row: Transaction
     if (current?.status === row.status && current.restarts === row.restarts) await step(tx, current)
   })
 
-async function endOfQr(app: App, row: TransactionRow) {
-  if (row.chargeId === null && row.expiresAt > new Date()) return ensureCharge(app, row)
+/** Looked at soon after it was made, in case its server did not live to make the charge; and at the end of its QR. */
+async function lookAtPending(app: App, row: TransactionRow) {
+  if (row.expiresAt > new Date()) {
+    await ensureCharge(app, row)
+    await onlyFrom(app, row, (tx, { id, expiresAt }) =>
+      tx.update(transactions).set({ dueAt: expiresAt }).where(eq(transactions.id, id)),
+    )
+    return
+  }
   try {
     await voidCharge(app, row.id) // else a bank would take money for it for hours yet
   } catch (error) {
     if (Date.now() - row.expiresAt.getTime() < LAST_LOOK_MS) throw error // the lease's end is the next try
   }
-  await onlyFrom(app, row, (tx, current) => move(tx, current, 'expired', 'worker', { dueAt: nextLook(current) }))
+  await onlyFrom(app, row, async (tx, current) => {
+    // An order may have been given another way to pay since, and with it time.
+    if (current.expiresAt <= new Date()) await move(tx, current, 'expired', 'worker', { dueAt: nextLook(current) })
+  })
 }
 
 async function lookForLateMoney(app: App, row: TransactionRow) {
@@ -149,7 +159,7 @@ const ofLoads = (step: (app: App, row: LoadRow) => Promise<unknown>) => async (a
   isLoadRow(row) ? step(app, row) : undefined
 
 const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) => Promise<unknown>> = {
-  pending: endOfQr,
+  pending: lookAtPending,
   paid: ofLoads(start),
   starting: ofLoads(start),
   running: ofLoads(complete),

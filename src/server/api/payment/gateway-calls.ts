@@ -93,6 +93,7 @@ async function tryToCharge(app: App, id: string): Promise<'made' | 'somebody els
     .update(transactions)
     .set({ chargeId, qrPayload, payUri })
     .where(and(eq(transactions.id, row.id), isNull(transactions.chargeId)))
+  // The worker does the same for one that was cut off here.
   await app.db
     .update(transactions)
     .set({ dueAt: row.expiresAt })
