@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from './app.ts'
@@ -156,6 +157,37 @@ test('a page that somebody has is not sent again, and is packed as they can read
     host: 'the-wash.app.localhost',
   })
   expect(other.status).toBe(200)
+})
+
+test('whoever comes without a language is given one, and keeps it', async ({ app }) => {
+  const asked = await get(app.port, '/', { 'accept-language': 'en' })
+  expect(asked.headers['set-cookie']).toEqual(['locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure'])
+  const kept = await get(app.port, '/', { 'accept-language': 'th', cookie: 'locale=en' })
+  expect(kept.headers['set-cookie']).toBeUndefined()
+  expect(kept.body.equals(asked.body)).toBe(true)
+})
+
+test('every script and sheet that a page names has its digest beside it', async ({ app }) => {
+  const html = (await get(app.port, '/en')).body.toString()
+  const tags = html.match(/<(?:script|link)[^>]+\/assets\/[^"]+\.(?:js|css)"[^>]*>/g) ?? []
+  expect(tags.length).toBeGreaterThan(3)
+  for (const tag of tags) {
+    const [path = ''] = /\/assets\/[^"]+/.exec(tag) ?? []
+    const file = await get(app.port, path)
+    expect(tag).toContain(` integrity="sha256-${createHash('sha256').update(file.body).digest('base64')}"`)
+  }
+})
+
+test('a script that was changed on its way does not run', async ({ app, page, quiet }) => {
+  quiet.expects(/Failed to find a valid digest/)
+  await page.route('**/assets/index-*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `document.title = 'theirs';${await response.text()}` })
+  })
+  await page.goto(app.url('washday', '/en'))
+  await page.waitForLoadState('load')
+  await expect(page.locator('#first-screen')).toBeVisible()
+  await expect(page).toHaveTitle('Washday')
 })
 
 for (const host of [

@@ -20,8 +20,8 @@ import { mountHoroscope } from './horoscope/horoscope.ts'
 import { startKeepingAssets } from './kept-assets.ts'
 import { mountLottery } from './lottery/lottery.ts'
 import { POLICY_REPORTS, POLICY_REPORTS_PATH, workerPolicy } from './page/content-policy.ts'
-import { createDocuments, type Documents, type Visit } from './page/documents.ts'
-import { isLocale, renderPage } from './page/page.ts'
+import { createDocuments, type Document, type Documents, type Visit } from './page/documents.ts'
+import { isLocale, localeCookie, renderPage } from './page/page.ts'
 import { mountPolicyReports } from './page/policy-reports.ts'
 import { mountServiceWorker } from './service-worker.ts'
 import { type Answer, answerOf, sendStored } from './stored.ts'
@@ -91,6 +91,10 @@ async function mountBuilt(
   const fileOf = createFiles(DIST)
   const otherOf = shared ? createFiles(shared) : undefined
   const pageHeaders = { ...PAGE_HEADERS, [BUILD_HEADER]: build }
+  const headersOf = ({ policy }: Document, visit: Visit): Record<string, string> => {
+    const given = localeCookie(visit)
+    return { 'content-security-policy': policy, ...(given ? { 'set-cookie': given } : {}) }
+  }
   // What the worker keeps of it is what it answers pages with, their policy too. A cache is not to look at `Vary`.
   const { vary: _, ...shellHeaders } = { ...pageHeaders, 'cache-control': 'no-store' }
   server.get(SHELL_PATH, (c) => {
@@ -115,8 +119,9 @@ async function mountBuilt(
     const other = path.startsWith('/assets/') ? await otherOf?.(path, packingOf(c)) : undefined
     if (other) return other
     if (isFilePath(path)) return c.text('Not found', 404, MISSING)
-    const page = documentFor(visitOf(c))
-    return sendStored(page, packingOf(c), { ...pageHeaders, 'content-security-policy': page.policy })
+    const visit = visitOf(c)
+    const page = documentFor(visit)
+    return sendStored(page, packingOf(c), { ...pageHeaders, ...headersOf(page, visit) })
   })
 
   const headersOfPages = {
@@ -128,11 +133,12 @@ async function mountBuilt(
     if (method !== 'GET' || path.includes('%') || isFilePath(path) || !isPage(path)) return
     const isByTls = headers['x-forwarded-proto'] === 'https'
     const { host, cookie = '', 'accept-language': acceptLanguage = '' } = headers
-    const page = documentFor({ host, isSecure: isByTls, path, cookie, acceptLanguage })
+    const visit = { host, isSecure: isByTls, path, cookie, acceptLanguage }
     const asked = { acceptEncoding: headers['accept-encoding']?.toString(), ifNoneMatch: headers['if-none-match'] }
+    const page = documentFor(visit)
     return answerOf(page, asked, {
       ...(isByTls ? headersOfPages.tls : headersOfPages.plain),
-      'content-security-policy': page.policy,
+      ...headersOf(page, visit),
     })
   }
 }

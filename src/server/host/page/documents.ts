@@ -8,6 +8,7 @@ import { DIST } from '#server/host/build.ts'
 import { keepLast, type Stored, storePage } from '#server/host/stored.ts'
 import { contentPolicy } from './content-policy.ts'
 import { builtFirstScreens } from './first-screen.ts'
+import { createIntegrity } from './integrity.ts'
 import { capabilitiesOf, isGuest, localeOf, pathIn, renderPage } from './page.ts'
 import { builtRoutes } from './preloads.ts'
 
@@ -40,6 +41,7 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
   const template = readFileSync(join(DIST, 'index.html'), 'utf8')
   const { routeOf, preloads } = builtRoutes()
   const firstScreenOf = builtFirstScreens()
+  const withIntegrity = createIntegrity(DIST)
   const kept = keepLast<Document>(MOST_KEPT)
 
   const documentFor = ({ host, isSecure, path, cookie, acceptLanguage }: Visit): Document => {
@@ -66,7 +68,7 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
       const isFirstPage = !isShell && who && pathIn(path) === '/'
       const first = isFirstPage ? firstScreenOf(brand, locale, capabilitiesOf(record)) : undefined
       const all = { ...asked, isOneOfMany, preloads: () => files, record, first }
-      const html = renderPage(template, config, brand, build, all)
+      const html = withIntegrity(renderPage(template, config, brand, build, all))
       const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style)
       return { ...storePage(html, TYPE), policy: contentPolicy(config, styles, isSecure) }
     })

@@ -8,7 +8,7 @@ import { brandForSubDomain, brandOfHost, hostOfOwnOrigin, originOfHost } from '#
 import { manifestOf } from '#server/host/brand/manifest.ts'
 import { isFilePath } from '#server/host/files.ts'
 import { contentPolicy } from './content-policy.ts'
-import { localeOf, renderPage } from './page.ts'
+import { localeCookie, localeOf, renderPage } from './page.ts'
 
 const DOMAINS = ['localhost', 'app.localhost', 'example.com']
 const config = readConfig({})
@@ -48,6 +48,15 @@ test.each([
   ['null', undefined],
 ])('the origin %s is ours: %s', (origin, host) => {
   expect(hostOfOwnOrigin(origin, DOMAINS)).toBe(host)
+})
+
+test.each([
+  ['/', '', 'en', 'locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure'],
+  ['/branch', 'color_scheme=dark', 'de', 'locale=th; Path=/; Max-Age=31536000; SameSite=Lax; Secure'],
+  ['/', 'a=1; locale=en', 'th', undefined],
+  ['/en', '', 'th', undefined],
+])('%s with the cookies “%s” and %s is given %s', (path, cookie, acceptLanguage, given) => {
+  expect(localeCookie({ path, cookie, acceptLanguage })).toBe(given)
 })
 
 test.each([

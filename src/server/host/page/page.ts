@@ -52,6 +52,14 @@ export function localeOf({ path, cookie, acceptLanguage }: Pick<Asked, 'path' | 
   return spoken.map(({ language }) => language).find(isLocale) ?? 'th'
 }
 
+const YEAR_S = 31_536_000
+
+/** For whoever comes without a language, in the address or kept: the one that they are given. As the app keeps it. */
+export function localeCookie(asked: Pick<Asked, 'path' | 'cookie' | 'acceptLanguage'>): string | undefined {
+  if (isLocale(asked.path.split('/')[1]) || /(?:^|;\s*)locale=/.test(asked.cookie)) return undefined
+  return `locale=${localeOf(asked)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax; Secure`
+}
+
 /** What a chat shows for a link. Its picture needs a whole address, and so a host that is ours to name. */
 function shareTags(brand: Brand, locale: Locale, origin: string, url: string | undefined): string[] {
   if (!origin) return []
