@@ -121,6 +121,19 @@ export async function firstVisit(browser: Browser, place: Place, isStill = false
   return visit
 }
 
+/** Until the caches have had no new entry for so long, all that a worker keeps is there. */
+const KEPT_MS = 1_500
+const untilKept = (page: Page) =>
+  page.evaluate(async (restMs) => {
+    const count = async () => {
+      const names = await caches.keys()
+      const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+      return kept.reduce((sum, one) => sum + one, 0)
+    }
+    for (let before = -1, now = await count(); now !== before; [before, now] = [now, await count()])
+      await new Promise((done) => setTimeout(done, restMs))
+  }, KEPT_MS)
+
 /** A visit by whoever was there before, and whose service worker has kept what it keeps. */
 export async function repeatVisit(browser: Browser, place: Place): Promise<Visit> {
   const context = await browser.newContext({ ...PHONE, locale: 'th-TH' })
@@ -128,6 +141,7 @@ export async function repeatVisit(browser: Browser, place: Place): Promise<Visit
   await before.page.goto(place.url)
   await before.page.evaluate(() => navigator.serviceWorker.ready)
   await before.page.waitForLoadState('networkidle')
+  await untilKept(before.page)
   await before.page.close()
   const { page, session } = await openPage(context, place, false)
   await throttle(session)
