@@ -97,7 +97,8 @@ async function stands(page: Page, app: App, brand: BrandId, path: string) {
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/
 
 /** The map is of no use then, and is not kept; its page does without. */
-const onlineOnly = () => new RegExp(`net::ERR_FAILED .*/${built()['src/lib/pin-map.ts']?.file}`)
+const mapFile = () => `/${built()['src/lib/pin-map.ts']?.file}`
+const onlineOnly = () => new RegExp(`net::ERR_FAILED .*${mapFile()}`)
 
 test('after one visit every page opens without a network, for a customer', async ({ app, page, context, quiet }) => {
   test.slow()
@@ -108,6 +109,10 @@ test('after one visit every page opens without a network, for a customer', async
   quiet.expects(onlineOnly())
   expect(paths().length).toBeGreaterThan(40)
   for (const path of paths()) await stands(page, app, 'washday', path)
+  // Its page may have been left before it asked for the map.
+  const isRefused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(mapFile()))
+  await stands(page, app, 'washday', '/address/delivery/ari4/maps')
+  await isRefused
   await page.goto(app.url('washday', '/en/offline'))
   await expect(page).toHaveTitle(`${wordsOf('en')('offline.heading')} – Washday`)
 })
