@@ -7,7 +7,7 @@ import { Agent } from 'node:http'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
-import { findChromium, findShell } from '#tests/support/chromium.ts'
+import { findShell } from '#tests/support/chromium.ts'
 import setup, { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
@@ -28,7 +28,7 @@ const BACK = 'nav li:first-child a'
  */
 const NOTHING_COMPILED = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 
-const executablePath = findShell() ?? findChromium()
+const executablePath = findShell()
 if (!executablePath) throw new Error('No Chromium could be found or installed')
 const endDatabase = await setup()
 const database = await freshDatabase()

@@ -34,11 +34,13 @@ type Asked = {
   first?: FirstScreen | undefined
 }
 
+const keptLocale = (cookie: string) => /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
+
 /** The language of the path, else of the cookie, else the first that the browser asks for and we speak, else Thai. */
 export function localeOf({ path, cookie, acceptLanguage }: Pick<Asked, 'path' | 'cookie' | 'acceptLanguage'>): Locale {
   const prefix = path.split('/')[1]
   if (isLocale(prefix)) return prefix
-  const chosen = /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
+  const chosen = keptLocale(cookie)
   if (isLocale(chosen)) return chosen
   const spoken = acceptLanguage
     .split(',')
@@ -56,7 +58,7 @@ const YEAR_S = 31_536_000
 
 /** For whoever comes without a language, in the address or kept: the one that they are given. As the app keeps it. */
 export function localeCookie(asked: Pick<Asked, 'path' | 'cookie' | 'acceptLanguage'>): string | undefined {
-  if (isLocale(asked.path.split('/')[1]) || /(?:^|;\s*)locale=/.test(asked.cookie)) return undefined
+  if (isLocale(asked.path.split('/')[1]) || keptLocale(asked.cookie)) return undefined
   return `locale=${localeOf(asked)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax; Secure`
 }
 
