@@ -16,7 +16,8 @@ import { giveCoupon, givePoints, giveRefund, type Member, newMember } from '#tes
 
 const RUNS = 10
 const CLIENTS = 12
-const MACHINES = 12
+/** One for each client, and one for each end that chance may leave out. */
+const MACHINES = CLIENTS + 4
 /** Worth more than one load. */
 const REFUND = 9_500
 
@@ -71,14 +72,19 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
-/** All order with the same coupon on machines of their own; some then end in a way that chance may leave out. */
-function beginning(client: number): Act[] {
-  const rush: Act = { kind: 'order', machine: client, coupon: 1, key: 100 + client }
-  if (client === 0) return [rush, { kind: 'cancel', load: 0 }]
-  if (client === 1) return [rush, { kind: 'decline', load: 0 }]
-  if (client === 2) return [{ kind: 'fault', machine: client }, rush, { kind: 'pay', load: 0 }]
-  return [rush]
-}
+/** All order with the same coupon on machines of their own. */
+const beginning = (client: number): Act => ({ kind: 'order', machine: client, coupon: 1, key: 100 + client })
+
+/** How a load ends in each way that chance may leave out, on a machine that is its own. */
+const ENDINGS: Act[][] = [
+  [{ kind: 'cancel', load: 0 }],
+  [{ kind: 'decline', load: 1 }],
+  [
+    { kind: 'fault', machine: CLIENTS + 2 },
+    { kind: 'pay', load: 2 },
+  ],
+  [{ kind: 'pay', load: 3 }],
+]
 
 /** What the clients of one customer know between them, and every answer that a key has had. */
 type Household = Member & {
@@ -173,13 +179,19 @@ test('whatever many clients do at once, money and value add up, and a key has on
       fc.array(fc.array(act, { minLength: 6, maxLength: 14 }), { minLength: CLIENTS, maxLength: CLIENTS }),
       async (clients) => {
         const homes = await Promise.all([newHousehold(), newHousehold(), newHousehold()])
-        await Promise.all(
-          clients.map(async (acts, i) => {
+        const another = await newHousehold()
+        for (const [i] of ENDINGS.entries())
+          await perform(first.url, another, { kind: 'order', machine: CLIENTS + i, coupon: 0, key: i })
+        await Promise.all([
+          ...clients.map(async (acts, i) => {
             const home = pick(homes, i)
-            for (const one of [...beginning(i), ...acts])
+            for (const one of [beginning(i), ...acts])
               if (home) await perform(i % 2 ? first.url : second.url, home, one)
           }),
-        )
+          ...ENDINGS.map(async (acts) => {
+            for (const one of acts) await perform(second.url, another, one)
+          }),
+        ])
         await until(
           () => count(first.databaseUrl, isQuiet),
           (left) => left === 0,
@@ -187,7 +199,7 @@ test('whatever many clients do at once, money and value add up, and a key has on
         expect(await breaches(first.databaseUrl)).toEqual({})
         // A constraint that had to stop what a lock let through would be an error of ours here.
         expect(first.log() + second.log()).not.toContain('A request failed')
-        for (const home of homes) {
+        for (const home of [...homes, another]) {
           for (const [key, answers] of home.answers) expect([key, answers.size]).toEqual([key, 1])
           expect(new Set(home.handedOver).size).toBe(home.handedOver.length)
         }
