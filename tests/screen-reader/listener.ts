@@ -21,6 +21,8 @@ export const escaped = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\
 /** What the browser says of itself, when it likes. */
 const BROWSER = /^(Install \S+ push button\.|Loading\. Please wait\.|Finished loading .*)$/
 
+const MODE = /^(Focus|Browse) mode$/
+
 /** Keys, and how Orca goes about a page: for who listens to what the page says. */
 export const ORCA =
   'tab|return|space|up|down|clickable\\.|Focus mode|Browse mode|form|main content\\.?|leaving .*|.*\\d+ items?'
@@ -46,6 +48,8 @@ const steady = (text: string) =>
  */
 export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides = /^$/) {
   const say = wordsOf(locale)
+  /** A new window: Orca begins in browse mode. */
+  const begin = orca.said.length
   const lines: string[] = []
   const heard: string[] = []
 
@@ -91,16 +95,35 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
       { wanted: name, isExact },
     )
 
+  /** Where Orca leaves the keys to the page, and says so once. */
+  const isAtText = () =>
+    page.evaluate(
+      (types) => {
+        const here = document.activeElement
+        return here instanceof HTMLTextAreaElement || (here instanceof HTMLInputElement && types.includes(here.type))
+      },
+      ['text', 'tel', 'email', 'password', 'search'],
+    )
+  const isInFocusMode = () => orca.said.slice(begin).findLast((text) => MODE.test(text)) === 'Focus mode'
+
+  /** What a key leads to, for whoever presses the next only after that: Orca passes over what it is late for. */
+  function goes(key: string) {
+    const from = orca.said.length
+    press(key)
+    return orca.mayHear(new RegExp(`^(?!${key}$)`, 'i'), from)
+  }
+
   /** Tab after Tab until what is called so has the focus; only that last stop is written down. */
   async function stopAt(name: string, isWhole: boolean, isExact = false) {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       const from = orca.said.length
-      press('Tab')
-      let said = await orca.hears(/./, from)
+      let said = await goes('Tab')
       if (!(await isAt(name, isExact))) continue
       // What was said before, or the key's name, may be followed by it only after a while.
       for (let looks = 0; looks < MOST_LOOKS && !said.some((text) => text.includes(name)); looks++)
         said = await orca.hears(/./, from)
+      // Until then it takes a digit for "the next heading of that level".
+      if ((await isAtText()) && !isInFocusMode()) said = await orca.hears(/^Focus mode$/, from)
       const told = said.filter((text) => !isAside(text))
       const itself = isWhole
         ? 0
@@ -118,9 +141,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
   /** One key after the other until it is said; only that is written down. */
   async function readTo(key: string, wanted: RegExp) {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
-      const from = orca.said.length
-      press(key)
-      const said = await orca.hears(/./, from)
+      const said = await goes(key)
       if (!said.some((text) => wanted.test(text))) continue
       const told = said.filter((text) => !isAside(text) && text.toLowerCase() !== key.toLowerCase())
       lines.push(`> ${key} to ${wanted.source}`, ...told.map((text) => `  ${text}`))
@@ -133,9 +154,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
   async function readsOn(key: string, last: RegExp) {
     const from = orca.said.length
     for (let stops = 0; stops < MOST_STOPS; stops++) {
-      const before = orca.said.length
-      press(key)
-      const said = await orca.hears(/./, before)
+      const said = await goes(key)
       if (said.some((text) => last.test(text))) return orca.said.slice(from)
     }
     throw new Error(`${key} does not reach ${last}`)

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startVoice } from './voice.ts'
@@ -8,6 +8,20 @@ const LIMIT_MS = 30_000
 const POLL_MS = 50
 /** What belongs together is said without a pause of this length. */
 const QUIET_MS = 450
+/** After this a stop is one at which Orca says nothing. */
+const SILENCE_MS = 3_000
+
+/**
+ * Orca waits 0.8 s for a browser's answer, and then takes what it asked about for gone. A page that is loaded while
+ * nothing has the focus is read to its end, and how far that is only a voice can say: ours says no sound.
+ */
+const SETTINGS = `import gi
+gi.require_version('Atspi', '2.0')
+from gi.repository import Atspi
+from orca import settings
+Atspi.set_timeout(${LIMIT_MS}, ${LIMIT_MS})
+settings.sayAllOnLoad = False
+`
 
 async function until(what: () => string, look: () => boolean) {
   const end = Date.now() + LIMIT_MS
@@ -58,6 +72,8 @@ export async function startOrca() {
     SPEECHD_ADDRESS: `unix_socket:${join(home, 'voice.sock')}`,
   }
   for (const path of [env.XDG_CONFIG_HOME, env.XDG_DATA_HOME, env.XDG_CACHE_HOME]) mkdirSync(path)
+  mkdirSync(join(env.XDG_DATA_HOME, 'orca'))
+  writeFileSync(join(env.XDG_DATA_HOME, 'orca', 'orca-customizations.py'), SETTINGS)
   const voice = await startVoice(join(home, 'voice.sock'))
   const children: ChildProcess[] = []
   const start = (command: string, ...args: string[]) => children.push(spawn(command, args, { stdio: 'ignore', env }))
@@ -74,6 +90,19 @@ export async function startOrca() {
     () => voice.said.length > 0,
   )
 
+  async function quiet() {
+    let known = 0
+    let quietSince = Date.now()
+    await until(
+      () => 'Orca is quiet',
+      () => {
+        if (voice.said.length !== known) quietSince = Date.now()
+        known = voice.said.length
+        return Date.now() - quietSince > QUIET_MS
+      },
+    )
+  }
+
   return {
     said: voice.said,
     /** Waits until something like it has been said after the first `from`, and then nothing for a moment. */
@@ -83,16 +112,18 @@ export async function startOrca() {
         () => `Orca says ${pattern}. It said ${JSON.stringify(heard())}`,
         () => heard().some((text) => pattern.test(text)),
       )
-      let known = 0
-      let quietSince = Date.now()
+      await quiet()
+      return heard()
+    },
+    /** The same for what Orca may pass over in silence. */
+    async mayHear(pattern: RegExp, from: number): Promise<string[]> {
+      const heard = () => voice.said.slice(from)
+      const end = Date.now() + SILENCE_MS
       await until(
-        () => 'Orca is quiet',
-        () => {
-          if (voice.said.length !== known) quietSince = Date.now()
-          known = voice.said.length
-          return Date.now() - quietSince > QUIET_MS
-        },
+        () => 'a silence ends',
+        () => heard().some((text) => pattern.test(text)) || Date.now() > end,
       )
+      await quiet()
       return heard()
     },
     stop() {
