@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { teachAria } from '#lib/aria-texts.ts'
+import { teachAria } from '#lib/words/aria-texts.ts'
 import '#app/index.css'
 import './workbench.css'
 import { Bench } from './bench.tsx'

@@ -2,12 +2,12 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { userQuery } from '#features/session/session.queries.ts'
-import { teachAria } from '#lib/aria-texts.ts'
-import { openHttp } from '#lib/http.ts'
-import { pageConfig } from '#lib/page-config.ts'
-import { createQueryClient } from '#lib/query-client.ts'
-import { onSessionChange } from '#lib/session.ts'
-import { clearToasts } from '#lib/toasts.ts'
+import { openHttp } from '#lib/api/http.ts'
+import { createQueryClient } from '#lib/api/query-client.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
+import { clearToasts } from '#lib/page/toasts.ts'
+import { onSessionChange } from '#lib/session/session.ts'
+import { teachAria } from '#lib/words/aria-texts.ts'
 import { createAppRouter } from './router.tsx'
 
 type Settings = {
@@ -47,7 +47,7 @@ function App({ queryClient, router }: AppProps) {
         clearToasts()
         // Signed out from afar, such as for a phone that was lost. Whoever signs out here waits for the same; in another
         // tab stores that were not loaded may have kept something.
-        void import('#lib/traces.ts').then(({ forgetTab, forgetTraces }) =>
+        void import('#lib/session/traces.ts').then(({ forgetTab, forgetTraces }) =>
           change === 'lost' ? forgetTraces({ isTabKept: true }) : forgetTab(),
         )
         void router.invalidate()

@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { bringFailurePage } from '#features/layout/failure.tsx'
-import { showColorScheme } from '#lib/color-scheme.ts'
-import { keepInstallPrompt } from '#lib/install-prompt.ts'
-import { loadMessages } from '#lib/intl.tsx'
-import { currentLocale } from '#lib/locale.ts'
-import { pageConfig } from '#lib/page-config.ts'
-import { nameMissingParts } from '#lib/reload.ts'
-import { holdTransitions } from '#lib/transitions.ts'
+import { showColorScheme } from '#lib/page/color-scheme.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
+import { holdTransitions } from '#lib/page/transitions.ts'
+import { keepInstallPrompt } from '#lib/pwa/install-prompt.ts'
+import { nameMissingParts } from '#lib/pwa/reload.ts'
+import { loadMessages } from '#lib/words/intl.tsx'
+import { currentLocale } from '#lib/words/locale.ts'
 import { createApp } from './app.tsx'
 import './index.css'
 
@@ -33,4 +33,4 @@ if (pageConfig.build !== 'dev') {
 }
 
 // The included API's colour is in the page; an operator's own may have another by now.
-if (pageConfig.api_base_url) void import('#lib/brand-theme.ts').then(({ refreshTheme }) => refreshTheme())
+if (pageConfig.api_base_url) void import('#lib/page/brand-theme.ts').then(({ refreshTheme }) => refreshTheme())

@@ -1,5 +1,5 @@
-import { isOnline, isThrifty } from '#lib/connection.ts'
-import { currentLocale, splitLocale } from '#lib/locale.ts'
+import { isOnline, isThrifty } from '#lib/api/connection.ts'
+import { currentLocale, splitLocale } from '#lib/words/locale.ts'
 import type { createAppRouter } from './router.tsx'
 
 /**

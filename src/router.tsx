@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Failure } from '#features/layout/failure.tsx'
-import { askForLocale, splitLocale, withLocale } from '#lib/locale.ts'
+import { askForLocale, splitLocale, withLocale } from '#lib/words/locale.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -6,9 +6,9 @@ import { brandById } from '#brands/brand.ts'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#features/session/session.queries.ts'
 import { useSwitches } from '#ladle/switches.ts'
-import { setServerTime } from '#lib/clock.ts'
-import { withLocale } from '#lib/locale.ts'
-import { pageConfig } from '#lib/page-config.ts'
+import { setServerTime } from '#lib/page/clock.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
+import { withLocale } from '#lib/words/locale.ts'
 import { NOW } from './samples.ts'
 
 /** What the API would have answered, by the key of its query. */

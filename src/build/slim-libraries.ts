@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const DRAW_ICON = resolve(import.meta.dirname, 'draw-icon.ts')
 
-/** Of react-intl, and of what it stands on, messages alone: what we ask of dates and numbers is in `lib/format.ts`. */
+/** Of react-intl, and of what it stands on, messages alone: what we ask of dates and numbers is in `lib/words/format.ts`. */
 const INTL = /\/node_modules\/(?:react-intl|@formatjs\/intl)\/index\.js$/
 const OTHER_PARTS =
   /\/(?:dateTime|duration|displayName|list|number|plural|relativeTime|createFormattedComponent|dateTimeRange|message|relative|react-intl\/index)\.tsx?$/

@@ -11,9 +11,9 @@ import { useFocusAfterNavigation } from '#features/layout/use-focus-after-naviga
 import { useLayout } from '#features/layout/use-layout.ts'
 import { useWhy } from '#features/layout/use-why.ts'
 import { userQuery } from '#features/session/session.queries.ts'
-import { Languages, loadMessages } from '#lib/intl.tsx'
-import { currentLocale, showLocale, withLocale } from '#lib/locale.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { isSignedIn } from '#lib/session/session.ts'
+import { Languages, loadMessages } from '#lib/words/intl.tsx'
+import { currentLocale, showLocale, withLocale } from '#lib/words/locale.ts'
 import { HeaderEnd } from '#ui/page-header/header-end.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

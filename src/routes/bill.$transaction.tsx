@@ -8,7 +8,7 @@ import { transactionQuery } from '#features/payment/payment.queries.ts'
 import { BillNotify } from '#features/push/bill-notify.tsx'
 import { ReportButton } from '#features/reports/report-button.tsx'
 import { ReviewLink } from '#features/reviews/review-link.tsx'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 
 export const Route = createFileRoute('/bill/$transaction')({

@@ -7,7 +7,7 @@ import { BranchStamps } from '#features/stamps/branch-stamps.tsx'
 import { royaltyQuery } from '#features/stamps/royalty.queries.ts'
 import { WatchButton } from '#features/watches/watch-button.tsx'
 import { WatchList } from '#features/watches/watch-list.tsx'
-import { isSignedIn } from '#lib/session.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 export const Route = createFileRoute('/branch/$branch_id/')({
   staticData: { layout: 'default' },

@@ -4,7 +4,7 @@ import { Day } from '#contract/scalars.ts'
 import { drawQuery, lotteryQuery } from '#features/lottery/lottery.queries.ts'
 import { Lottery } from '#features/lottery/lottery.tsx'
 import { canSaveTickets, ticketsQuery } from '#features/lottery/tickets.queries.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 const BUDDHIST = 543
 

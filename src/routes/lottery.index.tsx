@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lotteryQuery } from '#features/lottery/lottery.queries.ts'
 import { Lottery } from '#features/lottery/lottery.tsx'
 import { canSaveTickets, ticketsQuery } from '#features/lottery/tickets.queries.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 export const Route = createFileRoute('/lottery/')({
   staticData: { layout: 'default' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { legalQuery } from '#features/legal/legal.queries.ts'
 import { Legal } from '#features/legal/legal.tsx'
-import { currentLocale } from '#lib/locale.ts'
+import { currentLocale } from '#lib/words/locale.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
   staticData: { layout: 'default' },

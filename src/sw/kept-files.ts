@@ -2,7 +2,7 @@
 export type AppFile = { url: string; keep: 'first' | 'later' | 'asked' }
 
 /**
- * A sign-out leaves it, by its name (`lib/traces.ts`): what is in it is the same for everybody. A file's name holds the
+ * A sign-out leaves it, by its name (`lib/session/traces.ts`): what is in it is the same for everybody. A file's name holds the
  * hash of its content, so one cache serves the pages of all builds that are still open.
  */
 const CACHE = 'washday-precache-files'

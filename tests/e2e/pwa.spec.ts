@@ -97,7 +97,7 @@ async function stands(page: Page, app: App, brand: BrandId, path: string) {
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/
 
 /** The map is of no use then, and is not kept; its page does without. */
-const mapFile = () => `/${built()['src/lib/pin-map.ts']?.file}`
+const mapFile = () => `/${built()['src/lib/device/pin-map.ts']?.file}`
 const onlineOnly = () => new RegExp(`net::ERR_FAILED .*${mapFile()}`)
 
 test('after one visit every page opens without a network, for a customer', async ({ app, page, context, quiet }) => {

@@ -90,7 +90,7 @@ test('a finished load is reviewed from its bill, once', async () => {
 
 test('whoever holds only the link to a bill reads it, and is offered nothing of its owner’s', async () => {
   const { load, bill } = await washed()
-  const { signOut } = await import('#lib/session.ts')
+  const { signOut } = await import('#lib/session/session.ts')
   signOut()
   await openPage(server.url, bill)
   await untilPage(`Washer ${load.machine_number} is done`)

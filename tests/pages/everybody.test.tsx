@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { formatPhone } from '#contract/phone.ts'
-import { LIVE_REGIONS } from '#lib/announce.ts'
+import { LIVE_REGIONS } from '#lib/page/announce.ts'
 import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { heardNow } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESSIBILITY_ROWS } from '#features/legal/accessibility-rows.ts'
-import { openHost } from '#lib/host.ts'
+import { openHost } from '#lib/api/host.ts'
 import { openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,4 +1,4 @@
-import { LIVE_REGIONS } from '#lib/announce.ts'
+import { LIVE_REGIONS } from '#lib/page/announce.ts'
 
 /** What is said besides how long a page loads, which is heard where the machine is busy. */
 export const besideLoads = (text: string) =>

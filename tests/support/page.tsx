@@ -68,8 +68,8 @@ afterEach(async () => {
   leavePage()
   // What a closed tab forgets.
   const [{ signOut }, { alone }, { forgetLogin }, { forgetRegistration }, { forgetReset }] = await Promise.all([
-    import('#lib/session.ts'),
-    import('#lib/alone.ts'),
+    import('#lib/session/session.ts'),
+    import('#lib/session/alone.ts'),
     import('#features/session/login.store.ts'),
     import('#features/session/registration.store.ts'),
     import('#features/session/reset.store.ts'),

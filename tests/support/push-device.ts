@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { PushSettings } from '#contract/push.ts'
-import { openPush } from '#lib/push.ts'
+import { openPush } from '#lib/pwa/push.ts'
 
 const SETTINGS: PushSettings = {
   api_key: 'key',

@@ -1,8 +1,8 @@
 import { boolean, object, optional, string } from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, type MockInstance, vi } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
-import { ApiError, openHttp } from '#lib/http.ts'
-import { signIn, signOut } from '#lib/session.ts'
+import { ApiError, openHttp } from '#lib/api/http.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
 import { type Reply, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
 
 export const look = endpoint('GET', '/api/look', {

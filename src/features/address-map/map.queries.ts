@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { isInThailand } from '#features/addresses/read-place.ts'
-import { findPlaces } from '#lib/geocoder.ts'
+import { findPlaces } from '#lib/api/geocoder.ts'
 
 const MOST_SHOWN = 5
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { announce } from '#lib/announce.ts'
-import { say } from '#lib/intl.tsx'
-import { type LocationResult, type LocationWatch, type Place, watchLocation } from '#lib/location.ts'
+import { type LocationResult, type LocationWatch, type Place, watchLocation } from '#lib/device/location.ts'
+import { announce } from '#lib/page/announce.ts'
+import { say } from '#lib/words/intl.tsx'
 
 type Problem = Exclude<LocationResult['kind'], 'granted'>
 

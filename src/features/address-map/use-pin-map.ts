@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Place } from '#lib/location.ts'
-import { pageConfig } from '#lib/page-config.ts'
-import type { PinMap } from '#lib/pin-map.ts'
+import type { Place } from '#lib/device/location.ts'
+import type { PinMap } from '#lib/device/pin-map.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
 
 type Wish = {
   /** Undefined while it is not known where to begin. */
@@ -26,7 +26,7 @@ export function usePinMap({ start, onMove, onTouch }: Wish) {
     const [place, at] = [element.current, first()]
     if (!isReady || !place || !at) return
     let isGone = false
-    import('#lib/pin-map.ts').then(
+    import('#lib/device/pin-map.ts').then(
       ({ openPinMap }) => {
         if (isGone) return
         map.current = openPinMap(place, {

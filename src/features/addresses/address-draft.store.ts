@@ -2,8 +2,8 @@ import { boolean, type InferOutput, nullable, object, picklist, string } from 'v
 import { subscribe, useSnapshot } from 'valtio'
 import { ADDRESS_LABELS, type Address } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { createDraft } from '#lib/draft.ts'
-import type { Place } from '#lib/location.ts'
+import type { Place } from '#lib/device/location.ts'
+import { createDraft } from '#lib/session/draft.ts'
 import { DRAFT_KEY, NEW_ADDRESS, setOpenAddress } from './open-address.ts'
 import { placeText } from './read-place.ts'
 

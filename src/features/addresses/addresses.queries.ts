@@ -7,9 +7,9 @@ import {
   saveUserAddress,
 } from '#contract/addresses.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { attempt } from '#lib/attempts.ts'
-import { ApiError, call } from '#lib/http.ts'
-import { pageConfig } from '#lib/page-config.ts'
+import { ApiError, call } from '#lib/api/http.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
+import { attempt } from '#lib/session/attempts.ts'
 
 /** More than a customer may have. */
 const MOST = 50

@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '#contract/phone.ts'
-import type { Place } from '#lib/location.ts'
+import type { Place } from '#lib/device/location.ts'
 
 /** The corners of Thailand, with some sea round it: whatever lies outside was mistyped. */
 const LATITUDES = [5.5, 20.6] as const

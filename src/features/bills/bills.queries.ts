@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { collectBranch } from '#contract/rewards.ts'
-import { call } from '#lib/http.ts'
+import { call } from '#lib/api/http.ts'
 
 /** The points and the stamp of one load. The server gives them once, however often it is asked. */
 export const collectMutation = () =>

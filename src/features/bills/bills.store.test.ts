@@ -12,7 +12,7 @@ Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 async function load() {
   vi.resetModules()
   const { useBill, keepBill } = await import('./bills.store.ts')
-  const { signIn, signOut } = await import('#lib/session.ts')
+  const { signIn, signOut } = await import('#lib/session/session.ts')
   const bill = (id: string, reader?: string | null) => renderHook(() => useBill(id, reader)).result.current
   return {
     keepBill: (known: Transaction, owner: string | null = null) => keepBill(known, owner),

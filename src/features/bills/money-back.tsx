@@ -1,6 +1,6 @@
 import type { MoneyBack as Back, Purchase } from '#contract/payment.ts'
-import { formatBaht, formatDay } from '#lib/format.ts'
-import { type Say, useSay } from '#lib/intl.tsx'
+import { formatBaht, formatDay } from '#lib/words/format.ts'
+import { type Say, useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { Unbroken } from '#ui/screen/text.tsx'

@@ -1,7 +1,7 @@
 import type { Transaction } from '#contract/payment.ts'
 import { clockText, machineName, programText } from '#features/machines/machine-words.ts'
-import { formatBaht, formatDay, formatExactBaht } from '#lib/format.ts'
-import type { Say, useShopText } from '#lib/intl.tsx'
+import { formatBaht, formatDay, formatExactBaht } from '#lib/words/format.ts'
+import type { Say, useShopText } from '#lib/words/intl.tsx'
 
 /** `spoken` is what a sign means: screen readers leave out a minus. */
 type SlipRow = { term: string; value: string; spoken?: string; isTotal?: boolean }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#contract/payment.ts'
-import { useSay, useShopText } from '#lib/intl.tsx'
+import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Spoken } from '#ui/spoken/spoken.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBranchRanking } from '#contract/reviews.ts'
-import { call } from '#lib/http.ts'
+import { call } from '#lib/api/http.ts'
 
 const MOST_RANKED = 5
 const A_MONTH_STANDS_MS = 3_600_000

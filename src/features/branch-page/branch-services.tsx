@@ -1,6 +1,6 @@
 import type { BranchSummary } from '#contract/machines.ts'
 import type { ServiceKind } from '#contract/services.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { DeliveryIcon, FoldIcon } from '#ui/icons/place-icons.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'

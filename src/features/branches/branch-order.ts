@@ -1,6 +1,6 @@
 import type { BranchSummary } from '#contract/machines.ts'
 import type { ServiceKind } from '#contract/services.ts'
-import type { Place } from '#lib/location.ts'
+import type { Place } from '#lib/device/location.ts'
 
 const EARTH_RADIUS_M = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180

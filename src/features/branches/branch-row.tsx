@@ -1,5 +1,5 @@
 import type { BranchSummary, MachineRow } from '#contract/machines.ts'
-import { useSay, useShopText } from '#lib/intl.tsx'
+import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ListRow } from '#ui/list/list.tsx'

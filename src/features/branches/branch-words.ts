@@ -1,6 +1,6 @@
 import type { BranchSummary } from '#contract/machines.ts'
-import type { Say } from '#lib/intl.tsx'
-import type { Place } from '#lib/location.ts'
+import type { Place } from '#lib/device/location.ts'
+import type { Say } from '#lib/words/intl.tsx'
 import { distanceM } from './branch-order.ts'
 
 const KILOMETRE_M = 1_000

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBranches } from '#contract/machines.ts'
-import { setServerTime } from '#lib/clock.ts'
-import { call } from '#lib/http.ts'
+import { call } from '#lib/api/http.ts'
+import { setServerTime } from '#lib/page/clock.ts'
 
 export const branchesQuery = () =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { array, maxLength, pipe, string } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
-import { onSessionChange } from '#lib/session.ts'
-import { readStored, removeStored, writeStored } from '#lib/storage.ts'
+import { onSessionChange } from '#lib/session/session.ts'
+import { readStored, removeStored, writeStored } from '#lib/session/storage.ts'
 
 const KEY = 'favouriteBranches'
 const MOST = 50

@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
-import { askLocation, type LocationResult, type Place } from '#lib/location.ts'
-import { onSessionChange } from '#lib/session.ts'
+import { askLocation, type LocationResult, type Place } from '#lib/device/location.ts'
+import { onSessionChange } from '#lib/session/session.ts'
 
 type Here = {
   /** Where the customer was when they last asked for what is near. In memory only. */

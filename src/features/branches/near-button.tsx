@@ -1,4 +1,4 @@
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PinIcon } from '#ui/icons/place-icons.tsx'
 import { findHere, useHere } from './here.store.ts'

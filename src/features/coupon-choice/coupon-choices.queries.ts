@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getAvailableCoupon } from '#contract/coupons.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
-import { call } from '#lib/http.ts'
+import { call } from '#lib/api/http.ts'
 
 /** The usable ones come first, so that the best is among these. */
 const COUPONS_A_PAGE = 20

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CouponChoice } from '#contract/coupons.ts'
 import { providersQuery } from '#features/payment/payment.queries.ts'
 import { leastOf } from '#features/payment/use-way.ts'
-import { ApiError } from '#lib/http.ts'
+import { ApiError } from '#lib/api/http.ts'
 import { couponChoicesQuery, type Weighed } from './coupon-choices.queries.ts'
 
 /** What the coupon would leave to pay, if that is more than nothing and less than any way to pay takes. */

@@ -1,6 +1,6 @@
 import type { CouponChoice } from '#contract/coupons.ts'
-import { formatBaht } from '#lib/format.ts'
-import { useSay, useShopText } from '#lib/intl.tsx'
+import { formatBaht } from '#lib/words/format.ts'
+import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
 import { TicketIcon } from '#ui/icons/place-icons.tsx'

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { claimCoupon } from '#contract/coupons.ts'
-import { attempt } from '#lib/attempts.ts'
-import { call } from '#lib/http.ts'
+import { call } from '#lib/api/http.ts'
+import { attempt } from '#lib/session/attempts.ts'
 
 // Apart from what loaders read: those are in the first file of every page.
 

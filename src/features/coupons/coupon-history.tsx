@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Chips } from '#ui/chips/chips.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'

@@ -1,9 +1,9 @@
 import type { Coupon } from '#contract/coupons.ts'
 import { PROMOTION_REASONS } from '#contract/rewards.ts'
-import { messageOf } from '#lib/api-message.ts'
-import { formatBaht, formatCount } from '#lib/format.ts'
-import { ApiError } from '#lib/http.ts'
-import type { Say, useShopText } from '#lib/intl.tsx'
+import { messageOf } from '#lib/api/api-message.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { formatBaht, formatCount } from '#lib/words/format.ts'
+import type { Say, useShopText } from '#lib/words/intl.tsx'
 
 type Terms = Pick<Coupon, 'discount_kind' | 'amount' | 'percent' | 'minimum' | 'branch_name' | 'machine_category'> & {
   keeps_rest?: boolean

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type COUPON_FILTERS, getCouponByUser } from '#contract/coupons.ts'
-import { call } from '#lib/http.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 const PAGE_SIZE = 10
 

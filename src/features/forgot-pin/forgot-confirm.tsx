@@ -8,7 +8,7 @@ import { editReset, keepOtp, readReset, useReset } from '#features/session/reset
 import { useEnter } from '#features/session/use-enter.ts'
 import { forgotPinMutation, isUnanswered } from '#features/session/way-in.queries.ts'
 import { codeOf, pinProblem } from '#features/session/way-in-problem.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/screen/text.tsx'
 

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { editReset, useReset } from '#features/session/reset.store.ts'
 import { sendOtpMutation } from '#features/session/way-in.queries.ts'
 import { sendProblem } from '#features/session/way-in-problem.ts'
-import { announce } from '#lib/announce.ts'
-import { serverNow } from '#lib/clock.ts'
-import { ApiError } from '#lib/http.ts'
-import { say } from '#lib/intl.tsx'
-import { currentLocale } from '#lib/locale.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { announce } from '#lib/page/announce.ts'
+import { serverNow } from '#lib/page/clock.ts'
+import { say } from '#lib/words/intl.tsx'
+import { currentLocale } from '#lib/words/locale.ts'
 
 const inSeconds = (seconds: number) => new Date(serverNow() + seconds * 1000).toISOString()
 

@@ -1,5 +1,5 @@
-import { useServerNow } from '#lib/clock.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useServerNow } from '#lib/page/clock.ts'
+import { useSay } from '#lib/words/intl.tsx'
 
 const MINUTE_S = 60
 

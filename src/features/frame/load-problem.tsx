@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { messageOf } from '#lib/api-message.ts'
-import { useSay } from '#lib/intl.tsx'
+import { messageOf } from '#lib/api/api-message.ts'
+import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { pageConfig } from '#lib/page-config.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
 import { Heading, type HeadingProps } from '#ui/screen/text.tsx'
 import { endFirstScreen } from './first-screen.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { announce } from '#lib/announce.ts'
-import { useSay } from '#lib/intl.tsx'
+import { announce } from '#lib/page/announce.ts'
+import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { announce } from '#lib/announce.ts'
+import { announce } from '#lib/page/announce.ts'
 
 /** What changes at each step would drown everything else if it were said each time. */
 const REST_MS = 1_000

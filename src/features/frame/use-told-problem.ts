@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { announce } from '#lib/announce.ts'
+import { announce } from '#lib/page/announce.ts'
 
 /**
  * What is wrong with the one field of a page is heard once: the field takes the focus and is read with it; where it had

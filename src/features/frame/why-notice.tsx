@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { announce } from '#lib/announce.ts'
-import { useSay } from '#lib/intl.tsx'
-import { isPassing } from '#lib/why.ts'
+import { announce } from '#lib/page/announce.ts'
+import { isPassing } from '#lib/page/why.ts'
+import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { CheckIcon, InfoIcon } from '#ui/icons/icons.tsx'
 

@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { HISTORY_FILTERS } from '#contract/payment.ts'
-import { onSessionChange } from '#lib/session.ts'
+import { onSessionChange } from '#lib/session/session.ts'
 
 export type HistoryChoice = {
   selected: (typeof HISTORY_FILTERS)[number]

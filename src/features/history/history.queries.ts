@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getHistoryPayment } from '#contract/payment.ts'
-import { call } from '#lib/http.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 import type { HistoryChoice } from './history-choice.store.ts'
 
 const PAGE_SIZE = 10

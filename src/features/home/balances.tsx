@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCount } from '#lib/format.ts'
-import { useSay } from '#lib/intl.tsx'
+import { formatCount } from '#lib/words/format.ts'
+import { useSay } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { Columns } from '#ui/screen/stack.tsx'

@@ -1,5 +1,5 @@
 import { PageHeading } from '#features/frame/page.tsx'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ScanIcon } from '#ui/icons/place-icons.tsx'

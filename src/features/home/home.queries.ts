@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { getAmountCoupon } from '#contract/coupons.ts'
 import { getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
 import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
-import { ApiError, call } from '#lib/http.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { ApiError, call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 const enabled = () => isSignedIn()
 const MOST_SLIDES = 6

@@ -1,5 +1,5 @@
-import { useSay } from '#lib/intl.tsx'
-import { pageConfig } from '#lib/page-config.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
+import { useSay } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { DeliveryIcon, FoldIcon, MoonIcon, TicketIcon } from '#ui/icons/place-icons.tsx'
 import { Columns, Stack } from '#ui/screen/stack.tsx'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useShopText } from '#lib/intl.tsx'
+import { useShopText } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
 
 const root = css({ display: 'inline-flex', alignItems: 'baseline', gap: '2' })

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Birth, Horoscope } from '#contract/horoscope.ts'
-import { readFromHost } from '#lib/host.ts'
+import { readFromHost } from '#lib/api/host.ts'
 
 /** Today's reading. Until it has come the one before stays, for the names to choose by. */
 export const horoscopeQuery = (birth: Birth) =>

@@ -1,4 +1,4 @@
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { useInstall } from './use-install.tsx'

@@ -1,8 +1,8 @@
 import { literal } from 'valibot'
 import { proxy, useSnapshot } from 'valtio'
-import { readStored, writeStored } from '#lib/storage.ts'
+import { readStored, writeStored } from '#lib/session/storage.ts'
 
-/** The name is the specification's; a sign-out leaves it (`lib/traces.ts`). */
+/** The name is the specification's; a sign-out leaves it (`lib/session/traces.ts`). */
 const KEY = 'vite-pwa:hide-install'
 
 const store = proxy({ isRefused: readStored(KEY, literal(true)) ?? false })

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { showInstallPrompt } from '#lib/install-prompt.ts'
-import { useInstallWay } from '#lib/install-way.ts'
+import { showInstallPrompt } from '#lib/pwa/install-prompt.ts'
+import { useInstallWay } from '#lib/pwa/install-way.ts'
 
 /** Only where nothing asks by itself is it loaded. */
 const InstallSteps = lazyRouteComponent(() => import('./install-steps.tsx'), 'InstallSteps')

@@ -1,4 +1,4 @@
-import { isMissingPart } from '#lib/reload.ts'
+import { isMissingPart } from '#lib/pwa/reload.ts'
 import { ErrorPage, type ErrorPageProps } from './error-page.tsx'
 import { MissingPart } from './missing-part.tsx'
 

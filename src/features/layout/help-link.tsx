@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { IconLink } from '#ui/icon-button/icon-link.tsx'
 import { HelpIcon } from '#ui/icons/place-icons.tsx'
 

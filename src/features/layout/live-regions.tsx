@@ -1,5 +1,5 @@
-import { LIVE_REGIONS } from '#lib/announce.ts'
-import { later } from '#lib/later.ts'
+import { LIVE_REGIONS } from '#lib/page/announce.ts'
+import { later } from '#lib/page/later.ts'
 import { css } from '#styled/css'
 
 const hidden = css({ srOnly: true })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isOnline } from '#lib/connection.ts'
-import { onReturn } from '#lib/presence.ts'
-import { reloadOnce } from '#lib/reload.ts'
+import { isOnline } from '#lib/api/connection.ts'
+import { onReturn } from '#lib/page/presence.ts'
+import { reloadOnce } from '#lib/pwa/reload.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Offline } from './offline.tsx'
 

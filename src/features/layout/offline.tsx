@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Notice } from '#features/frame/notice.tsx'
-import { useSay } from '#lib/intl.tsx'
-import { onReturn } from '#lib/presence.ts'
+import { onReturn } from '#lib/page/presence.ts'
+import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 

@@ -1,4 +1,4 @@
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
 
 const link = css({

@@ -1,10 +1,10 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { announce } from '#lib/announce.ts'
-import { loadMessages, type MessageId, say } from '#lib/intl.tsx'
-import { currentLocale } from '#lib/locale.ts'
-import { watchNetwork } from '#lib/network.ts'
+import { watchNetwork } from '#lib/api/network.ts'
+import { announce } from '#lib/page/announce.ts'
+import { loadMessages, type MessageId, say } from '#lib/words/intl.tsx'
+import { currentLocale } from '#lib/words/locale.ts'
 
 /** What takes less is over before it has been said. */
 const LASTS_MS = 1_000

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { useSay } from '#lib/intl.tsx'
-import { holdToasts, removeToast, useToasts } from '#lib/toasts.ts'
+import { holdToasts, removeToast, useToasts } from '#lib/page/toasts.ts'
+import { useSay } from '#lib/words/intl.tsx'
 
 const load = () => import('#ui/toast/toast-region.tsx')
 /** Who hears has heard already: without a network nothing breaks for want of a picture of it. */

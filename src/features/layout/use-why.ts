@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { say } from '#lib/intl.tsx'
-import { addToast } from '#lib/toasts.ts'
-import { isPassing } from '#lib/why.ts'
+import { addToast } from '#lib/page/toasts.ts'
+import { isPassing } from '#lib/page/why.ts'
+import { say } from '#lib/words/intl.tsx'
 
 /** Whoever was led past the page they asked for is told so on the one they are led to. */
 export function useWhy() {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { array, type InferOutput, object, optional, string } from 'valibot'
-import { readFile } from '#lib/host.ts'
+import { readFile } from '#lib/api/host.ts'
 
 const Licence = object({
   name: string(),

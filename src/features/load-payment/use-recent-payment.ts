@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isLoad, type Transaction, type TransactionStatus } from '#contract/payment.ts'
 import { historyQuery } from '#features/payment/purchases.queries.ts'
 import { newest } from '#features/payment/use-own-open-order.ts'
-import { serverNow } from '#lib/clock.ts'
+import { serverNow } from '#lib/page/clock.ts'
 
 const RECENT_MS = 15 * 60_000
 /** The money is with the shop, and the customer may not know what for. */

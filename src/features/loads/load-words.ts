@@ -1,7 +1,7 @@
 import { clockText, machineName } from '#features/machines/machine-words.ts'
-import { serverNow } from '#lib/clock.ts'
-import { say } from '#lib/intl.tsx'
-import { type ShareResult, saveFile } from '#lib/share.ts'
+import { type ShareResult, saveFile } from '#lib/device/share.ts'
+import { serverNow } from '#lib/page/clock.ts'
+import { say } from '#lib/words/intl.tsx'
 import { calendarText } from './calendar.ts'
 import type { Load } from './loads.ts'
 

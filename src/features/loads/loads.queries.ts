@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
-import { setServerTime } from '#lib/clock.ts'
-import { call } from '#lib/http.ts'
-import { pageConfig } from '#lib/page-config.ts'
+import { call } from '#lib/api/http.ts'
+import { setServerTime } from '#lib/page/clock.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
 
 export const canShareLoads = () => pageConfig.capabilities.includes('share_load')
 

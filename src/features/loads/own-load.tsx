@@ -1,4 +1,4 @@
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { BasketIcon } from '#ui/icons/sign-icons.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Transaction, TransactionStatus } from '#contract/payment.ts'
 import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
-import { useServerNow } from '#lib/clock.ts'
+import { useServerNow } from '#lib/page/clock.ts'
 import { keepLoads, useKeptLoads } from './loads.store.ts'
 import { loadsOf } from './loads.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Draw, Lottery } from '#contract/lottery.ts'
-import { readFromHost } from '#lib/host.ts'
+import { readFromHost } from '#lib/api/host.ts'
 
 export const lotteryQuery = () =>
   queryOptions({

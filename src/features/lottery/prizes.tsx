@@ -1,6 +1,6 @@
 import { type Draw, PRIZE_KINDS, PRIZES, type PrizeKind } from '#contract/lottery.ts'
-import { formatBaht } from '#lib/format.ts'
-import { useSay } from '#lib/intl.tsx'
+import { formatBaht } from '#lib/words/format.ts'
+import { useSay } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
 import { Panel } from '#ui/list/panel.tsx'
 import { Stack } from '#ui/screen/stack.tsx'

@@ -1,7 +1,7 @@
 import { checkTicket, isPartial } from '#contract/check-ticket.ts'
 import { type Draw, PRIZES } from '#contract/lottery.ts'
-import { formatBaht } from '#lib/format.ts'
-import type { Say } from '#lib/intl.tsx'
+import { formatBaht } from '#lib/words/format.ts'
+import type { Say } from '#lib/words/intl.tsx'
 
 /** What a ticket has won, a line for each prize. */
 export function linesOf(ticket: string, draw: Draw, say: Say): string[] {

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { deleteLotteryTicket, getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
-import { call } from '#lib/http.ts'
-import { pageConfig } from '#lib/page-config.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { call } from '#lib/api/http.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 /** All that wait fit, and those of the draws before them. */
 const MOST = 50

@@ -1,5 +1,5 @@
 import { goBack } from '#features/frame/go-back.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 
 /** The top bar of all that concerns one machine: which one, and where it stands. */

@@ -1,6 +1,6 @@
 import type { MachineState, Program } from '#contract/machines.ts'
-import { formatTime } from '#lib/format.ts'
-import type { Say } from '#lib/intl.tsx'
+import { formatTime } from '#lib/words/format.ts'
+import type { Say } from '#lib/words/intl.tsx'
 import type { PortholeProps } from '#ui/porthole/porthole.tsx'
 
 const FINISHING_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getNoReadNotificationUser } from '#contract/notifications.ts'
-import { call } from '#lib/http.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 /** How many are not read yet, for the bell. A file of its own: every page has a bell, and few the list. */
 export const unreadQuery = () =>

@@ -1,6 +1,6 @@
 import type { OrderLine, OrderUnit } from '#contract/services.ts'
-import { formatBaht, formatExactBaht } from '#lib/format.ts'
-import { useSay, useShopText } from '#lib/intl.tsx'
+import { formatBaht, formatExactBaht } from '#lib/words/format.ts'
+import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Spoken } from '#ui/spoken/spoken.tsx'
 

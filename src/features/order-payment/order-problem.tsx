@@ -1,7 +1,7 @@
 import { formHref, type OrderPlace } from '#features/orders/order-service.ts'
 import { PayProblem, type Told, ToldProblem } from '#features/payment/pay-problem.tsx'
-import { ApiError } from '#lib/http.ts'
-import { type Say, useSay } from '#lib/intl.tsx'
+import { ApiError } from '#lib/api/http.ts'
+import { type Say, useSay } from '#lib/words/intl.tsx'
 
 function told({ code, problem }: ApiError, place: OrderPlace, say: Say): Told | undefined {
   const form = formHref(place)

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import { dayText, visitAloneText } from '#features/orders/visit-words.ts'
-import { formatTime } from '#lib/format.ts'
-import { useSay } from '#lib/intl.tsx'
+import { formatTime } from '#lib/words/format.ts'
+import { useSay } from '#lib/words/intl.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline/timeline.tsx'
 

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { visitText } from '#features/orders/visit-words.ts'
-import { formatBaht, formatDay } from '#lib/format.ts'
-import type { Say } from '#lib/intl.tsx'
+import { formatBaht, formatDay } from '#lib/words/format.ts'
+import type { Say } from '#lib/words/intl.tsx'
 
 /** What the page of an order says first: how it stands, and where the money is if it is not with the shop's work. */
 export type OrderAnswer = {

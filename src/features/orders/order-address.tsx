@@ -1,6 +1,6 @@
 import type { Address } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'

@@ -5,9 +5,9 @@ import type { Purchase } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { type OrderPay, payOrder } from '#features/payment/pay.queries.ts'
 import { isSettled, pollDelay } from '#features/payment/polling.ts'
-import { attempt } from '#lib/attempts.ts'
-import { setServerTime } from '#lib/clock.ts'
-import { ApiError, call } from '#lib/http.ts'
+import { ApiError, call } from '#lib/api/http.ts'
+import { setServerTime } from '#lib/page/clock.ts'
+import { attempt } from '#lib/session/attempts.ts'
 import type { OrderPlace } from './order-service.ts'
 
 const MINUTE_MS = 60_000

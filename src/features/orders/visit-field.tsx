@@ -1,6 +1,6 @@
 import type { OrderSlot } from '#contract/orders.ts'
-import { useServerNow } from '#lib/clock.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useServerNow } from '#lib/page/clock.ts'
+import { useSay } from '#lib/words/intl.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Chips } from '#ui/chips/chips.tsx'
 import { Stack } from '#ui/screen/stack.tsx'

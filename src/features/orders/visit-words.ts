@@ -1,6 +1,6 @@
-import { formatTime } from '#lib/format.ts'
-import type { Say } from '#lib/intl.tsx'
-import { currentLocale } from '#lib/locale.ts'
+import { formatTime } from '#lib/words/format.ts'
+import type { Say } from '#lib/words/intl.tsx'
+import { currentLocale } from '#lib/words/locale.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Thailand has had one time, without summers, since 1920. */

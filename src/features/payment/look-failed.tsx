@@ -1,6 +1,6 @@
 import { Notice } from '#features/frame/notice.tsx'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'

@@ -10,9 +10,9 @@ import {
   qrPaymentTrue,
   type SelectedCommand,
 } from '#contract/payment.ts'
-import { attempt } from '#lib/attempts.ts'
-import { setServerTime } from '#lib/clock.ts'
-import { call } from '#lib/http.ts'
+import { call } from '#lib/api/http.ts'
+import { setServerTime } from '#lib/page/clock.ts'
+import { attempt } from '#lib/session/attempts.ts'
 
 /** Each way to pay has a call of its own. */
 const WAYS = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { confirmPayment, getProviderPayment } from '#contract/payment.ts'
-import { setServerTime } from '#lib/clock.ts'
-import { call } from '#lib/http.ts'
+import { call } from '#lib/api/http.ts'
+import { setServerTime } from '#lib/page/clock.ts'
 import { isSettled, pollDelay } from './polling.ts'
 
 export const providersQuery = (branch_id: string) =>

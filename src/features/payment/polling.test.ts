@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TransactionStatus } from '#contract/payment.ts'
-import { setServerTime } from '#lib/clock.ts'
-import { ApiError } from '#lib/http.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { setServerTime } from '#lib/page/clock.ts'
 import { sampleTransaction } from '#tests/support/sample-transaction.ts'
 import { isSettled, pollDelay } from './polling.ts'
 

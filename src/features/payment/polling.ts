@@ -1,6 +1,6 @@
 import type { Purchase, TransactionStatus } from '#contract/payment.ts'
-import { serverNow } from '#lib/clock.ts'
-import { ApiError } from '#lib/http.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { serverNow } from '#lib/page/clock.ts'
 
 const FIRST_MINUTE_MS = 60_000
 const SOON_MS = 2_000

@@ -1,6 +1,6 @@
 import { isOrder, type Purchase } from '#contract/payment.ts'
 import { machineName } from '#features/machines/machine-words.ts'
-import type { Say } from '#lib/intl.tsx'
+import type { Say } from '#lib/words/intl.tsx'
 
 /** What was bought in a word or two: the machine as it is painted, or the service. */
 export const purchaseName = (known: Purchase, say: Say) =>

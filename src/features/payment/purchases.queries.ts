@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import { getHistoryPayment } from '#contract/payment.ts'
-import { call } from '#lib/http.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 /** Enough to hold all that is still open: purchases are newest first. */
 export const openPurchases = { page: 1, limit: 10 }

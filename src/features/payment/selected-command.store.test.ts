@@ -22,7 +22,7 @@ Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 async function load() {
   vi.resetModules()
   const store = await import('./selected-command.store.ts')
-  const { signOut } = await import('#lib/session.ts')
+  const { signOut } = await import('#lib/session/session.ts')
   return { ...store, signOut }
 }
 

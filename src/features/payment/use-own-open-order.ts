@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MachineInfo } from '#contract/machines.ts'
 import { isLoad } from '#contract/payment.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 import { historyQuery } from './purchases.queries.ts'
 
 /** What is open is among the newest. */

@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { PersonName } from '#contract/scalars.ts'
 import type { User, updateUserInfo } from '#contract/user.ts'
 import { birthdateProblem, readBirthdate } from '#features/session/birthdate.ts'
-import type { Say } from '#lib/intl.tsx'
+import type { Say } from '#lib/words/intl.tsx'
 import { datePartsOf, emptyDate } from '#ui/date-field/read-date.ts'
 import type { useDetailsDraft } from './details.store.ts'
 

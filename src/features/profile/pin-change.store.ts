@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import { onSessionChange } from '#lib/session.ts'
+import { onSessionChange } from '#lib/session/session.ts'
 
 const empty = { pin_code: '', new_pin_code: '', refusal: '', changedAt: 0 }
 

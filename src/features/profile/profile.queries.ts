@@ -4,8 +4,8 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { updateUserInfo } from '#contract/user.ts'
-import { ApiError, call } from '#lib/http.ts'
-import { signOut } from '#lib/session.ts'
+import { ApiError, call } from '#lib/api/http.ts'
+import { signOut } from '#lib/session/session.ts'
 
 /** As many as a page of the API holds. */
 const MOST_SESSIONS = 50
@@ -50,7 +50,7 @@ export const changePinMutation = () =>
 export const exportMutation = () => mutationOptions({ mutationFn: () => call(exportUserData, {}) })
 
 /** A file of its own, for a session can end on any page; loaded now, for signing out needs no network. */
-const traces = import('#lib/traces.ts')
+const traces = import('#lib/session/traces.ts')
 
 /** Ends the session here, and what it has left on the device. */
 export async function leaveDevice() {

@@ -1,5 +1,5 @@
 import { BANKS, type Bank, type ProviderId } from '#contract/payment.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/screen/stack.tsx'

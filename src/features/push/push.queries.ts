@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import { setIsNotificationUser } from '#contract/notifications.ts'
 import { userQuery } from '#features/session/session.queries.ts'
-import { call } from '#lib/http.ts'
+import { call } from '#lib/api/http.ts'
 
 /** Whether the customer wants to be told, and the token of this device, if it has one. */
 export const setNotificationMutation = () =>

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '#features/session/session.queries.ts'
-import { messageOf } from '#lib/api-message.ts'
-import { say } from '#lib/intl.tsx'
-import { askPermission, noteTokenSent, pushToken, showNotification } from '#lib/push.ts'
-import { addToast } from '#lib/toasts.ts'
+import { messageOf } from '#lib/api/api-message.ts'
+import { addToast } from '#lib/page/toasts.ts'
+import { askPermission, noteTokenSent, pushToken, showNotification } from '#lib/pwa/push.ts'
+import { say } from '#lib/words/intl.tsx'
 import { setNotificationMutation } from './push.queries.ts'
 
 const PROBLEM_TIMEOUT_MS = 3_000

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { cancelPayment } from '#contract/payment.ts'
 import { chooseRefund, restartMachine } from '#contract/recovery.ts'
-import { call } from '#lib/http.ts'
+import { call } from '#lib/api/http.ts'
 
 const moved = { invalidates: [['transaction'], ['history'], ['machine'], ['coupons']] }
 

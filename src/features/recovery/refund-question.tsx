@@ -1,6 +1,6 @@
 import { isOrder, type Purchase } from '#contract/payment.ts'
-import { formatBaht } from '#lib/format.ts'
-import { useSay } from '#lib/intl.tsx'
+import { formatBaht } from '#lib/words/format.ts'
+import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { couponWorth } from './coupon-worth.ts'

@@ -8,7 +8,7 @@ import { isRegistrationPin, toRegister, useRegistration } from '#features/sessio
 import { useEnter } from '#features/session/use-enter.ts'
 import { isUnanswered, registerMutation } from '#features/session/way-in.queries.ts'
 import { codeOf, pinProblem } from '#features/session/way-in-problem.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/screen/text.tsx'

@@ -1,5 +1,5 @@
 import { editRegistration, useRegistration } from '#features/session/registration.store.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'

@@ -1,7 +1,7 @@
 import { GENDERS } from '#contract/auth.ts'
 import { birthdateText, readBirthdate } from '#features/session/birthdate.ts'
 import { editRegistration, useRegistration } from '#features/session/registration.store.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { emptyDate } from '#ui/date-field/read-date.ts'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'

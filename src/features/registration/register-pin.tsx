@@ -5,7 +5,7 @@ import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { birthdayOf, chooseRegistrationPin, useRegistration } from '#features/session/registration.store.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { Text } from '#ui/screen/text.tsx'
 
 /** The second step of a new account: a PIN that is not easy to guess. */

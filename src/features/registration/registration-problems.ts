@@ -4,7 +4,7 @@ import { parsePhone } from '#contract/phone.ts'
 import { PersonName } from '#contract/scalars.ts'
 import { birthdateProblem, readBirthdate } from '#features/session/birthdate.ts'
 import type { useRegistration } from '#features/session/registration.store.ts'
-import type { Say } from '#lib/intl.tsx'
+import type { Say } from '#lib/words/intl.tsx'
 import { emptyDate } from '#ui/date-field/read-date.ts'
 
 /** The fields that can be wrong, in their order on the page, with their ids. */

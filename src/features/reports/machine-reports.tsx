@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 import { type Place, reportsQuery } from './reports.queries.ts'

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
-import { call } from '#lib/http.ts'
-import { pageConfig } from '#lib/page-config.ts'
+import { call } from '#lib/api/http.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
 
 export type Place = InputOf<typeof getProblemReports>
 

@@ -1,6 +1,6 @@
 import type { Purchase } from '#contract/payment.ts'
-import { useSay } from '#lib/intl.tsx'
-import { isSignedIn } from '#lib/session.ts'
+import { isSignedIn } from '#lib/session/session.ts'
+import { useSay } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { StarIcon } from '#ui/icons/icons.tsx'
 import { canBeReviewed } from './can-be-reviewed.ts'

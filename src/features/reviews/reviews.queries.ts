@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import { getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
-import { call } from '#lib/http.ts'
-import { pageConfig } from '#lib/page-config.ts'
+import { call } from '#lib/api/http.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
 
 const PAGE_SIZE = 5
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
 import { historyQuery } from '#features/payment/purchases.queries.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 import { canBeReviewed } from './can-be-reviewed.ts'
 
 /** As many as a page may have: more loads than these since the last review are left to the server to find. */

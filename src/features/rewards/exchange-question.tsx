@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Promotion } from '#contract/rewards.ts'
 import { pointsQuery } from '#features/home/home.queries.ts'
-import { formatCount } from '#lib/format.ts'
-import { useSay, useShopText } from '#lib/intl.tsx'
+import { formatCount } from '#lib/words/format.ts'
+import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 

@@ -3,8 +3,8 @@ import {
   exchangePromotion,
   useGift as handOverGift, // by its wire name it would be taken for a hook
 } from '#contract/rewards.ts'
-import { attempt } from '#lib/attempts.ts'
-import { call } from '#lib/http.ts'
+import { call } from '#lib/api/http.ts'
+import { attempt } from '#lib/session/attempts.ts'
 
 // Apart from what loaders read: those are in the first file of every page.
 

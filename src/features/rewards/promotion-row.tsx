@@ -1,6 +1,6 @@
 import type { Promotion } from '#contract/rewards.ts'
-import { formatCount } from '#lib/format.ts'
-import { useSay, useShopText } from '#lib/intl.tsx'
+import { formatCount } from '#lib/words/format.ts'
+import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
 import { ListRow } from '#ui/list/list.tsx'
 import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'

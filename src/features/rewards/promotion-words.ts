@@ -1,6 +1,6 @@
 import type { Promotion } from '#contract/rewards.ts'
-import { formatCount } from '#lib/format.ts'
-import type { Say } from '#lib/intl.tsx'
+import { formatCount } from '#lib/words/format.ts'
+import type { Say } from '#lib/words/intl.tsx'
 
 /** "120 คะแนน", or that it is free. */
 export const costText = ({ points }: Promotion, say: Say) =>

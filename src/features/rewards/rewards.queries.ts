@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getGiftByUser, getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
-import { call } from '#lib/http.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 /** The history is at the page's end, and few read far. */
 const PAGE_SIZE = 5

@@ -1,5 +1,5 @@
-import { formatDay } from '#lib/format.ts'
-import type { Say } from '#lib/intl.tsx'
+import { formatDay } from '#lib/words/format.ts'
+import type { Say } from '#lib/words/intl.tsx'
 import { type DateParts, type ReadDate, readDate } from '#ui/date-field/read-date.ts'
 
 const EARLIEST = '1900-01-01'

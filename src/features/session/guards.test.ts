@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'
-import { signIn, signOut } from '#lib/session.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
 import { guard } from './guards.ts'
 
 afterEach(() => signOut())

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import { safePath } from '#lib/next-page.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { safePath } from '#lib/session/next-page.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 type Visit = { location: { href: string }; search: { next?: string | undefined } }
 

@@ -1,6 +1,6 @@
 import { object, string } from 'valibot'
 import { useSnapshot } from 'valtio'
-import { createDraft } from '#lib/draft.ts'
+import { createDraft } from '#lib/session/draft.ts'
 
 const empty = {
   /** As it stands in the field. */

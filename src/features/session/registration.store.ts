@@ -3,7 +3,7 @@ import { proxy, useSnapshot } from 'valtio'
 import { GENDERS, type register } from '#contract/auth.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
-import { createDraft } from '#lib/draft.ts'
+import { createDraft } from '#lib/session/draft.ts'
 import { emptyDate } from '#ui/date-field/read-date.ts'
 import { readBirthdate } from './birthdate.ts'
 

@@ -1,7 +1,7 @@
 import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { proxy, useSnapshot } from 'valtio'
 import { OTP_PURPOSES, type OtpPurpose } from '#contract/auth.ts'
-import { createDraft } from '#lib/draft.ts'
+import { createDraft } from '#lib/session/draft.ts'
 
 const Reset = object({
   /** E.164, empty until the customer has said that they forgot. */

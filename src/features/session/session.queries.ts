@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getUserInfo } from '#contract/user.ts'
-import { call } from '#lib/http.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 /** Who is signed in; null for a guest. A session that has ended is no reason to leave a public page. */
 export const userQuery = () =>

@@ -1,7 +1,7 @@
-import { messageOf } from '#lib/api-message.ts'
-import { formatTime } from '#lib/format.ts'
-import { ApiError } from '#lib/http.ts'
-import type { Say } from '#lib/intl.tsx'
+import { messageOf } from '#lib/api/api-message.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { formatTime } from '#lib/words/format.ts'
+import type { Say } from '#lib/words/intl.tsx'
 
 const MINUTE_SECONDS = 60
 

@@ -1,9 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { checkOtp, checkUser, forgotPinCode, login, register, sendOtp } from '#contract/auth.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
-import { setServerTime } from '#lib/clock.ts'
-import { ApiError, call } from '#lib/http.ts'
-import { signIn } from '#lib/session.ts'
+import { ApiError, call } from '#lib/api/http.ts'
+import { setServerTime } from '#lib/page/clock.ts'
+import { signIn } from '#lib/session/session.ts'
 
 /** A guest is where a lost session would lead already. */
 const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>

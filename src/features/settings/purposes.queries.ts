@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { getPushPurposes, type PushPurpose, setPushPurpose } from '#contract/notifications.ts'
-import { call } from '#lib/http.ts'
+import { call } from '#lib/api/http.ts'
 
 export const purposesQuery = () =>
   queryOptions({ queryKey: ['push-purposes'], queryFn: ({ signal }) => call(getPushPurposes, {}, { signal }) })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSignedIn } from '#lib/session.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 import { royaltyQuery } from './royalty.queries.ts'
 import { StampCard } from './stamp-card.tsx'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBranchRoyalty } from '#contract/rewards.ts'
-import { call } from '#lib/http.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 /** The customer's stamp cards, the fullest first; with a branch, the one of that branch. */
 export const royaltyQuery = (branch_id?: string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSay, useShopText } from '#lib/intl.tsx'
+import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'

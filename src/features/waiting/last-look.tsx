@@ -1,5 +1,5 @@
-import { useServerNow } from '#lib/clock.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useServerNow } from '#lib/page/clock.ts'
+import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { NoSignalIcon } from '#ui/icons/sign-icons.tsx'
 import { Stack } from '#ui/screen/stack.tsx'

@@ -1,5 +1,5 @@
 import type { ProviderId } from '#contract/payment.ts'
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'

@@ -1,4 +1,4 @@
-import { useSay } from '#lib/intl.tsx'
+import { useSay } from '#lib/words/intl.tsx'
 import { ProgressSteps, type StepState } from '#ui/progress-steps/progress-steps.tsx'
 
 type PayStepsProps = {

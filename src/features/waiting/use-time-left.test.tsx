@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LIVE_REGIONS } from '#lib/announce.ts'
-import { setServerTime } from '#lib/clock.ts'
-import { loadMessages } from '#lib/intl.tsx'
-import { askForLocale } from '#lib/locale.ts'
+import { LIVE_REGIONS } from '#lib/page/announce.ts'
+import { setServerTime } from '#lib/page/clock.ts'
+import { loadMessages } from '#lib/words/intl.tsx'
+import { askForLocale } from '#lib/words/locale.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
 const NOW = Date.parse('2026-11-21T03:00:00.000Z')

@@ -1,6 +1,6 @@
-import { announce } from '#lib/announce.ts'
-import { useServerNow } from '#lib/clock.ts'
-import { say } from '#lib/intl.tsx'
+import { announce } from '#lib/page/announce.ts'
+import { useServerNow } from '#lib/page/clock.ts'
+import { say } from '#lib/words/intl.tsx'
 import { useMarks } from '#ui/countdown/use-marks.ts'
 
 const MINUTE_MS = 60_000

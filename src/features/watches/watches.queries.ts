@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
-import { call } from '#lib/http.ts'
-import { pageConfig } from '#lib/page-config.ts'
-import { isSignedIn } from '#lib/session.ts'
+import { call } from '#lib/api/http.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 
 const MOST = 50
 

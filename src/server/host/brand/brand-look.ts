@@ -49,7 +49,7 @@ const pictureCss = (path: string) =>
 
 type Told = { theme: string; image: string | null }
 
-/** What an API of the operator's own said of this brand, as `src/lib/brand-theme.ts` keeps it. */
+/** What an API of the operator's own said of this brand, as `src/lib/page/brand-theme.ts` keeps it. */
 function keptLook(brand: Brand, cookie: string): Told | undefined {
   const text = /(?:^|;\s*)brand=([^;]*)/.exec(cookie)?.[1]
   if (text === undefined) return undefined

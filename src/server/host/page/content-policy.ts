@@ -31,7 +31,7 @@ export const workerPolicy = (sources: Sources) =>
 
 /**
  * What a page of the app may do: our own scripts and files, the styles that are in it, and calls where the settings
- * say. Camera frames are read by WebAssembly. Text that would become script passes `src/lib/trusted-types.ts`.
+ * say. Camera frames are read by WebAssembly. Text that would become script passes `src/lib/page/trusted-types.ts`.
  * @param styles of the page's own `<style>` elements
  * @param isSecure came by TLS: then nothing in it goes without
  */

@@ -165,7 +165,7 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
   ].join('\n    ')
 }
 
-/** Light or dark, where the customer has chosen: `src/lib/color-scheme.ts` writes the cookie. */
+/** Light or dark, where the customer has chosen: `src/lib/page/color-scheme.ts` writes the cookie. */
 const chosenScheme = (cookie: string) => /(?:^|;\s*)color_scheme=(light|dark)(?:;|$)/.exec(cookie)?.[1]
 
 /** What the brand's API does beyond the owner's list of calls. */

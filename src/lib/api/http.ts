@@ -2,8 +2,8 @@ import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'val
 import { refreshToken } from '#contract/auth.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { type Code, Problem } from '#contract/problem.ts'
+import { accessToken, currentSession, type RefreshAnswer, renewSession } from '#lib/session/session.ts'
 import { firstSignal } from './first-signal.ts'
-import { accessToken, currentSession, type RefreshAnswer, renewSession } from './session.ts'
 
 const READ_TIMEOUT_MS = 10_000
 const MONEY_TIMEOUT_MS = 20_000

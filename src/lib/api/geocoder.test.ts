@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { pageConfig } from '#lib/page/page-config.ts'
+import { askForLocale } from '#lib/words/locale.ts'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { findPlaces } from './geocoder.ts'
-import { askForLocale } from './locale.ts'
-import { pageConfig } from './page-config.ts'
 
 let server: ScriptedServer
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import Cookies from 'js-cookie'
 import { describe, expect, test } from 'vitest'
+import { accessToken, signOut } from '#lib/session/session.ts'
 import {
   afterRefresh,
   errorOf,
@@ -17,7 +18,6 @@ import {
 } from '#tests/support/scripted-api.ts'
 import type { Reply } from '#tests/support/scripted-server.ts'
 import { call, openHttp } from './http.ts'
-import { accessToken, signOut } from './session.ts'
 
 playApi()
 

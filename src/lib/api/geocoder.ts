@@ -1,8 +1,8 @@
 import { array, number, object, pipe, string, transform, union } from 'valibot'
+import type { Place } from '#lib/device/location.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
+import { currentLocale } from '#lib/words/locale.ts'
 import { ApiError, parsed } from './http.ts'
-import { currentLocale } from './locale.ts'
-import type { Place } from './location.ts'
-import { pageConfig } from './page-config.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -2,9 +2,9 @@ import { getBrandBySubDomain, type KeptBrand } from '#contract/brand.ts'
 import { BrandImage } from '#contract/page.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { seedColor } from '#design-tokens/seed-color.ts'
-import { writeCookie } from './cookies.ts'
-import { readFromHost } from './host.ts'
-import { call } from './http.ts'
+import { readFromHost } from '#lib/api/host.ts'
+import { call } from '#lib/api/http.ts'
+import { writeCookie } from '#lib/session/cookies.ts'
 import { pageConfig } from './page-config.ts'
 
 const COOKIE_DAYS = 365

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, expect, test } from 'vitest'
+import { readCookie } from '#lib/session/cookies.ts'
 import { chooseColorScheme, showColorScheme, useColorScheme } from './color-scheme.ts'
-import { readCookie } from './cookies.ts'
 
 const shown = () => document.documentElement.dataset.colorScheme
 

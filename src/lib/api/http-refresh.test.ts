@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { accessToken, isSignedIn, onSessionChange, signIn, signOut } from '#lib/session/session.ts'
 import {
   afterRefresh,
   errorOf,
@@ -16,7 +17,6 @@ import {
 } from '#tests/support/scripted-api.ts'
 import type { Reply } from '#tests/support/scripted-server.ts'
 import { call } from './http.ts'
-import { accessToken, isSignedIn, onSessionChange, signIn, signOut } from './session.ts'
 
 playApi()
 

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react'
 import { proxy, useSnapshot } from 'valtio'
+import { readCookie, removeCookie, writeCookie } from '#lib/session/cookies.ts'
 import { announce } from './announce.ts'
-import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 
 const DEFAULT_TIMEOUT_MS = 5000
 /** What comes so soon after another is said together with it. */

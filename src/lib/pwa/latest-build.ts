@@ -1,5 +1,5 @@
 import { is, object, string } from 'valibot'
-import { onReturn } from './presence.ts'
+import { onReturn } from '#lib/page/presence.ts'
 
 const ASK_EVERY_MS = 3_600_000
 const Latest = object({ build: string() })

@@ -1,4 +1,4 @@
-import './trusted-types.ts'
+import '#lib/page/trusted-types.ts'
 import 'leaflet/dist/leaflet.css'
 import { map as openMap, tileLayer } from 'leaflet'
 import type { Place } from './location.ts'

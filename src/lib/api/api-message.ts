@@ -1,5 +1,5 @@
+import type { MessageId } from '#lib/words/intl.tsx'
 import { ApiError } from './http.ts'
-import type { MessageId } from './intl.tsx'
 
 const messages: Partial<Record<ApiError['code'], MessageId>> = {
   network: 'error.network',
