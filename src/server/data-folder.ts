@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -27,27 +27,43 @@ export function lockFolder(folder: string): () => void {
   return () => lock.close()
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
 /** The text of a file, or undefined when there is none. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
 
-/** A secret made once and kept in the folder, readable by its owner only. Two processes that start together agree. */
+/** Whole under its name or not there: whoever dies while writing it leaves no half secret. */
+function makeSecret(path: string) {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(draft, path)
+  } catch (error) {
+    // Another process was first.
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/**
+ * A secret made once and kept in the folder, readable by its owner only. Two processes that start together agree.
+ * @throws Error when the file is there and empty: a new secret in its place would make all that is kept unreadable
+ */
 export function keptSecret(folder: string, name: string): string {
   const path = join(folder, name)
   mkdirSync(folder, { recursive: true })
-  try {
-    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    chmodSync(path, 0o600)
-  }
-  return readText(path) ?? ''
+  if (readText(path) === undefined) makeSecret(path)
+  chmodSync(path, 0o600)
+  const secret = readText(path)
+  if (!secret)
+    throw new Error(`${path} is empty. Put the secret back from a back-up, or remove the file if nothing was kept yet.`)
+  return secret
 }
