@@ -26,12 +26,17 @@ export type Visit = {
   acceptLanguage: string
 }
 
-/** The cookies that change a page: whatever else there is, tokens above all, has no part in it. */
-const looksIn = (cookie: string, isToldByApi: boolean) =>
-  cookie
-    .split(/;\s*/)
-    .filter((part) => /^color_scheme=/.test(part) || (!isToldByApi && /^brand=/.test(part)))
-    .join('; ')
+/**
+ * The cookies that change a page, each once: whatever else there is, tokens above all, has no part in it, and nobody
+ * fills the kept pages by making up values.
+ * @param isBrandKept whether the app keeps in a cookie how the brand looks
+ */
+export function looksIn(cookie: string, isBrandKept: boolean): string {
+  const parts = cookie.split(/;\s*/)
+  const scheme = parts.find((part) => /^color_scheme=(?:light|dark)$/.test(part))
+  const brand = isBrandKept ? parts.find((part) => part.startsWith('brand=')) : undefined
+  return [scheme, brand].filter(Boolean).join('; ')
+}
 
 /**
  * The pages of the built app, each made and packed once and then kept: a page is the same for all who share brand,
@@ -53,7 +58,8 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
     const route = isShell ? undefined : routeOf(pathIn(path))
     // Pages of one route that differ by what is in the address are one here, and so name none.
     const isOneOfMany = !route?.isPlain
-    const looks = looksIn(cookie, record !== undefined)
+    // The app writes that cookie for an API of the operator's own alone, and what this says itself comes before it.
+    const looks = looksIn(cookie, config.API_BASE_URL !== '' && record === undefined)
     const who = isGuest(cookie)
     const at = isShell ? path : route?.isPlain ? pathIn(path) : route?.name
     const key = [brand.id, origin, isSecure, locale, at, who, looks, record]
