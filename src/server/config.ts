@@ -1,4 +1,5 @@
 import {
+  check,
   type InferOutput,
   integer,
   literal,
@@ -32,7 +33,14 @@ const whole = (least: number, most: number, fallback: string) =>
   )
 
 const secret = optional(pipe(string(), minLength(32, 'is at least 32 characters')))
-const webAddress = pipe(string(), url('is an address such as https://api.example.com'))
+
+const isWebAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
+const webAddress = pipe(string(), check(isWebAddress, 'is an address such as https://api.example.com'))
+/** What paths that begin with a slash are put behind. */
+const baseAddress = pipe(
+  webAddress,
+  transform((address) => address.replace(/\/+$/, '')),
+)
 
 const hostNames = pipe(
   string(),
@@ -64,7 +72,7 @@ const Settings = object({
   ASSETS_DIR: optional(pipe(string(), minLength(1, 'is a folder'))),
   /** Where the browser finds the API; empty is the included one. */
   API_BASE_URL: optional(
-    union([literal(''), webAddress], 'is empty or an address such as https://api.example.com'),
+    union([literal(''), baseAddress], 'is empty or an address such as https://api.example.com'),
     '',
   ),
   BASE_DOMAINS: optional(hostNames, 'localhost,app.localhost'),
@@ -82,23 +90,18 @@ const Settings = object({
   PAYMENT_UNPAID_MOST: whole(1, 100, '3'),
   /** `opn` wants its secret key; without this the sandbox's bank takes money, or nobody. */
   PAYMENT_GATEWAY: optional(picklist(['sandbox', 'opn'], 'is sandbox or opn')),
-  PAYMENT_OPN_URL: optional(webAddress, 'https://api.omise.co'),
+  PAYMENT_OPN_URL: optional(baseAddress, 'https://api.omise.co'),
   PAYMENT_OPN_SECRET_KEY: optional(pipe(string(), regex(/^skey_[a-z0-9_]+$/, 'starts with skey_'))),
   /** As the dashboard shows it, in base 64. Without it notices are still asked back, but not refused unasked. */
   PAYMENT_OPN_WEBHOOK_SECRET: optional(pipe(string(), regex(/^[A-Za-z0-9+/=]{16,}$/, 'is in base 64'))),
   /** Where a customer may be sent to pay, sub-domains included. */
   PAYMENT_HOSTS: optional(hostNames, 'omise.co,opn.ooo'),
   /** The machine controller's address; without it the sandbox's machines run, or none. */
-  MACHINE_URL: optional(
-    pipe(
-      webAddress,
-      transform((address) => address.replace(/\/+$/, '')),
-    ),
-  ),
+  MACHINE_URL: optional(baseAddress),
   MACHINE_SECRET: secret,
   /** A Firebase service account's key as JSON, or the path of its file; without it the sandbox logs, or nobody is told. */
   FCM_SERVICE_ACCOUNT: optional(pipe(string(), minLength(1))),
-  FCM_URL: optional(webAddress, 'https://fcm.googleapis.com'),
+  FCM_URL: optional(baseAddress, 'https://fcm.googleapis.com'),
   /** The web app's settings as Firebase's console shows them. Without them no browser is asked for a push address. */
   FIREBASE_API_KEY: optional(pipe(string(), minLength(1))),
   FIREBASE_AUTH_DOMAIN: optional(string(), ''),
