@@ -19,3 +19,33 @@ test('without an API of their own pages ask where they came from', () => {
   expect(readConfig({}).API_BASE_URL).toBe('')
   expect(readConfig({ API_BASE_URL: '' }).API_BASE_URL).toBe('')
 })
+
+test.each([
+  'PAYMENT_QR_SECOND',
+  'WASHDAY_PORTS',
+  'TRUSTED_PROXY',
+  'BASE_DOMAIN',
+  'HOROSCOPE_FILES',
+  'METRICS_TOKN',
+  'DRAIN_SECOND',
+  'ASSETS_FOLDER',
+  'DATABASE_POOL_SIZE',
+  'PIN_PEPER',
+  'SANDBOX_',
+])('%s is a setting misspelt, and is told', (name) => {
+  expect(() => readConfig({ [name]: '1' })).toThrow(`${name} is no setting of this server`)
+})
+
+test.each([
+  'WASHDAY_SERVICE_HOST',
+  'WASHDAY_SERVICE_PORT',
+  'WASHDAY_SERVICE_PORT_HTTP',
+  'WASHDAY_PORT',
+  'WASHDAY_PORT_80_TCP',
+  'WASHDAY_PORT_80_TCP_ADDR',
+  'SMS_GATEWAY_SERVICE_HOST',
+  'PINENTRY_USER_DATA',
+  'TILES',
+])('%s is set by others, and is theirs', (name) => {
+  expect(() => readConfig({ [name]: '1' })).not.toThrow()
+})

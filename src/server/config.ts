@@ -156,7 +156,13 @@ export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>;
 
 /** Names of this shape are ours alone, so one that we do not know is a mistake. */
 const OURS =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAIN|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|SERVICE_WORKER|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|DATABASE_POOL)(?:_|$)/
+
+/** Kubernetes tells every container of each Service beside it, and one may be called `washday` or `sms`. */
+const OF_A_SERVICE =
+  /_(?:SERVICE_HOST|SERVICE_PORT(?:_[A-Z0-9_]+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)$/
+
+const isMeantForUs = (name: string) => OURS.test(name) && !OF_A_SERVICE.test(name)
 
 export class BadConfig extends Error {
   readonly problems: readonly string[]
@@ -200,7 +206,7 @@ function missing(settings: Settings): string[] {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.entries(environment).filter(([, value]) => value)
   const unknown = given
-    .filter(([name]) => OURS.test(name) && !(name in Settings.entries))
+    .filter(([name]) => isMeantForUs(name) && !(name in Settings.entries))
     .map(([name]) => `${name} is no setting of this server`)
   const result = safeParse(Settings, Object.fromEntries(given))
   const wrong = result.success ? [] : result.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`)
