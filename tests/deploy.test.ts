@@ -4,6 +4,8 @@ import { readConfig } from '#server/config.ts'
 
 const compose = readFileSync('docs/deploy/compose.yaml', 'utf8')
 const app = /^ {2}app:\n((?: {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? ''
+const balancer = /^ {2}balancer:\n((?: {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? ''
+const caddyfile = readFileSync('docs/deploy/Caddyfile', 'utf8')
 const settings = [...app.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
 const image = [...readFileSync('docs/deploy/Dockerfile', 'utf8').matchAll(/ ([A-Z_]+)=(\S+)/g)]
 
@@ -33,6 +35,15 @@ test('every name in it is a setting of the server', () => {
   const known = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
   const names = [...settings.map(({ name }) => name), ...image.map(([, name]) => name)]
   expect(names.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the balancer is given what its file asks for, and believes of customers’ addresses what a CDN’s networks say', () => {
+  const asked = [...caddyfile.matchAll(/\{\$([A-Z_]+)/g)].map(([, name = '']) => name)
+  expect(asked.toSorted()).toEqual(['CDN_NETWORKS', 'SITES'])
+  for (const name of asked) expect(balancer).toContain(`      ${name}: \${${name}:`)
+  expect(caddyfile).toContain('trusted_proxies static {$CDN_NETWORKS:127.0.0.1/32}')
+  // An empty one is given as such, and Caddy takes its own only where there is none.
+  expect(balancer).toMatch(/CDN_NETWORKS: \$\{CDN_NETWORKS:-127\.0\.0\.1\/32\}/)
 })
 
 test('the image has every folder that the server reads', () => {
