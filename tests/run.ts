@@ -201,10 +201,17 @@ const screenReader = () =>
 
 /** Beside other lanes, which find everything built. */
 const isLane = process.argv.includes('--built')
+/** What builds and type checks stand on, once. */
+let isGenerated = isLane
+function generate() {
+  if (!isGenerated) check('styles generated', ['panda', 'codegen', '--silent'])
+  isGenerated = true
+}
 /** What the browsers look at, once. */
 let isBuilt = isLane
 function build() {
   if (isBuilt) return
+  generate()
   check('build', ['vite', 'build', '--logLevel', 'warn'])
   check('workbench', ['ladle', 'build', '--config', 'ladle'])
   isBuilt = true
@@ -212,7 +219,7 @@ function build() {
 
 const parts: Record<string, () => void> = {
   checks: () => {
-    check('styles generated', ['panda', 'codegen', '--silent'])
+    generate()
     for (const context of ['.', 'src', 'src/server', 'src/sw', 'tests'])
       check(`types ${context}`, ['tsc', '-p', context])
     check('lint and format', ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'])
@@ -282,7 +289,7 @@ if (only)
   }
 else {
   build()
-  hasBrowsers() // before the lanes: they would both install them
+  hasBrowsers() // before the lanes: each would install them
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 if (countsFile) writeFileSync(countsFile, JSON.stringify(counts))
