@@ -7,21 +7,10 @@ import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  array,
-  boolean,
-  type GenericSchema,
-  type InferOutput,
-  lazy,
-  looseObject,
-  number,
-  object,
-  optional,
-  parse,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, number, object, optional, parse, string } from 'valibot'
 import { sumOfLooks } from './a11y/looks.ts'
 import { findChromium, findShell } from './support/chromium.ts'
+import { PlaywrightReport, type PlaywrightSuite, VitestReport } from './support/runner-reports.ts'
 
 const Count = object({
   name: string(),
@@ -69,42 +58,6 @@ function report(isOk: boolean, read: () => Report) {
     return { passed: 0, failed: 1 }
   }
 }
-
-const VitestReport = looseObject({
-  numPassedTests: number(),
-  numFailedTests: number(),
-  numPendingTests: number(),
-  testResults: array(
-    looseObject({
-      message: optional(string()),
-      assertionResults: array(
-        looseObject({ status: string(), fullName: string(), failureMessages: optional(array(string())) }),
-      ),
-    }),
-  ),
-})
-
-const PlaywrightSpec = looseObject({
-  title: string(),
-  file: string(),
-  ok: boolean(),
-  tests: array(
-    looseObject({
-      annotations: array(looseObject({ type: string(), description: optional(string()) })),
-      results: array(looseObject({ errors: array(looseObject({ message: optional(string()) })) })),
-    }),
-  ),
-})
-type PlaywrightSuite = { specs: InferOutput<typeof PlaywrightSpec>[]; suites?: PlaywrightSuite[] }
-const PlaywrightSuite: GenericSchema<unknown, PlaywrightSuite> = looseObject({
-  specs: array(PlaywrightSpec),
-  suites: optional(array(lazy(() => PlaywrightSuite))),
-})
-const PlaywrightReport = looseObject({
-  stats: looseObject({ expected: number(), unexpected: number(), flaky: number(), skipped: number() }),
-  suites: array(PlaywrightSuite),
-  errors: optional(array(looseObject({ message: optional(string()) }))),
-})
 
 const REASON_LINES = 12
 const failure = (title: string, reasons: readonly (string | undefined)[]) =>
