@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { brands, defaultBrand } from '#brands/brand.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { BadConfig, readConfig } from './config.ts'
 import { FolderInUse } from './data-folder.ts'
@@ -64,9 +65,10 @@ function announce({ url }: RunningServer) {
   const { port } = new URL(url)
   const lines = [
     '',
-    `  Washday    ${url}`,
-    `  The Wash   http://the-wash.app.localhost:${port}`,
-    `  Wash Max   http://wash-max.app.localhost:${port}`,
+    ...brands.map(
+      (brand) =>
+        `  ${brand.name.padEnd(10)} ${brand === defaultBrand ? url : `http://${brand.id}.app.localhost:${port}`}`,
+    ),
   ]
   if (config.isSandbox)
     lines.push('', `  Customer   ${formatPhone(DEMO.phone)}, PIN ${DEMO.pin}`, `  Sandbox    ${url}/sandbox`)

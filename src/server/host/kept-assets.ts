@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '#server/log.ts'
+import { describeError, type Log } from '#server/log.ts'
 
 const DAY_MS = 86_400_000
 /** A page may stay open, and a phone in a drawer, for as long. */
@@ -45,7 +45,7 @@ export async function startKeepingAssets(
 ): Promise<void> {
   const keep = () =>
     keepAssets(shared, built).catch((error: unknown) =>
-      log.error('The files of builds cannot be kept', { path: shared, error: String(error) }),
+      log.error('The files of builds cannot be kept', { path: shared, error: describeError(error) }),
     )
   await keep()
   const timer = setInterval(keep, DAY_MS).unref()

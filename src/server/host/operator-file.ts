@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
 import type { App } from '#server/app.ts'
+import { describeError } from '#server/log.ts'
 
 /** Read anew each time: an operator replaces it while the server runs. Undefined, and in the log, when it does not fit. */
 export async function readOperatorFile<Schema extends GenericSchema>(
@@ -18,7 +19,7 @@ export async function readOperatorFile<Schema extends GenericSchema>(
       expected: issue.message,
     })
   } catch (error) {
-    log.error('A file of the operator cannot be read', { path, error: String(error) })
+    log.error('A file of the operator cannot be read', { path, error: describeError(error) })
   }
   return undefined
 }
