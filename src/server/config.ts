@@ -130,7 +130,7 @@ const Settings = object({
   SERVICE_WORKER: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
   /** Whoever shows it may read `/metrics`. Without one they are closed in production. */
   METRICS_TOKEN: secret,
-  /** Whoever shows it may see and close bank refunds. Without one there is no such call. */
+  /** Whoever shows it may see and close bank refunds, see and move orders, and end a customer's sessions. Without one there are no such calls. */
   OPERATOR_TOKEN: secret,
   REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
   /** Phones that one address may ask about in an hour. */

@@ -7,9 +7,14 @@ export type Received = { method: string; url: string; headers: IncomingMessage['
 export type Reply =
   | 'hang'
   | 'reset'
-  | { status?: number; type?: string; headers?: Record<string, string>; body?: unknown }
+  | {
+      status?: number
+      type?: string
+      headers?: Record<string, string>
+      /** Sent as JSON unless it is text or bytes already. */
+      body?: unknown
+    }
 
-/** JSON unless the body is text or bytes already. */
 export type Script = (request: Received) => Reply | Promise<Reply>
 
 export type ScriptedServer = {
