@@ -5,6 +5,7 @@ import Cookies from 'js-cookie'
 import { afterEach, beforeAll } from 'vitest'
 import { brandById } from '#brands/brand.ts'
 import type { PageConfig } from '#contract/page.ts'
+import { capabilities } from '#server/api/capabilities.ts'
 
 // jsdom draws nothing and has nothing to scroll.
 window.scrollTo = () => {}
@@ -25,25 +26,7 @@ function writeConfig() {
   const page: PageConfig = {
     brand: { ...brand, theme: null, image_brand: null },
     api_base_url: '',
-    capabilities: [
-      'branches',
-      'cancel',
-      'change_pin',
-      'choose_refund',
-      'claim',
-      'idempotency',
-      'lottery_ticket',
-      'orders',
-      'privacy',
-      'push_purposes',
-      'reports',
-      'restore_address',
-      'reviews',
-      'sessions',
-      'share_load',
-      'use_gift',
-      'watch',
-    ],
+    capabilities,
     build: 'test',
     map: { tile_url: '', attribution: '', geocoder_url: '' },
     is_sandbox: true,
