@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  fallback,
   type InferOutput,
   integer,
   maxLength,
@@ -16,6 +17,7 @@ import {
   uuid,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { AppPath, LIST_PATH } from './push.ts'
 import { Instant, Nothing, Page, PageOf, Text } from './scalars.ts'
 
 export const Notification = object({
@@ -23,7 +25,7 @@ export const Notification = object({
   title: Text,
   body: Text,
   /** Page of the app that it leads to. */
-  path: string(),
+  path: fallback(AppPath, LIST_PATH),
   created_at: Instant,
   is_read: boolean(),
 })

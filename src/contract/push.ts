@@ -18,9 +18,9 @@ export const PushSettings = object({
 export type PushSettings = InferOutput<typeof PushSettings>
 
 /** Where a message leads that says nothing better. */
-const LIST_PATH = '/notifications'
+export const LIST_PATH = '/notifications'
 /** A path of this app: no other origin, and nothing that a browser would read as one. */
-const AppPath = pipe(string(), regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u))
+export const AppPath = pipe(string(), regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u))
 
 /** A message as a worker gets it; all of a push's data is text. */
 export const PushMessage = object({

@@ -54,7 +54,7 @@ for (const { locale, how, handOf } of TRAVELLERS)
     await app.sql(
       "update machines set condition = 'ok', done_at = null where id = (select id from machines where branch_id = 'nimman' and capacity_kg = 18 limit 1)",
     )
-    const told = () => app.sql("select id from notifications where path like '/payment/NIMMAN/%'")
+    const told = () => app.sql("select id from notifications where path like '/qr-scanner?node_id=NIMMAN&%'")
     await expect.poll(async () => (await told()).length).toBe(++wishes)
     await page.goBack()
     await me.isAt(say('branch.listHeading'), say('branch.title'))

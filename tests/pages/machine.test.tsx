@@ -112,6 +112,16 @@ test('the payment page shows what is paid for, survives a reload, and has a way 
   expect(screen.getByRole('link', { name: 'Pay without a coupon' }).getAttribute('href')).toBe(`/en/payment/${code}`)
 })
 
+test.each(['', '/coupon'])(
+  'what was chosen at one machine is not paid for at another%s: it asks anew',
+  async (step) => {
+    await atPayment()
+    const { address } = await openPage(server.url, `/en/payment/ARI4/1/07${step}`)
+    await untilPage('This machine is out of order')
+    expect(address()).toBe('/en/qr-scanner?node_id=ARI4&address=1&sub_position=07')
+  },
+)
+
 test('a machine that is taken while the customer decides is said so before money', async () => {
   const { machine, address } = await atPayment()
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'out_of_order' })

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import Cookies from 'js-cookie'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { checkUser, login } from '#contract/auth.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { changePinCode, checkUser, login } from '#contract/auth.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { getConsents } from '#contract/privacy.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
+import { loseAnswers } from '#tests/support/lose-answers.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -117,6 +119,29 @@ test('a new PIN is taken after the present one, and the old one is good for noth
   expect(screen.getByText(/Changed at \d\d:\d\d/)).toBeTruthy()
   expect((await ask(server.url, login, { phone_number: phone, pin_code: PIN })).problem?.code).toBe('wrong_pin')
   expect((await ask(server.url, login, { phone_number: phone, pin_code: NEW_PIN })).status).toBe(200)
+})
+
+test('a change of the PIN whose answer was lost is no wrong PIN: the repeat finds it done', async () => {
+  const road = await startScriptedServer()
+  onTestFinished(() => road.close())
+  loseAnswers(road, server.url, changePinCode.path, 1)
+  const phone = newPhone()
+  keepTokens(await newCustomer(server.url, phone))
+  const { user } = await openPage(road.url, '/en/profile/pin')
+  for (const [pin, heading] of [
+    [PIN, 'Choose a new 6-digit PIN'],
+    [NEW_PIN, 'Enter the PIN again'],
+  ] as const) {
+    await screen.findByLabelText('6-digit PIN')
+    await user.type(pinField(), `${pin}{Enter}`)
+    await untilPage(heading)
+  }
+  await user.type(pinField(), `${NEW_PIN}{Enter}`)
+  await waitFor(() => expect(pinField().getAttribute('aria-invalid')).toBe('true'))
+  expect((await ask(server.url, login, { phone_number: phone, pin_code: NEW_PIN })).status).toBe(200)
+  await user.click(screen.getByRole('button', { name: 'Change PIN' }))
+  await untilPage('มานี มีนา')
+  expect(screen.getByText(/Changed at \d\d:\d\d/)).toBeTruthy()
 })
 
 test('a present PIN that is wrong is asked for again, with the tries that are left', async () => {

@@ -88,7 +88,7 @@ describe('waiting for a machine', () => {
   const mine = (token: string) => get(server.url, getWatches, {}, { token })
   const told = async (token: string) =>
     (await get(server.url, getListNotificationUser, {}, { token })).details.filter(({ path }) =>
-      path.startsWith('/payment/'),
+      path.startsWith('/qr-scanner?node_id='),
     )
   /** Every dryer of the branch out of order, so that there is something to wait for. */
   const closeAll = () =>

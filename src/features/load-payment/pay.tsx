@@ -92,7 +92,7 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
         onError: (error) => {
           if (!(error instanceof ApiError)) return
           if (error.code === 'price_changed' && error.problem?.amount !== undefined)
-            selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } })
+            selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
           if (isCouponGone(error)) {
             forgetCoupon()
             void coupons.refetch()

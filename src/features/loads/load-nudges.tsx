@@ -37,7 +37,9 @@ export function LoadNudges() {
     // What is no longer so goes, also when another tab has told what came after it.
     for (const [transaction, { toast, stage }] of shown) {
       const load = loads.find(({ known }) => known.transaction === transaction)
-      if (!load || stageOf(load, now) !== stage) removeToast(toast)
+      if (load && stageOf(load, now) === stage) continue
+      removeToast(toast)
+      shown.delete(transaction)
     }
     for (const load of loads) tell(load, stageOf(load, now))
 

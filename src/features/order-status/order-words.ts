@@ -20,12 +20,17 @@ function refunded({ refund }: Order, say: Say): OrderAnswer {
     const facts = { amount: formatBaht(amount), code, day: formatDay(expires_at) }
     return { title: say('end.refunded'), note: say('order.refundedNote', facts) }
   }
-  if (refund?.kind === 'case')
-    return {
-      title: say('end.case'),
-      note: say('order.caseNote', { amount: formatBaht(refund.amount), number: refund.case_number }),
-      caseNumber: refund.case_number,
-    }
+  if (refund?.kind === 'case') {
+    const { amount, case_number: caseNumber, sent_at } = refund
+    const facts = { amount: formatBaht(amount), number: caseNumber }
+    return sent_at
+      ? {
+          title: say('end.caseSent'),
+          note: say('order.caseSentNote', { ...facts, day: formatDay(sent_at) }),
+          caseNumber,
+        }
+      : { title: say('end.case'), note: say('order.caseNote', facts), caseNumber }
+  }
   return { title: say('end.unknown'), note: say('end.unknownNote') }
 }
 
@@ -57,7 +62,10 @@ function answerByStatus(known: Order, now: number, say: Say): OrderAnswer {
     case 'expired':
       return { title: say('end.expiredPage'), note: say('end.expiredNote') }
     case 'start_failed':
-      return { title: say('order.head.cancelled'), note: say('end.moneySafe', { amount: formatBaht(known.amount) }) }
+      return {
+        title: say('order.head.cancelled'),
+        note: known.amount > 0 ? say('end.moneySafe', { amount: formatBaht(known.amount) }) : say('end.couponSafe'),
+      }
     case 'refunded':
       return refunded(known, say)
     case 'completed':

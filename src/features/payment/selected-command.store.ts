@@ -22,7 +22,6 @@ subscribe(selected, () => writeStored(KEY, selected, 'session'))
 
 export const useSelectedCommand = () => useSnapshot(selected)
 export const readSelectedCommand = () => selected.command
-export const isCommandSelected = () => selected.command !== null
 
 /**
  * Each choice is one attempt to pay, with a key that stands a double press, a reload and a lost answer.

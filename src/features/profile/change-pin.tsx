@@ -5,6 +5,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { weakPin } from '#contract/pin.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
+import { isUnanswered } from '#features/session/way-in.queries.ts'
 import { codeOf, pinProblem } from '#features/session/way-in-problem.ts'
 import { announce } from '#lib/page/announce.ts'
 import { addToast } from '#lib/page/toasts.ts'
@@ -101,7 +102,7 @@ export function ConfirmPin() {
     setMismatch(pin !== new_pin_code)
     if (pin !== new_pin_code) return
     change.mutate(
-      { pin_code, new_pin_code },
+      { input: { pin_code, new_pin_code }, isRepeat: isUnanswered(change.error) },
       {
         async onSuccess() {
           finishPinChange()

@@ -4,7 +4,8 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { updateUserInfo } from '#contract/user.ts'
-import { ApiError, call } from '#lib/api/http.ts'
+import { type Attempt, isRefusedWith } from '#features/session/way-in.queries.ts'
+import { call } from '#lib/api/http.ts'
 import { signOut } from '#lib/session/session.ts'
 
 /** As many as a page of the API holds. */
@@ -30,7 +31,7 @@ export const endSessionMutation = () =>
     // One that has ended meanwhile is as good as ended here.
     mutationFn: (session_id: string) =>
       call(endOneSession, { session_id }).catch((cause: unknown) => {
-        if (!(cause instanceof ApiError && cause.code === 'session_unknown')) throw cause
+        if (!isRefusedWith(cause, 'session_unknown')) throw cause
       }),
     meta: { invalidates: [['sessions']] },
   })
@@ -43,7 +44,12 @@ export const setConsentMutation = () =>
 
 export const changePinMutation = () =>
   mutationOptions({
-    mutationFn: (input: InputOf<typeof changePinCode>) => call(changePinCode, input),
+    mutationFn: ({ input, isRepeat }: Attempt<InputOf<typeof changePinCode>>) =>
+      call(changePinCode, input).catch((refusal: unknown) => {
+        if (!isRepeat || !isRefusedWith(refusal, 'wrong_pin')) throw refusal
+        // It was carried out without our hearing of it if the new PIN holds already.
+        return call(changePinCode, { ...input, pin_code: input.new_pin_code })
+      }),
     meta: { invalidates: [['sessions']] },
   })
 

@@ -87,7 +87,11 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
           </Porthole>
         }
         actions={
-          <LinkButton href={`/login?next=${encodeURIComponent(`${here}/review`)}`} tone="primary" width="fill">
+          <LinkButton
+            href={`/login?next=${encodeURIComponent(`${here}/review${transaction ? `?transaction=${transaction}` : ''}`)}`}
+            tone="primary"
+            width="fill"
+          >
             {say('nav.login')}
           </LinkButton>
         }

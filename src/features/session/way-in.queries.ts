@@ -13,13 +13,14 @@ const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Output
 export const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'garbled')
 
-type Attempt<Input> = {
+export type Attempt<Input> = {
   input: Input
   /** The one before it was not answered, and may have been carried out. */
   isRepeat: boolean
 }
 
-const isRefusedWith = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
+export const isRefusedWith = (error: unknown, code: ApiError['code']) =>
+  error instanceof ApiError && error.code === code
 
 /** The call that makes a PIN was carried out without our hearing of it if that PIN opens. */
 const orLogin =

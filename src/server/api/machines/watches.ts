@@ -94,6 +94,7 @@ const unwatch = handle(unwatchMachines, async ({ app, caller, input }) => {
 })
 
 const messageOf = (branch: Branch, machine: Machine) => {
+  const { nodeId, address, subPosition } = machine
   const kind = machine.category === 'washer' ? { th: 'เครื่องซัก', en: 'Washer' } : { th: 'เครื่องอบ', en: 'Dryer' }
   return {
     title: { th: `${kind.th} ${machine.number} ว่างแล้ว`, en: `${kind.en} ${machine.number} is free` },
@@ -101,7 +102,7 @@ const messageOf = (branch: Branch, machine: Machine) => {
       th: `${machine.capacityKg} กก. ที่${branch.nameTh} ใครถึงก่อนได้ก่อน`,
       en: `${machine.capacityKg} kg at ${branch.nameEn}. First come, first served.`,
     },
-    path: `/payment/${machine.nodeId}/${machine.address}/${machine.subPosition}`,
+    path: `/qr-scanner?${new URLSearchParams({ node_id: nodeId, address, sub_position: subPosition })}`,
   }
 }
 
