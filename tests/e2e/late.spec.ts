@@ -1,8 +1,11 @@
+import { moveSandboxClock } from '#contract/sandbox.ts'
+import { get } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
+import type { App } from './server.ts'
 import { signedIn } from './signed-in.ts'
 
-test.use({ settings: { PAYMENT_QR_SECONDS: '4' } })
+const expire = (app: App) => get(app.origin, moveSandboxClock, { minutes: 11 })
 
 test('money that comes after the QR has expired is honoured, and the bill says so', async ({ app, page, context }) => {
   await signedIn(app, context)
@@ -10,6 +13,7 @@ test('money that comes after the QR has expired is honoured, and the bill says s
   const machine = await app.freeMachine()
   await me.orders(machine)
   const transaction = await me.pays()
+  await expire(app)
   await me.isAt(me.say('end.expired'))
   await app.pay(transaction)
   // Whoever comes back from the bank's app is told at once, and needs no button for it.
@@ -27,6 +31,7 @@ test('an unpaid QR says that no money came, and a new one keeps program and extr
   await me.orders(machine, { program: 'น้ำร้อน', extra: 'น้ำยาซักผ้า' })
   const before = await page.getByRole('heading', { level: 1 }).textContent()
   const first = await me.pays()
+  await expire(app)
   await me.isAt(me.say('end.expired'))
   await expect(me.main).toContainText(me.say('end.expiredNote'))
   await me.button(me.say('end.newQr')).click()

@@ -37,7 +37,7 @@ test('a brand made in the playground from one colour is built and served under i
   origin,
   copy,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000) // three commands and a build
   const run = (...command: string[]) => promisify(execFile)('npm', ['run', ...command], { cwd: copy })
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

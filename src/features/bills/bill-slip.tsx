@@ -5,7 +5,7 @@ import { clockText, machineName, minutesUntil } from '#features/machines/machine
 import { useServerNow } from '#lib/page/clock.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { isSignedIn } from '#lib/session/session.ts'
-import { formatBaht, formatDay } from '#lib/words/format.ts'
+import { formatDay } from '#lib/words/format.ts'
 import { type Say, useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -21,7 +21,7 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Text, Unbroken } from '#ui/screen/text.tsx'
 import { BillPoints } from './bill-points.tsx'
 import { HandOut } from './hand-out.tsx'
-import { MoneyBack } from './money-back.tsx'
+import { MoneyBack, refundWords } from './money-back.tsx'
 import { Slip } from './slip.tsx'
 
 type BillSlipProps = {
@@ -110,25 +110,12 @@ function headOf(
   isRunning: boolean,
   say: Say,
 ): { title: string; note: string; caseNumber?: string } {
-  const { refund } = known
   const machine = machineName({ ...known, number: known.machine_number }, say)
   const time = clockText(known.ends_at ?? known.paid_at ?? known.created_at, say)
   if (isRunning) return { title: say('bill.started', { machine }), note: say('bill.doneAt', { time }) }
   if (known.status !== 'refunded')
     return { title: say('bill.completed', { machine }), note: say('bill.wasDoneAt', { time }) }
-  if (refund?.kind === 'coupon') {
-    const { code, expires_at } = refund
-    const facts = { amount: formatBaht(refund.amount), code, day: formatDay(expires_at) }
-    return { title: say('end.refunded'), note: say('end.refundedNote', facts) }
-  }
-  if (refund?.kind === 'case') {
-    const { case_number: caseNumber, amount, sent_at } = refund
-    const facts = { amount: formatBaht(amount), number: caseNumber }
-    return sent_at
-      ? { title: say('end.caseSent'), note: say('end.caseSentNote', { ...facts, day: formatDay(sent_at) }), caseNumber }
-      : { title: say('end.case'), note: say('end.caseNote', facts), caseNumber }
-  }
-  return { title: say('end.unknown'), note: say('end.unknownNote') }
+  return refundWords(known.refund, 'load', say)
 }
 
 function Picture({ known, minutes, isRunning }: { known: Transaction; minutes: number; isRunning: boolean }) {

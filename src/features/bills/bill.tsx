@@ -6,7 +6,6 @@ import { Page, PageHeading } from '#features/frame/page.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
-import { isUnknown } from '#features/payment/polling.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -41,7 +40,7 @@ export function Bill({ transaction, children }: BillProps) {
       </BillSlip>
     )
   if (known) return <NotYet known={known} />
-  if (look.isError) return <LookFailed isUnknown={isUnknown(look.error)} onRetry={() => void look.refetch()} />
+  if (look.isError) return <LookFailed look={look} />
   return (
     <Page
       title={say('bill.title')}

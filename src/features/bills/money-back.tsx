@@ -5,6 +5,9 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { Unbroken } from '#ui/screen/text.tsx'
 
+/** `caseNumber`: as it stands in the note, if there is one. */
+type RefundWords = { title: string; note: string; caseNumber?: string }
+
 const facts = ({ amount, case_number: number, sent_at }: Back) => ({
   amount: formatBaht(amount),
   number,
@@ -19,6 +22,29 @@ export const wrongAmountText = (back: Back, price: number, say: Say) =>
   say(back.sent_at ? 'wrongAmount.sent' : 'wrongAmount.asked', { ...facts(back), price: formatBaht(price) })
 
 const paidAgainText = (back: Back, say: Say) => say(back.sent_at ? 'paidAgain.sent' : 'paidAgain.asked', facts(back))
+
+const REFUND_NOTES = {
+  load: { coupon: 'end.refundedNote', asked: 'end.caseNote', sent: 'end.caseSentNote' },
+  order: { coupon: 'order.refundedNote', asked: 'order.caseNote', sent: 'order.caseSentNote' },
+} as const
+
+/** What became of the money for a machine that did not start, or an order that the shop gave up. */
+export function refundWords(refund: Purchase['refund'], kind: keyof typeof REFUND_NOTES, say: Say): RefundWords {
+  const notes = REFUND_NOTES[kind]
+  if (refund?.kind === 'coupon') {
+    const { code, expires_at } = refund
+    const facts = { amount: formatBaht(refund.amount), code, day: formatDay(expires_at) }
+    return { title: say('end.refunded'), note: say(notes.coupon, facts) }
+  }
+  if (refund?.kind === 'case') {
+    const { case_number: caseNumber, amount, sent_at } = refund
+    const facts = { amount: formatBaht(amount), number: caseNumber }
+    return sent_at
+      ? { title: say('end.caseSent'), note: say(notes.sent, { ...facts, day: formatDay(sent_at) }), caseNumber }
+      : { title: say('end.case'), note: say(notes.asked, facts), caseNumber }
+  }
+  return { title: say('end.unknown'), note: say('end.unknownNote') }
+}
 
 /** What becomes of money that came a second time, or was not the price; nothing where none did. */
 export function MoneyBack({ known }: { known: Purchase }) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isLoad, type Transaction, type TransactionStatus } from '#contract/payment.ts'
-import { historyQuery } from '#features/payment/purchases.queries.ts'
-import { newest } from '#features/payment/use-own-open-order.ts'
+import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
 import { serverNow } from '#lib/page/clock.ts'
 
 const RECENT_MS = 15 * 60_000
@@ -10,7 +9,7 @@ const PAID: readonly TransactionStatus[] = ['paid', 'starting', 'start_failed', 
 
 /** The customer's own payment for this machine of a few minutes ago, before they pay a second time. */
 export function useRecentPayment(machineId: string): (Transaction & { minutes: number }) | undefined {
-  const { data } = useQuery(historyQuery(newest))
+  const { data } = useQuery(historyQuery(openPurchases))
   const loads = data?.details.filter(isLoad)
   const paid = loads?.find((one) => one.machine_id === machineId && PAID.includes(one.status) && one.amount > 0)
   if (!paid?.paid_at) return undefined

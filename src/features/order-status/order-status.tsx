@@ -9,7 +9,7 @@ import { OrderUnpaid } from '#features/order-payment/order-unpaid.tsx'
 import { formHref } from '#features/orders/order-service.ts'
 import { orderQuery } from '#features/orders/orders.queries.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
-import { isSettled, isUnknown } from '#features/payment/polling.ts'
+import { isSettled } from '#features/payment/polling.ts'
 import { ReviewLink } from '#features/reviews/review-link.tsx'
 import { LastLook } from '#features/waiting/last-look.tsx'
 import { announce } from '#lib/page/announce.ts'
@@ -34,14 +34,7 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
   const say = useSay()
   const look = useQuery(orderQuery(transaction))
   if (look.data) return <Known known={look.data} look={look} />
-  if (look.isError)
-    return (
-      <LookFailed
-        // 422: an address that was never an order's.
-        isUnknown={isUnknown(look.error)}
-        onRetry={() => void look.refetch()}
-      />
-    )
+  if (look.isError) return <LookFailed look={look} />
   return (
     <Page
       title={say(`service.${service}`)}

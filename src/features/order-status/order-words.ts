@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
+import { refundWords } from '#features/bills/money-back.tsx'
 import { visitText } from '#features/orders/visit-words.ts'
-import { formatBaht, formatDay } from '#lib/words/format.ts'
+import { formatBaht } from '#lib/words/format.ts'
 import type { Say } from '#lib/words/intl.tsx'
 
 /** What the page of an order says first: how it stands, and where the money is if it is not with the shop's work. */
@@ -12,29 +13,9 @@ export type OrderAnswer = {
 }
 
 const ENDED_UNPAID: readonly Order['status'][] = ['declined', 'cancelled', 'expired']
-export const isEndedUnpaid = ({ status }: Order) => ENDED_UNPAID.includes(status)
+export const isEndedUnpaid = ({ status }: Pick<Order, 'status'>) => ENDED_UNPAID.includes(status)
 
-function refunded({ refund }: Order, say: Say): OrderAnswer {
-  if (refund?.kind === 'coupon') {
-    const { amount, code, expires_at } = refund
-    const facts = { amount: formatBaht(amount), code, day: formatDay(expires_at) }
-    return { title: say('end.refunded'), note: say('order.refundedNote', facts) }
-  }
-  if (refund?.kind === 'case') {
-    const { amount, case_number: caseNumber, sent_at } = refund
-    const facts = { amount: formatBaht(amount), number: caseNumber }
-    return sent_at
-      ? {
-          title: say('end.caseSent'),
-          note: say('order.caseSentNote', { ...facts, day: formatDay(sent_at) }),
-          caseNumber,
-        }
-      : { title: say('end.case'), note: say('order.caseNote', facts), caseNumber }
-  }
-  return { title: say('end.unknown'), note: say('end.unknownNote') }
-}
-
-function underWay({ order }: Order, now: number, say: Say): OrderAnswer {
+function underWay({ order }: Told, now: number, say: Say): OrderAnswer {
   const back = say('order.returns', { visit: visitText(order.dropoff, now, say) })
   const step = order.step ?? 'received'
   if (step === 'received')
@@ -44,14 +25,16 @@ function underWay({ order }: Order, now: number, say: Say): OrderAnswer {
     : { title: say(`order.head.${step}`), note: back }
 }
 
+type Told = Pick<Order, 'status' | 'refund' | 'amount' | 'order' | 'wrong_amount'>
+
 /** @param now by the server's clock */
-export function orderAnswer(known: Order, now: number, say: Say): OrderAnswer {
+export function orderAnswer(known: Told, now: number, say: Say): OrderAnswer {
   const answer = answerByStatus(known, now, say)
   // Some money did come, and what became of it stands beside this.
   return known.wrong_amount.length > 0 && isEndedUnpaid(known) ? { title: answer.title } : answer
 }
 
-function answerByStatus(known: Order, now: number, say: Say): OrderAnswer {
+function answerByStatus(known: Told, now: number, say: Say): OrderAnswer {
   switch (known.status) {
     case 'pending':
       return { title: say('order.head.unpaid'), note: say('order.unpaidNote') }
@@ -67,7 +50,7 @@ function answerByStatus(known: Order, now: number, say: Say): OrderAnswer {
         note: known.amount > 0 ? say('end.moneySafe', { amount: formatBaht(known.amount) }) : say('end.couponSafe'),
       }
     case 'refunded':
-      return refunded(known, say)
+      return refundWords(known.refund, 'order', say)
     case 'completed':
       return { title: say('order.head.done') }
     default:

@@ -33,9 +33,13 @@ export function OrderForm({ place }: { place: OrderPlace }) {
             <PageHeading>{say('order.heading')}</PageHeading>
             <LoadProblem title={say('home.branchesFailed')} query={offers} />
             <LoadProblem title={say('order.slotsFailed')} query={slots} />
-            <Skeleton shape="panel" />
-            <Skeleton shape="panel" />
-            <Skeleton shape="panel" />
+            {offers.isError || slots.isError ? null : (
+              <>
+                <Skeleton shape="panel" />
+                <Skeleton shape="panel" />
+                <Skeleton shape="panel" />
+              </>
+            )}
           </Stack>
         </Screen>
       )}

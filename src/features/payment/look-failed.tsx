@@ -1,26 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Notice } from '#features/frame/notice.tsx'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
+import { isUnknown } from './polling.ts'
 
 /** Nothing is known of a purchase: no such id, or no answer yet. Never "failed": the money may have moved. */
-export function LookFailed({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => void }) {
+export function LookFailed({ look }: { look: Pick<UseQueryResult, 'error'> & { refetch: () => unknown } }) {
   const say = useSay()
+  const isNone = isUnknown(look.error)
   return (
     <Notice
-      title={say(isUnknown ? 'end.notFound' : 'end.unknown')}
-      text={say(isUnknown ? 'end.notFoundNote' : 'end.unknownNote')}
+      title={say(isNone ? 'end.notFound' : 'end.unknown')}
+      text={say(isNone ? 'end.notFoundNote' : 'end.unknownNote')}
       header={<MachineHeader backHref="/" />}
-      picture={<Porthole state={isUnknown ? 'outOfOrder' : 'offline'} size={112} />}
+      picture={<Porthole state={isNone ? 'outOfOrder' : 'offline'} size={112} />}
       actions={
-        isUnknown ? (
+        isNone ? (
           <LinkButton href="/history" tone="primary" width="fill">
             {say('nav.history')}
           </LinkButton>
         ) : (
-          <Button tone="primary" width="fill" onPress={onRetry}>
+          <Button tone="primary" width="fill" onPress={() => void look.refetch()}>
             {say('wait.check')}
           </Button>
         )

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Gift } from '#contract/rewards.ts'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { focusPage } from '#features/frame/page.tsx'
 import { messageOf } from '#lib/api/api-message.ts'
 import { ApiError } from '#lib/api/http.ts'
@@ -25,10 +26,12 @@ const HEADING_ID = 'gifts-heading'
 /** What waits for the customer at the shop's counter; gone where nothing does. */
 export function Gifts() {
   const say = useSay()
-  const { data: gifts } = useQuery(giftsQuery())
+  const query = useQuery(giftsQuery())
+  const { data: gifts } = query
   const [asked, setAsked] = useState<Gift>()
   return (
     <>
+      <LoadProblem title={say('gift.listFailed')} query={query} />
       {gifts?.length ? (
         <section aria-labelledby={HEADING_ID}>
           <Stack gap={2}>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Transaction } from '#contract/payment.ts'
-import { MoneyBack, wrongAmountText } from '#features/bills/money-back.tsx'
+import { MoneyBack, refundWords, wrongAmountText } from '#features/bills/money-back.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { formatMachineCode } from '#features/machines/machine-code.ts'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
@@ -9,7 +9,6 @@ import { machineName } from '#features/machines/machine-words.ts'
 import { modeOf } from '#features/payment/pay.queries.ts'
 import { selectCommand } from '#features/payment/selected-command.store.ts'
 import { announce } from '#lib/page/announce.ts'
-import { formatBaht, formatDay } from '#lib/words/format.ts'
 import { type Say, useSay, useShopText } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -63,30 +62,8 @@ function endByStatus(known: Transaction, say: Say): End {
 }
 
 function refunded({ refund }: Transaction, say: Say): End {
-  const end = { picture: 'done', canPayAgain: false } as const
-  if (refund?.kind === 'coupon')
-    return {
-      ...end,
-      title: say('end.refunded'),
-      money: say('end.refundedNote', {
-        amount: formatBaht(refund.amount),
-        code: refund.code,
-        day: formatDay(refund.expires_at),
-      }),
-    }
-  if (refund?.kind === 'case') {
-    const { case_number: caseNumber } = refund
-    const facts = { amount: formatBaht(refund.amount), number: caseNumber }
-    return refund.sent_at
-      ? {
-          ...end,
-          caseNumber,
-          title: say('end.caseSent'),
-          money: say('end.caseSentNote', { ...facts, day: formatDay(refund.sent_at) }),
-        }
-      : { ...end, caseNumber, title: say('end.case'), money: say('end.caseNote', facts) }
-  }
-  return { ...end, title: say('end.unknown'), money: say('end.unknownNote') }
+  const { note: money, ...words } = refundWords(refund, 'load', say)
+  return { ...words, money, picture: refund ? 'done' : 'offline', canPayAgain: false }
 }
 
 /** A purchase that did not become a wash. */

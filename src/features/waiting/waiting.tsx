@@ -9,7 +9,6 @@ import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
-import { isUnknown } from '#features/payment/polling.ts'
 import { announce } from '#lib/page/announce.ts'
 import { buzz, onReturn } from '#lib/page/presence.ts'
 import { useSay } from '#lib/words/intl.tsx'
@@ -55,14 +54,7 @@ export function Waiting({ transaction }: { transaction: string }) {
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true })
   }, [started, navigate, transaction])
 
-  if (!known && look.isError)
-    return (
-      <LookFailed
-        // 422: an address that was never an order's.
-        isUnknown={isUnknown(look.error)}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (!known && look.isError) return <LookFailed look={look} />
   if (!known)
     return (
       <Page title={say('wait.title')} header={<MachineHeader />}>
