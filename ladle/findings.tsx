@@ -10,8 +10,11 @@ export function Findings({ frame }: FindingsProps) {
 
   async function look() {
     setLooking(true)
-    setFound(await frame.current?.contentWindow?.lookThrough?.())
-    setLooking(false)
+    try {
+      setFound(await frame.current?.contentWindow?.lookThrough?.())
+    } finally {
+      setLooking(false)
+    }
   }
 
   return (

@@ -47,9 +47,9 @@ function App({ queryClient, router }: AppProps) {
         clearToasts()
         // Signed out from afar, such as for a phone that was lost. Whoever signs out here waits for the same; in another
         // tab stores that were not loaded may have kept something.
-        void import('#lib/session/traces.ts').then(({ forgetTab, forgetTraces }) =>
-          change === 'lost' ? forgetTraces({ isTabKept: true }) : forgetTab(),
-        )
+        import('#lib/session/traces.ts')
+          .then(({ forgetTab, forgetTraces }) => (change === 'lost' ? forgetTraces({ isTabKept: true }) : forgetTab()))
+          .catch((cause: unknown) => console.warn('What was kept on this device may still be there', cause))
         void router.invalidate()
       }),
     [queryClient, router],

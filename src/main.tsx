@@ -33,4 +33,5 @@ if (pageConfig.build !== 'dev') {
 }
 
 // The included API's colour is in the page; an operator's own may have another by now.
-if (pageConfig.api_base_url) void import('#lib/page/brand-theme.ts').then(({ refreshTheme }) => refreshTheme())
+if (pageConfig.api_base_url)
+  import('#lib/page/brand-theme.ts').then(({ refreshTheme }) => refreshTheme()).catch(() => {}) // the next page asks again

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Failure } from '#features/layout/failure.tsx'
+import { prefersStillness } from '#lib/page/presence.ts'
 import { askForLocale, splitLocale, withLocale } from '#lib/words/locale.ts'
 import { routeTree } from './route-tree.gen.ts'
-
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The app's router. The language is in the URL only: stripped on the way in, put back on the way out. */
 export function createAppRouter({ queryClient, history }: { queryClient: QueryClient; history?: RouterHistory }) {

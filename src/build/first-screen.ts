@@ -14,7 +14,7 @@ export type Drawing = { html: string; sheet: string; script: string; locale: str
 /** What stands in the HTML until the app does. */
 export type FirstScreen = { markup: string; css: string }
 
-/** The API has what a guest's home shows. `src/server/host/first-screen.ts` looks that it does. */
+/** The API has what a guest's home shows. `src/server/host/page/first-screen.ts` looks that it does. */
 const CAPABILITIES = ['branches', 'orders']
 
 const configOf = ({ id, name, title, operator, contact }: Brand): PageConfig => ({

@@ -110,6 +110,10 @@ const Refund = variant('kind', [
 const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant) })
 export type MoneyBack = InferOutput<typeof MoneyBack>
 
+/** Links that open a bank's or a wallet's app. */
+export const APP_LINKS =
+  /^(?:bblmbanking|bualuangmbanking|kma|kplus|krungthai-next|next|scbeasy|truemoney|ascendmoney):\/\//i
+
 /** What all purchases have. */
 const Purchased = {
   transaction: TransactionId,

@@ -34,12 +34,12 @@ export async function dropOthers(files: readonly AppFile[], ...others: readonly 
   for (const request of await cache.keys()) if (!known.has(new URL(request.url).pathname)) await cache.delete(request)
 }
 
-/** A file under `/assets/`, which is kept from then on. */
+/** A file under `/assets/`, which is kept from then on. A disk that is broken or full is no reason to go without. */
 export async function fileFor(request: Request): Promise<Response> {
-  const cache = await openKept()
-  const kept = await cache.match(request, { ignoreVary: true })
+  const cache = await openKept().catch(() => undefined)
+  const kept = await cache?.match(request, { ignoreVary: true }).catch(() => undefined)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {}) // no room: the next visit asks again
+  if (answer.ok) await cache?.put(request, answer.clone()).catch(() => {}) // no room: the next visit asks again
   return answer
 }

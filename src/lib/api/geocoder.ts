@@ -23,10 +23,12 @@ export async function findPlaces(query: string): Promise<FoundPlace[]> {
   const url = pageConfig.map.geocoder_url
     .replace('{q}', encodeURIComponent(query))
     .replace('{language}', currentLocale())
-  const response = await fetch(url, { credentials: 'omit', signal: limit }).catch(() => {
-    throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
-  })
-  if (!response.ok) throw new ApiError(response.status, response.status === 429 ? 'too_many_requests' : 'unavailable')
-  const found = parsed(Found, response.status, await response.text())
+  const { isOk, status, body } = await fetch(url, { credentials: 'omit', signal: limit })
+    .then(async (answer) => ({ isOk: answer.ok, status: answer.status, body: await answer.text() }))
+    .catch(() => {
+      throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
+    })
+  if (!isOk) throw new ApiError(status, status === 429 ? 'too_many_requests' : 'unavailable')
+  const found = parsed(Found, status, body)
   return found.map(({ lat, lon, display_name }) => ({ name: display_name, place: { lat, lng: lon } }))
 }

@@ -20,16 +20,17 @@ export async function readFile<Schema extends GenericSchema>(
   signal: AbortSignal,
 ): Promise<InferOutput<Schema>> {
   const limit = AbortSignal.timeout(TIMEOUT_MS)
-  const response = await fetch(`${origin}${path}`, {
+  const { isOk, status, body } = await fetch(`${origin}${path}`, {
     credentials: 'omit',
     signal: firstSignal(signal, limit),
-  }).catch((cause: unknown) => {
-    if (signal.aborted) throw cause
-    throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
   })
-  const body = await response.text()
-  if (response.ok) return parsed(schema, response.status, body)
-  throw failure({ status: response.status, body, retryAfter: undefined })
+    .then(async (answer) => ({ isOk: answer.ok, status: answer.status, body: await answer.text() }))
+    .catch((cause: unknown) => {
+      if (signal.aborted) throw cause
+      throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
+    })
+  if (isOk) return parsed(schema, status, body)
+  throw failure({ status, body, retryAfter: undefined })
 }
 
 /**

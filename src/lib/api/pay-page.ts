@@ -1,7 +1,5 @@
+import { APP_LINKS } from '#contract/payment.ts'
 import { parseUrl } from './parse-url.ts'
-
-/** Links that open a bank's or a wallet's app, as the server knows them too. */
-const APP_LINKS = /^(?:bblmbanking|bualuangmbanking|kma|kplus|krungthai-next|next|scbeasy|truemoney|ascendmoney):\/\//i
 
 /** Whether a payment page's address is one that a browser may be sent to: nothing that runs in this page. */
 export function isPayPage(address: string) {

@@ -67,13 +67,17 @@ export async function openCamera(
     for (const track of stream.getTracks()) track.stop()
     video.srcObject = null
   }
+  const reader = await qrReader().catch(() => undefined)
+  if (!reader) {
+    close()
+    return 'no-reader'
+  }
   try {
-    const read = await qrReader()
     video.srcObject = stream
     await video.play()
     const look = async () => {
       if (!isOpen) return
-      const text = await read(video).catch(() => undefined) // a frame that cannot be read is followed by another
+      const text = await reader(video).catch(() => undefined) // a frame that cannot be read is followed by another
       if (text && isOpen) onCode(text)
       if (isOpen) setTimeout(look, LOOK_EVERY_MS)
     }
@@ -82,7 +86,7 @@ export async function openCamera(
     return { next: await cameraAfter(track), setTorch: torchOf(track), close }
   } catch {
     close()
-    return 'no-reader'
+    return 'busy'
   }
 }
 

@@ -1,6 +1,7 @@
 import '#lib/page/trusted-types.ts'
 import 'leaflet/dist/leaflet.css'
 import { map as openMap, tileLayer } from 'leaflet'
+import { prefersStillness } from '#lib/page/presence.ts'
 import type { Place } from './location.ts'
 
 const ZOOM = { zoom: 16, minZoom: 5, maxZoom: 19 }
@@ -33,7 +34,7 @@ type Settings = {
  * (with Shift further) and nearer and farther by + and -. Leaflet writes no HTML here: its own controls are left out.
  */
 export function openPinMap(element: HTMLElement, { at, tileUrl, onMove, onTouch, onFailed }: Settings): PinMap {
-  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const animate = !prefersStillness()
   const map = openMap(element, {
     ...ZOOM,
     center: at,

@@ -17,8 +17,11 @@ export function onReturn(callback: () => void) {
 /** Whether this page is on the screen. */
 export const isLookedAt = () => document.visibilityState === 'visible'
 
+/** Whether the customer has turned motion off. */
+export const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** One short buzz, where the device can, the customer has touched the page and has not turned motion off. */
 export function buzz() {
   if (navigator.userActivation?.hasBeenActive === false) return // Chromium would refuse it, and complain
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(60)
+  if (!prefersStillness()) navigator.vibrate?.(60)
 }

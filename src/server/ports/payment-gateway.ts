@@ -1,4 +1,4 @@
-import type { Bank, ProviderId } from '#contract/payment.ts'
+import { APP_LINKS, type Bank, type ProviderId } from '#contract/payment.ts'
 
 /** What a bank or payment company does for us. Each call may be repeated: all go by our transaction's id. */
 export type PaymentGateway = {
@@ -75,9 +75,6 @@ export const closedGateway: PaymentGateway = {
   readCharge: refuse,
   voidCharge: refuse,
 }
-
-/** Links that open a bank's or a wallet's app. */
-const APP_LINKS = /^(?:bblmbanking|bualuangmbanking|kma|kplus|krungthai-next|next|scbeasy|truemoney|ascendmoney):\/\//i
 
 /**
  * Whether a customer may be sent there: https on one of the hosts, a known app's link, or a page of our own.

@@ -117,6 +117,10 @@ test('messages are held while the pointer or focus is on them', async () => {
   await user.tab()
   await user.tab()
   expect(holds).toEqual([true, false, true, false])
+  await user.tab({ shift: true })
+  await user.hover(screen.getByText('บันทึกแล้ว'))
+  await user.unhover(screen.getByText('บันทึกแล้ว'))
+  expect(holds.at(-1), 'the focus is still there').toBe(true)
 })
 
 test('an open sheet does not hide the messages from screen readers', () => {

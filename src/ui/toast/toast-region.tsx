@@ -102,7 +102,7 @@ function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastR
   }
 
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) onHoldChange?.(false)
+    if (!currentTarget.contains(relatedTarget)) onHoldChange?.(currentTarget.matches(':hover'))
   }
 
   /** Focus must not vanish with the message it was on: it goes to those that are left, or back to the page. */
@@ -126,7 +126,7 @@ function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastR
       onFocus={enter}
       onBlur={leave}
       onPointerEnter={() => onHoldChange?.(true)}
-      onPointerLeave={() => onHoldChange?.(false)}
+      onPointerLeave={({ currentTarget }) => onHoldChange?.(currentTarget.contains(document.activeElement))}
     >
       <ul className={toast({ tone: 'info' }).list}>
         {toasts.map(({ id, title, description, tone, icon = icons[tone], action }) => {
