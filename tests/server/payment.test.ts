@@ -183,6 +183,22 @@ describe('paid late', () => {
       (states) => states.includes('running'),
     )
   })
+
+  test('just when the server takes the purchase up to look again, its machine starts all the same', async () => {
+    const { transaction } = await newOrder(url)
+    const id = transaction.transaction
+    await expire(id)
+    await untilStatus(url, id, 'expired')
+    const sql = (text: string) => rows(server.databaseUrl, text)
+    await sql(`create function pay_meanwhile() returns trigger language plpgsql as $$ begin
+      new.status := 'paid'; new.paid_at := now(); new.holds_machine := true; new.due_at := now() + interval '2 seconds';
+      return new; end $$`)
+    await sql(`create trigger pay_meanwhile before update on transactions for each row
+      when (old.id = '${id}' and old.status = 'expired' and new.due_at > now()) execute function pay_meanwhile()`)
+    // So long ago that it is looked at for the last time; the two seconds are for the worker to come to its next word.
+    await sql(`update transactions set expires_at = now() - interval '25 hours', due_at = now() where id = '${id}'`)
+    await untilStatus(url, id, 'running')
+  })
 })
 
 test('a machine that does not start gives the full amount back as one coupon, with two servers at work', async () => {

@@ -1,4 +1,4 @@
-import { asc, eq, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, lt, lte } from 'drizzle-orm'
 import { sweepAddresses } from '#server/api/account/addresses.ts'
 import { sweepTickets, tellTickets } from '#server/api/account/lottery-tickets.ts'
 import { tellWatchers } from '#server/api/machines/watches.ts'
@@ -89,7 +89,8 @@ async function lookForLateMoney(app: App, row: TransactionRow) {
   await app.db
     .update(transactions)
     .set({ dueAt: nextLook(row) })
-    .where(eq(transactions.id, row.id))
+    // Money may have come in since the claim, and what is paid is due at once.
+    .where(and(eq(transactions.id, row.id), eq(transactions.status, row.status)))
   await askGateway(app, row.id)
 }
 
