@@ -61,7 +61,8 @@ export const exportUserData = endpoint('GET', '/api/export_user_data', {
 
 /**
  * Ends the account: what is personal is deleted, and what bookkeeping must keep no longer leads to a person.
- * `wrong_pin` 403, `pin_locked` 423, `purchase_open` 409 while money or a machine is under way.
+ * `wrong_pin` 403, `pin_locked` 423, `purchase_open` 409 while money or a machine is under way, or a refund by bank
+ * has not been sent.
  */
 export const deleteAccount = endpoint('POST', '/api/delete_account', {
   input: object({ pin_code: PinCode }),

@@ -3,7 +3,9 @@ import { saveUserAddress } from '#contract/addresses.ts'
 import { login, refreshToken, register, sendOtp } from '#contract/auth.ts'
 import { shareLoad } from '#contract/loads.ts'
 import { setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
+import { closeRefundCase } from '#contract/operator.ts'
 import { CONSENT_VERSION, deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
+import { chooseRefund } from '#contract/recovery.ts'
 import { reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine, moveSandboxOrder } from '#contract/sandbox.ts'
 import { saveLotteryTicket } from '#contract/tickets.ts'
@@ -28,10 +30,13 @@ import { makeOrder, orderInput, payByQr } from '#tests/support/laundry.ts'
 import { inbox } from '#tests/support/phone.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
+import { newLoad, newMember } from '#tests/support/value.ts'
+
+const OPERATOR = 'privacy-test-operator-token-of-32-characters'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { OPERATOR_TOKEN: OPERATOR } })
 })
 afterAll(() => server.close())
 
@@ -288,5 +293,15 @@ describe('ending the account', () => {
       [user_id],
     )
     expect((await end(token)).problem?.code).toBe('purchase_open')
+  })
+
+  test('while the shop has not sent a refund by bank the account stays', async () => {
+    const me = await newMember(server.url)
+    const { transaction } = await newLoad(server.url, me, 'start_failed')
+    const { refund } = await get(server.url, chooseRefund, { transaction, kind: 'case' }, { token: me.token })
+    expect((await end(me.token)).problem?.code).toBe('purchase_open')
+    const case_number = refund?.kind === 'case' ? refund.case_number : ''
+    await get(server.url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
+    expect((await end(me.token)).status).toBe(200)
   })
 })

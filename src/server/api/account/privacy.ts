@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { deleteAccount, exportUserData } from '#contract/privacy.ts'
 import { withPlace } from '#server/api/auth/hash-queue.ts'
 import { provePin } from '#server/api/auth/prove-pin.ts'
@@ -8,6 +8,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers, transactions } from '#server/db/schema.ts'
 import { services } from '#server/db/schema-account.ts'
+import { refundCases } from '#server/db/schema-value.ts'
 import { readCustomer } from './customers.ts'
 import { erasePersonal, readPersonal } from './personal-data.ts'
 import { toUser } from './user.ts'
@@ -46,7 +47,14 @@ async function refuseWhileOpen(tx: Tx, customerId: string) {
     .from(services)
     .where(and(eq(services.customerId, customerId), notInArray(services.status, ['done', 'cancelled'])))
     .limit(1)
-  if (purchase || service) throw new Refusal('purchase_open')
+  // Of an erased account nobody knows any more to whom the money of a case goes.
+  const [owed] = await tx
+    .select({ number: refundCases.number })
+    .from(refundCases)
+    .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
+    .where(and(eq(transactions.customerId, customerId), isNull(refundCases.closedAt)))
+    .limit(1)
+  if (purchase || service || owed) throw new Refusal('purchase_open')
 }
 
 const erase = handle(deleteAccount, ({ app, brand, caller, input }) =>
