@@ -56,6 +56,18 @@ test('a coupon of the shop’s saves; one that stands for money paid before is m
   expect(months).toMatchObject([{ loads: 2, saved: 1_000, spent: gift.amount + again.price }])
 })
 
+test('a part of a refund that is dearer than the wash is money as well', async () => {
+  const me = await newMember(url)
+  const failed = await newLoad(url, me, 'start_failed')
+  await get(url, chooseRefund, { transaction: failed.transaction, kind: 'coupon' }, { token: me.token })
+  const dearer = 'update coupons set amount = amount + 5000 where refund_of = $1 returning id'
+  const [refund] = await rows(server.databaseUrl, dearer, [failed.transaction])
+  const wash = await newLoad(url, me, 'running', [String(refund?.id)])
+  expect(wash).toMatchObject({ amount: 0, discount: wash.price })
+  const { months } = await history(me)
+  expect(months).toMatchObject([{ loads: 1, saved: 0, spent: wash.price }])
+})
+
 test('a refund by bank is asked for, and sent when people of the shop have sent it', async () => {
   const me = await newMember(url)
   const { transaction } = await newLoad(url, me, 'start_failed')

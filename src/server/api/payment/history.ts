@@ -12,8 +12,8 @@ const MOST_MONTHS = 24
 const monthOf = sql<string>`to_char(${transactions.createdAt} at time zone 'Asia/Bangkok', 'YYYY-MM')`
 /** Paid for and not given back; what did not start is nobody's yet. */
 const isKept = sql`${transactions.status} in ('paid', 'starting', 'running', 'completed')`
-/** A coupon of a load that did not start is money that was paid before. */
-const isMoney = sql`${coupons.refundOf} is not null`
+/** A coupon of a load that did not start is money that was paid before, and so is a part of it. */
+const isMoney = sql`(${coupons.refundOf} is not null or ${coupons.partOf} is not null)`
 
 async function readMonths(db: Database, mine: SQL | undefined): Promise<HistoryMonth[]> {
   const { amount, discount } = transactions
