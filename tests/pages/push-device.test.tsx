@@ -88,9 +88,9 @@ describe('this device', () => {
     device.say({ ...came, id: 'p1', path: `/bill/${id}` })
     // What the nudges do not know, and what is no load, is said.
     device.say({ ...came, id: 'p2', path: '/bill/TRX_MCH_0', title: 'Another load' })
-    device.say({ ...came, id: 'p3', path: `/bill/${id}`, kind: 'refund_issued', title: 'Refunded' })
+    device.say({ ...came, id: 'p3', path: `/bill/${id}`, kind: 'refund_issued', title: 'Your refund' })
     await screen.findByText('Another load')
-    await screen.findByText('Refunded')
+    await screen.findByText('Your refund')
     expect(screen.queryByText('Told by push')).toBeNull()
     expect(screen.getAllByText(`Washer ${machine.number} is done`, { ignore: '[aria-live] *' })).toHaveLength(1)
   })

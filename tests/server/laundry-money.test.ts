@@ -248,7 +248,7 @@ describe('the shop', () => {
     await get(url, closeRefundCase, { case_number: number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
     expect(await titles(token)).toEqual([
       'Your refund is on its way',
-      'Refunded',
+      'Your refund',
       'The shop cannot do this order',
       'We have your laundry',
     ])

@@ -124,7 +124,7 @@ describe('what a customer is told', () => {
     await move(transaction.machine_id, 'fail_next_start')
     await bank(url, transaction.transaction)
     await untilTold(/did not start/)
-    await untilTold(/Refunded/)
+    await untilTold(/Your refund/)
     expect(told().map(({ path }) => path)).toEqual([
       `/waiting-payment/${transaction.transaction}`,
       `/bill/${transaction.transaction}`,

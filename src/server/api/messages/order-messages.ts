@@ -41,8 +41,12 @@ const WORDS: Record<Kind, Words> = {
     },
   },
   order_refunded: {
-    title: { th: 'คืนเงินแล้ว', en: 'Refunded' },
-    body: { th: 'สำหรับรายการที่{b} แตะเพื่อดูรายละเอียด', en: 'For your order at {b}. Tap for the details.' },
+    // Whether as a coupon, which is there, or by bank, which takes its time.
+    title: { th: 'เรื่องคืนเงินของคุณ', en: 'Your refund' },
+    body: {
+      th: 'บันทึกการคืนเงินสำหรับรายการที่{b}แล้ว แตะเพื่อดูรายละเอียด',
+      en: 'It is recorded for your order at {b}. Tap for the details.',
+    },
   },
   order_case_closed: {
     title: { th: 'โอนเงินคืนแล้ว', en: 'Your refund is on its way' },

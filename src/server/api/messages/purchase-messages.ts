@@ -44,8 +44,12 @@ const WORDS: Record<Kind, Words> = {
     },
   },
   refund_issued: {
-    title: { th: 'คืนเงินแล้ว', en: 'Refunded' },
-    body: { th: 'สำหรับเครื่อง {m} ที่{b} ดูรายละเอียดได้ในใบเสร็จ', en: 'For machine {m} at {b}. The bill has the details.' },
+    // Whether as a coupon, which is there, or by bank, which takes its time.
+    title: { th: 'เรื่องคืนเงินของคุณ', en: 'Your refund' },
+    body: {
+      th: 'บันทึกการคืนเงินสำหรับเครื่อง {m} ที่{b}แล้ว ดูรายละเอียดได้ในใบเสร็จ',
+      en: 'It is recorded for machine {m} at {b}. The receipt has the details.',
+    },
   },
   case_closed: {
     title: { th: 'โอนเงินคืนแล้ว', en: 'Your refund is on its way' },
