@@ -9,7 +9,7 @@ import { chooseRefund } from '#contract/recovery.ts'
 import { reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine, moveSandboxOrder } from '#contract/sandbox.ts'
 import { saveLotteryTicket } from '#contract/tickets.ts'
-import { getUserInfo } from '#contract/user.ts'
+import { getUserInfo, updateUserInfo } from '#contract/user.ts'
 import { PERSONAL } from '#server/api/account/personal-data.ts'
 import {
   ask,
@@ -303,5 +303,15 @@ describe('ending the account', () => {
     const case_number = refund?.kind === 'case' ? refund.case_number : ''
     await get(server.url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
     expect((await end(me.token)).status).toBe(200)
+  })
+
+  test('what came in before the end and had to wait writes nothing into the erased account', async () => {
+    const { token, id } = await newMember(server.url)
+    await sql('update customers set erased_at = now() where id = $1', [id]) // its sessions are still there
+    const address = { name_address: 'บ้าน', name: 'มานี', tel: '0812345678', address: '99/1', label: 'home' } as const
+    expect((await ask(server.url, saveUserAddress, address, { token })).problem?.code).toBe('unauthorized')
+    const change = { full_name: 'มานี' }
+    expect((await ask(server.url, updateUserInfo, change, { token })).problem?.code).toBe('unauthorized')
+    expect((await ask(server.url, getUserInfo, {}, { token })).problem?.code).toBe('unauthorized')
   })
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { getUserInfo, type User, updateUserInfo } from '#contract/user.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -23,7 +23,11 @@ const update = handle(updateUserInfo, async ({ app, caller, input }) => {
   const changes = { name, email, gender, birthdate }
   if (Object.values(changes).every((value) => value === undefined))
     return toUser(await readCustomer(app.db, caller.customerId))
-  const [customer] = await app.db.update(customers).set(changes).where(eq(customers.id, caller.customerId)).returning()
+  const [customer] = await app.db
+    .update(customers)
+    .set(changes)
+    .where(and(eq(customers.id, caller.customerId), isNull(customers.erasedAt)))
+    .returning()
   if (!customer) throw new Refusal('unauthorized')
   return toUser(customer)
 })
