@@ -123,6 +123,22 @@ describe('paying an order', () => {
     expect(refusal(mixed)?.[1]).toBe('idempotency_mismatch')
   })
 
+  test('cut off before it had a charge, it gets its QR by itself', async () => {
+    const { token, input } = await newOrderer(url)
+    const { transaction } = await makeOrder(url, token, input)
+    const sql = (text: string) => rows(server.databaseUrl, text)
+    await sql(`create function cut_off() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$`)
+    await sql(`create trigger cut_off before insert on sandbox_charges for each row
+      when (new.transaction_id = '${transaction}') execute function cut_off()`)
+    expect((await ask(url, generateQr, { ...byQr, transaction }, { token })).status).toBe(500)
+    await sql('drop trigger cut_off on sandbox_charges')
+    const isCharged = `select 1 from transactions where id = $1 and charge_id is not null and due_at = expires_at`
+    await until(
+      () => count(server.databaseUrl, isCharged, [transaction]),
+      (n) => n === 1,
+    )
+  })
+
   test('nobody else’s, and no load in a machine, is paid by its id', async () => {
     const { token, input } = await newOrderer(url)
     const { transaction } = await makeOrder(url, token, input)

@@ -12,6 +12,8 @@ const GATEWAY_LIMIT_MS = 5_000
 /** Whoever set out to make a charge is through by then, or was cut off. */
 const CHARGE_LEASE_MS = GATEWAY_LIMIT_MS + 1_000
 const LOOK_AGAIN_MS = 100
+/** Left without a charge this long, a purchase was cut off by a crash and the worker takes it up. */
+export const RESUME_AFTER_MS = 5_000
 /** Customers poll every 2 s, some from two tabs: the gateway hears one question of them. */
 const ASK_EVERY_MS = 1_900
 

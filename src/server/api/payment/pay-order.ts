@@ -6,6 +6,7 @@ import { lockChosenCoupon, reserveCoupon } from '#server/api/value/coupon-money.
 import type { Tx } from '#server/db/database.ts'
 import { idempotency, transactions } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
+import { RESUME_AFTER_MS } from './gateway-calls.ts'
 import { refuseWay, type Way, type WayCall } from './providers.ts'
 import { lockTransaction, move, type TransactionRow } from './transaction-state.ts'
 
@@ -62,9 +63,10 @@ export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<string
     const amount = row.price - discount
     if (amount > 0) refuseWay(call, way, amount)
     const expiresAt = new Date(now.getTime() + seconds * 1000)
+    const dueAt = new Date(now.getTime() + RESUME_AFTER_MS)
     const [chosen] = await tx
       .update(transactions)
-      .set({ provider: way.provider, bank, origin, discount, amount, expiresAt, dueAt: expiresAt })
+      .set({ provider: way.provider, bank, origin, discount, amount, expiresAt, dueAt })
       .where(eq(transactions.id, row.id))
       .returning()
     if (coupon) await reserveCoupon(tx, coupon, row.id)

@@ -17,7 +17,7 @@ import type { Tx } from '#server/db/database.ts'
 import { idempotency, transactionEvents, transactions } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import { GatewayAway } from '#server/ports/payment-gateway.ts'
-import { askGatewayForPoll, ensureCharge, voidCharge } from './gateway-calls.ts'
+import { askGatewayForPoll, ensureCharge, RESUME_AFTER_MS, voidCharge } from './gateway-calls.ts'
 import { chooseWay } from './pay-order.ts'
 import { priceOf } from './price.ts'
 import { refuseWay, WAYS, type Way, type WayCall } from './providers.ts'
@@ -25,9 +25,6 @@ import { isUnpaid, nextLook } from './settle.ts'
 import { lockTransaction, move } from './transaction-state.ts'
 import { readTransaction } from './transaction-view.ts'
 import { refuseTooManyUnpaid } from './unpaid.ts'
-
-/** Left without a charge this long, a purchase was cut off by a crash and the worker takes it up. */
-const RESUME_AFTER_MS = 5_000
 
 async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) {
   const state = await lockMachine(tx, machineId)
