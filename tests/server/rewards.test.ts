@@ -10,7 +10,9 @@ import {
   getPromotionCoupon,
   useGift,
 } from '#contract/rewards.ts'
+import { moveSandboxOrder } from '#contract/sandbox.ts'
 import { ask, confirm, demoTokens, get, newOrder } from '#tests/support/client.ts'
+import { paidOrder } from '#tests/support/laundry.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { giveCoupon, givePoints, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
@@ -76,6 +78,15 @@ describe('promotions', () => {
     expect(of('washday-rainy')).toMatchObject({ is_available: true, reason: null, points: 0 })
     expect(of(BAG)).toMatchObject({ reward: 'gift', coupon: null, stock: 200 })
     expect(of('washday-leaflet')).toBeUndefined()
+  })
+
+  test('count an order when it is done, not yet when it is paid', async () => {
+    const { token, transaction } = await paidOrder(url)
+    const missing = async () =>
+      (await get(url, getPromotionCoupon, { promotion_id: 'washday-regular' }, { token })).details[0]?.missing.loads
+    expect(await missing()).toBe(15)
+    for (let step = 0; step < 5; step++) await get(url, moveSandboxOrder, { transaction, action: 'next' })
+    expect(await missing()).toBe(14)
   })
 
   test('can be asked for one by one', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { PROMOTION_REASONS } from '#contract/rewards.ts'
 import { newCouponCode } from '#server/api/ids.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -15,13 +15,19 @@ type Reason = (typeof PROMOTION_REASONS)[number]
 /** What a customer has that promotions ask for. */
 export type Means = { points: number; loads: number; taken: ReadonlyMap<string, number> }
 
-/** What they have of points, of loads that started, and of each promotion so far. */
+/** An order that runs is only paid, and can still be given up. */
+const hasStarted = or(
+  eq(transactions.status, 'completed'),
+  and(eq(transactions.status, 'running'), isNotNull(transactions.machineId)),
+)
+
+/** What they have of points, of loads that started and orders that are done, and of each promotion so far. */
 export async function readMeans(db: Database | Tx, customerId: string): Promise<Means> {
   const [balance] = await db.select().from(pointBalances).where(eq(pointBalances.customerId, customerId))
   const [load] = await db
     .select({ n: count() })
     .from(transactions)
-    .where(and(eq(transactions.customerId, customerId), inArray(transactions.status, ['running', 'completed'])))
+    .where(and(eq(transactions.customerId, customerId), hasStarted))
   const taken = new Map<string, number>()
   for (const table of [coupons, gifts]) {
     const rows = await db
