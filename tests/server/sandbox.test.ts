@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteUserAddress, restoreUserAddress } from '#contract/addresses.ts'
+import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getSandbox, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, bank, confirm, get, machineInfo, newOrder, untilStatus } from '#tests/support/client.ts'
+import { newOrderer } from '#tests/support/laundry.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -35,6 +38,21 @@ test('when time passes a load ends', async () => {
   expect((await machineInfo(url, machine)).state).toBe('done')
   await pass(11)
   expect((await machineInfo(url, machine)).state).toBe('free')
+})
+
+test('when time passes a shared load and a deleted address are over', async () => {
+  const { token, transaction } = await newOrder(url)
+  await bank(url, transaction.transaction)
+  await untilStatus(url, transaction.transaction, 'running')
+  const link = await get(url, shareLoad, { transaction: transaction.transaction }, { token })
+  const { token: other, address } = await newOrderer(url)
+  await get(url, deleteUserAddress, { id: address.id }, { token: other })
+  await pass(6)
+  const restored = await ask(url, restoreUserAddress, { id: address.id }, { token: other })
+  expect(restored.problem?.code).toBe('address_unknown')
+  expect((await ask(url, getSharedLoad, { token: link.token })).status).toBe(200)
+  await pass(13 * 60)
+  expect((await ask(url, getSharedLoad, { token: link.token })).problem?.code).toBe('not_found')
 })
 
 test('the clock takes whole minutes only', async () => {

@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
 import { machines, pinGuards, rateLimits, sessions, transactions } from '#server/db/schema.ts'
-import { otps, watches } from '#server/db/schema-account.ts'
+import { addresses, loadLinks, otps, watches } from '#server/db/schema-account.ts'
 import { outbox } from '#server/db/schema-outside.ts'
 import { sandboxCharges, sandboxStarts } from '#server/db/schema-sandbox.ts'
 import { coupons, gifts } from '#server/db/schema-value.ts'
@@ -18,6 +18,8 @@ const LIVING: readonly PgTable[] = [
   gifts,
   otps,
   watches,
+  loadLinks,
+  addresses,
   pinGuards,
   rateLimits,
   sessions,
