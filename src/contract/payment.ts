@@ -137,7 +137,7 @@ const Purchased = {
   created_at: Instant,
   expires_at: Instant,
   paid_at: nullable(Instant),
-  /** Paid after the QR had expired; honoured all the same. */
+  /** Paid after it had ended unpaid; honoured all the same. */
   is_late: boolean(),
   started_at: nullable(Instant),
   ends_at: nullable(Instant),

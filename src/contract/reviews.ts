@@ -12,23 +12,12 @@ import {
   pipe,
   regex,
   string,
-  transform,
-  trim,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Day, Page, PageOf, TransactionId } from './scalars.ts'
+import { Day, Note, Page, PageOf, TransactionId } from './scalars.ts'
 
 const BranchId = pipe(string(), maxLength(64))
 const Count = pipe(number(), integer(), minValue(0))
-
-/** As a person writes it: lines, but no other control characters and no direction marks. */
-const ReviewText = pipe(
-  string(),
-  trim(),
-  transform((text) => text.normalize('NFC')),
-  maxLength(1_000),
-  regex(/^(?:\n|[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])*$/u),
-)
 
 const Stars = pipe(number(), integer(), minValue(1), maxValue(5))
 
@@ -51,7 +40,7 @@ export const saveBranchReview = endpoint('POST', '/api/save_branch_review', {
     branch_id: BranchId,
     transaction: optional(TransactionId),
     rating: Stars,
-    text: optional(ReviewText, ''),
+    text: optional(Note(1_000), ''),
   }),
   output: Review,
   access: 'customer',

@@ -101,7 +101,6 @@ export const Gift = object({
 })
 export type Gift = InferOutput<typeof Gift>
 
-/** The customer's gifts, first to expire first. */
 /** The customer's gifts: first to expire first, or the latest first where they are used or expired. */
 export const getGiftByUser = endpoint('GET', '/api/get_gift_by_user', {
   input: object({ status: optional(picklist(GIFT_STATUSES), 'available'), ...Page }),

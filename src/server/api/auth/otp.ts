@@ -20,7 +20,7 @@ const CHECKS_PER_ADDRESS = 300
 
 type Otp = typeof otps.$inferSelect
 /** What a code is bound to. */
-export type OtpOwner = { brand: string; phone: string; purpose: OtpPurpose }
+type OtpOwner = { brand: string; phone: string; purpose: OtpPurpose }
 
 const hashOf = (app: App, id: string, { brand, phone, purpose }: OtpOwner, code: string) =>
   createHmac('sha256', app.secrets.pepper).update(['otp', id, brand, phone, purpose, code].join('|')).digest('hex')

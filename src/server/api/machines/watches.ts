@@ -109,9 +109,8 @@ const messageOf = (branch: Branch, machine: Machine) => {
 /**
  * Tells those who wait what has become free, the longest waiting first, each machine to one of them at a time. Several
  * servers may do it at once: whom one has locked the others skip.
- * @returns how many were told
  */
-export function tellWatchers(app: App): Promise<number> {
+export function tellWatchers(app: App): Promise<void> {
   return app.db.transaction(async (tx) => {
     const waiting = await tx
       .select()
@@ -119,7 +118,7 @@ export function tellWatchers(app: App): Promise<number> {
       .where(isWaiting)
       .orderBy(asc(watches.createdAt))
       .for('update', { skipLocked: true })
-    if (!waiting.length) return 0
+    if (!waiting.length) return
     const branchIds = [...new Set(waiting.map(({ branchId }) => branchId))]
     // Locked, so that a server beside this one does not tell another customer of the same machine.
     const shops = await tx
@@ -132,7 +131,6 @@ export function tellWatchers(app: App): Promise<number> {
     const told = await tx.select({ id: watches.machineId }).from(watches).where(lately)
     const taken = new Set(told.map(({ id }) => id))
     const free = await freeMachines(tx, branchIds)
-    let count = 0
     for (const wish of waiting) {
       const machine = free.find((one) => !taken.has(one.id) && fits(one, wish))
       const branch = shops.find(({ id }) => id === wish.branchId)
@@ -140,9 +138,7 @@ export function tellWatchers(app: App): Promise<number> {
       taken.add(machine.id)
       await tx.update(watches).set({ notifiedAt: new Date(), machineId: machine.id }).where(eq(watches.id, wish.id))
       await owe(tx, wish.customerId, 'machine_free', wish.id, messageOf(branch, machine))
-      count += 1
     }
-    return count
   })
 }
 

@@ -19,7 +19,7 @@ const SERVICE_NAMES: Record<ServiceKind, OrderLine['name']> = {
 const FEE_NAME = { th: 'ค่ารับส่ง', en: 'Pick-up and return' }
 
 /** Along the great circle, by the haversine formula. */
-export function distanceKm(a: Point, b: Point): number {
+function distanceKm(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const h = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)

@@ -15,7 +15,7 @@ const LEAD_MS = HOUR_MS
 const STARTS = [8, 10, 12, 14, 16, 18]
 
 type Hours = { opensAt: string | null; closesAt: string | null }
-export type Slot = { startsAt: Date; endsAt: Date }
+type Slot = { startsAt: Date; endsAt: Date }
 /** Visits of a branch and a service share a van. */
 export type Van = { branchId: string; service: ServiceKind; slotCapacity: number }
 

@@ -133,7 +133,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * When to ask the gateway again about a purchase that ended unpaid: banks pay late, and a notice can be lost.
- * Soon at first, then ever more seldom; never again after a day, or where it never came to a charge.
+ * Soon at first, then ever more seldom; never again after a day, or where no way to pay was chosen.
  */
 export function nextLook(row: Pick<TransactionRow, 'expiresAt' | 'provider'>, now = Date.now()): Date | null {
   const age = Math.max(0, now - row.expiresAt.getTime())
