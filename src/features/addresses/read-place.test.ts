@@ -9,6 +9,8 @@ test.each([
   '13.7797,100.5447',
   '13.7797° N, 100.5447° E',
   '๑๓.๗๗๙๗, ๑๐๐.๕๔๔๗',
+  '(13.7797, 100.5447)',
+  'อารีย์: 13.7797, 100.5447',
   'https://www.google.com/maps/@13.7797,100.5447,17z',
   'https://maps.google.com/?q=13.7797%2C100.5447',
 ])('%s is a place', (text) => {
@@ -19,7 +21,15 @@ test.each(['100.5447, 13.7797', '51.5, -0.12', '0, 0'])('%s is not in Thailand',
   expect(readPlace(text).kind).toBe('abroad')
 })
 
-test.each(['13.7797', 'อารีย์', 'https://maps.app.goo.gl/AbC123'])('%s is no pair of numbers', (text) => {
+test.each([
+  '13.7797',
+  'อารีย์',
+  'https://maps.app.goo.gl/AbC123',
+  'Sukhumvit 19, 10110',
+  'ลาดพร้าว 15 10310',
+  'ซอย 15 101',
+  '15 101 อารีย์',
+])('%s is no pair of coordinates', (text) => {
   expect(readPlace(text).kind).toBe('unclear')
 })
 

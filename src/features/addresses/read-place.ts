@@ -10,8 +10,13 @@ export const isInThailand = ({ lat, lng }: Place) => isWithin(lat, LATITUDES) &&
 
 export type ReadPlace = { kind: 'place'; place: Place } | { kind: 'empty' | 'unclear' | 'abroad' }
 
-/** Two numbers with a comma or a space between, degree signs and letters allowed; also inside a link to a map. */
-const PAIR = /(-?\d{1,3}(?:\.\d+)?)\s*°?\s*[nNเ]?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)/i
+/**
+ * Two numbers with a comma or a space between, degree signs, letters and brackets allowed, and nothing after them: the
+ * house and the postcode of an address are no place. Where words come first, both have a decimal point.
+ */
+const PAIR =
+  /^(?:\D*?(?=-?\d+\.\d+\D+\d+\.\d))?[([]?\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*[nเ]?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*[eต]?\s*[)\]]?$/i
+/** The same inside a link to a map. */
 const IN_LINK = /(-?\d{1,2}\.\d+)(?:,|%2C)\s*(-?\d{1,3}\.\d+)/i
 
 /** Coordinates as people type or paste them: `13.7797, 100.5447`, in Thai digits, or a link that holds them. */
