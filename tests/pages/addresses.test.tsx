@@ -52,8 +52,15 @@ test('a first address is written with what is known, and the order gets it', asy
   await user.click(field('Address'))
   await user.paste(HOME.address)
   await user.type(field(/^Coordinates/), '13.7797, 100.5447')
+  let hasComplained = false
+  const watch = new MutationObserver(() => {
+    hasComplained ||= screen.queryByRole('region', { name: 'Please check these' }) !== null
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
   await user.click(press('Save the address'))
   await waitFor(() => expect(address()).toBe('/en/delivery/ari4'))
+  watch.disconnect()
+  expect(hasComplained, 'the form that is left does not ask for what it had').toBe(false)
   const [only] = await saved()
   expect(only).toMatchObject({ address: HOME.address, lat: 13.7797, lng: 100.5447, label: 'home', is_default: true })
   expect(chosenAddress('delivery', 'ari4')).toBe(only?.id)

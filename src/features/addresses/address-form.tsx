@@ -74,6 +74,8 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
   const { data: known } = useQuery(addressesQuery())
   const fields = fieldsOf(useAddressDraft(id), user, say)
   const save = useMutation(saveAddressMutation())
+  /** Saved, it stays as it is until the next page is there. */
+  const isSaving = save.isPending || save.isSuccess
   /** Counts the tries, so that the summary takes focus at each. */
   const [tries, setTries] = useState(0)
   // The first one is the default by itself, and the default stays so until another is.
@@ -86,18 +88,19 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (save.isPending) return
+    if (isSaving) return
     setTries((count) => count + 1)
     const isWrong = Object.values(problems).some(Boolean)
     onRefused(isWrong)
     if (isWrong) return
     save.mutate(saveInput(fields), {
       async onSuccess(address) {
-        forgetAddress()
         // Whoever adds an address on the way to an order wants it there.
         const isNew = id === NEW_ADDRESS
         if (isNew) chooseAddress(order.service, order.branch_id, address.id)
         await navigate({ to: isNew ? orderPath(order) : addressPath(order), replace: true })
+        // Not before: this form, emptied, would show what is missing until the next page is there.
+        forgetAddress()
         addToast({ title: say(isNew ? 'address.savedNew' : 'address.saved'), tone: 'ok' })
       },
       onError: (error) => announce([say('address.notSaved'), say(problemOf(error))], 'assertive'),
@@ -181,7 +184,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
             {say(problemOf(save.error))}
           </Banner>
         ) : null}
-        <Submit isPending={save.isPending} pendingLabel={say('action.saving')}>
+        <Submit isPending={isSaving} pendingLabel={say('action.saving')}>
           {say('address.save')}
         </Submit>
       </Stack>

@@ -52,15 +52,16 @@ export function ForgotOtp() {
     setAnswered(false)
   }
 
-  function goOn() {
+  async function goOn() {
     if (purpose === 'unlock_pin') {
+      await navigate({ to: '/login/pin-code', search: true, state: { why: 'unlocked' } })
+      // Not before: until the next page is there, this one would show nobody's phone.
       forgetReset()
-      void navigate({ to: '/login/pin-code', search: true, state: { why: 'unlocked' } })
       return
     }
     editReset({ is_checked: true })
     keepOtp(otp)
-    void navigate({ to: '/forgot-pass/pin', search: true })
+    await navigate({ to: '/forgot-pass/pin', search: true })
   }
 
   function submit(event: FormEvent) {
@@ -69,7 +70,10 @@ export function ForgotOtp() {
     setTries((count) => count + 1)
     if (otp.length < LENGTH) return setProblem('incomplete')
     // The server looks at a code once; after a reload it looks again when it comes with the new PIN.
-    if (is_checked) return goOn()
+    if (is_checked) {
+      void goOn()
+      return
+    }
     setAnswered(true)
     check.mutate({ input: { phone_number, otp, purpose }, isRepeat: isUnanswered(check.error) }, { onSuccess: goOn })
   }
