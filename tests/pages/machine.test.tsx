@@ -53,6 +53,21 @@ test('a free machine shows its programs and what the choice costs', async () => 
   expect(total()).toBe(second)
 })
 
+test('a program that the machine no longer has is not chosen: the first one is, and can be paid', async () => {
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  keepTokens(await newCustomer(server.url))
+  const { selectCommand } = await import('#features/payment/selected-command.store.ts')
+  const before = await commandFor(server.url, machine)
+  selectCommand({ ...before, program: { ...before.program, temp: 'gone' } })
+  const { user } = await openPage(server.url, chooser(`${machine.node_id}/${machine.address}/${machine.sub_position}`))
+  await untilPage('Choose your wash')
+  const [first] = within(screen.getByRole('radiogroup', { name: 'Program' })).getAllByRole<HTMLInputElement>('radio')
+  expect(first?.checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  await untilPage(/^To pay/)
+})
+
 test('a busy machine says so, and when it will be free, before any money, and names the nearest free one', async () => {
   const { user, address } = await openPage(server.url, chooser('ARI4/1/03'))
   await untilPage('This machine is running')

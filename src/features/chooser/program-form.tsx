@@ -41,7 +41,8 @@ export function ProgramForm({ machine, address, updatedAt, reports, report }: Pr
   const [temp, setTemp] = useState(isSameMachine ? before.program.temp : (machine.programs[0]?.temp ?? ''))
   const [extraIds, setExtraIds] = useState<readonly string[]>(isSameMachine ? before.program.extra : [])
 
-  const program = machine.programs.find((one) => one.temp === temp)
+  // What was chosen before may be gone from the machine since.
+  const program = machine.programs.find((one) => one.temp === temp) ?? machine.programs[0]
   const extras = machine.extras.filter((extra) => extraIds.includes(extra.extra_id))
   const amount = (program?.amount ?? 0) + extras.reduce((sum, extra) => sum + extra.amount, 0)
   const isWasher = machine.machine_category === 'washer'
@@ -57,7 +58,7 @@ export function ProgramForm({ machine, address, updatedAt, reports, report }: Pr
     if (!program) return
     selectCommand({
       path: formatMachineCode(address),
-      program: { temp, amount, extra: extras.map((extra) => extra.extra_id) },
+      program: { temp: program.temp, amount, extra: extras.map((extra) => extra.extra_id) },
       platform: 'web',
       // As the last time in this tab.
       provider: before?.provider ?? 'promptpay',
@@ -88,7 +89,7 @@ export function ProgramForm({ machine, address, updatedAt, reports, report }: Pr
             </Stack>
           </Row>
           {reports}
-          <RadioCards label={say('choose.programs')} isLabelHidden value={temp} onChange={setTemp}>
+          <RadioCards label={say('choose.programs')} isLabelHidden value={program?.temp ?? ''} onChange={setTemp}>
             {machine.programs.map((one) => (
               <RadioCard
                 key={one.temp}
