@@ -6,8 +6,10 @@ import { chooseRefund } from '#contract/recovery.ts'
 import { getPointsByPromotion } from '#contract/rewards.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { confirm, get } from '#tests/support/client.ts'
-import { hear } from '#tests/support/heard.ts'
+import { hear, heardNow } from '#tests/support/heard.ts'
+import { loseAnswers } from '#tests/support/lose-answers.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { giveCoupon, newLoad, newMember } from '#tests/support/value.ts'
@@ -183,8 +185,14 @@ test('more of the history comes by a button that says how much is shown, and is 
   )
   const { total } = await get(server.url, getHistoryPayment, {}, { token: member.token })
   expect(total).toBe(15)
-  const { user, router } = await openPage(server.url, '/en/history')
+  const road = await startScriptedServer()
+  loseAnswers(road, server.url, `${getHistoryPayment.path}?selected=all&page=2`, 1)
+  const { user, router } = await openPage(road.url, '/en/history')
   const said = hear() // that the load is done may be said after it
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(heardNow('assertive')).toContain('cannot reach the server'))
+  expect(screen.getByText('10 of 15 shown')).toBeTruthy()
+  expect(said.join()).not.toContain('shown')
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
   await screen.findByText('15 of 15 shown')
   // The button that had the focus has gone with the last of them.
@@ -195,6 +203,7 @@ test('more of the history comes by a button that says how much is shown, and is 
   router.history.back()
   await untilPage('History')
   expect(screen.getAllByRole('link', { name: /^Washer/ })).toHaveLength(15)
+  road.close()
 })
 
 test('without a network the history shows the bills that this device has kept, and they open', async () => {

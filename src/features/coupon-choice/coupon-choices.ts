@@ -38,7 +38,6 @@ export function useCouponChoices({ weighed, branch_id, price: asked }: ToPay) {
   return {
     query,
     known,
-    total: query.data?.pages[0]?.total ?? 0,
     price,
     least,
     /** Those that would lessen the price, best first. */

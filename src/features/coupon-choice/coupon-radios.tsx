@@ -1,5 +1,5 @@
 import type { CouponChoice } from '#contract/coupons.ts'
-import { ShowMore } from '#features/frame/show-more.tsx'
+import { ShowPages } from '#features/frame/show-pages.tsx'
 import { formatBaht, formatDay } from '#lib/words/format.ts'
 import { type Say, useSay, useShopText } from '#lib/words/intl.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
@@ -23,7 +23,7 @@ type CouponRadiosProps = {
 export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
   const say = useSay()
   const shopText = useShopText()
-  const { query, known, total, usable, isWeighing } = choices
+  const { query, known, usable, isWeighing } = choices
   if (!known || isWeighing)
     return (
       <Stack gap={2}>
@@ -61,15 +61,7 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
         ))}
         <RadioCard value={NO_COUPON} title={say('coupon.none')} />
       </RadioCards>
-      <ShowMore
-        shown={known.length}
-        total={total}
-        isPending={query.isFetchingNextPage}
-        onMore={async () => {
-          const more = await query.fetchNextPage()
-          return more.data?.pages.flatMap(({ details }) => details).length ?? 0
-        }}
-      />
+      <ShowPages query={query} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { getCouponByUser } from '#contract/coupons.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { ShowMore } from '#features/frame/show-more.tsx'
+import { ShowPages } from '#features/frame/show-pages.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { CouponTile } from './coupon-tile.tsx'
@@ -25,15 +25,7 @@ export function CouponList({ coupons }: CouponListProps) {
       {known.map((coupon) => (
         <CouponTile key={coupon.id} coupon={coupon} />
       ))}
-      <ShowMore
-        shown={known.length}
-        total={coupons.data?.pages[0]?.total ?? 0}
-        isPending={coupons.isFetchingNextPage}
-        onMore={async () => {
-          const more = await coupons.fetchNextPage()
-          return more.data?.pages.flatMap((page) => page.details).length ?? 0
-        }}
-      />
+      <ShowPages query={coupons} />
     </Stack>
   )
 }

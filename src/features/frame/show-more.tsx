@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import { messageOf } from '#lib/api/api-message.ts'
 import { announce } from '#lib/page/announce.ts'
 import { useSay } from '#lib/words/intl.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
@@ -9,7 +11,7 @@ type ShowMoreProps = {
   shown: number
   total: number
   isPending?: boolean
-  /** Shows more, and answers how many are shown then. */
+  /** Shows more, and answers how many are shown then; what it throws is shown and said. */
   onMore: () => number | Promise<number>
 }
 
@@ -18,15 +20,23 @@ export function ShowMore({ shown, total, isPending = false, onMore }: ShowMorePr
   const say = useSay()
   const place = useRef<HTMLDivElement>(null)
   const [isUsed, setIsUsed] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const hasMore = shown < total
   if (!hasMore && !isUsed) return null
 
   async function more() {
     setIsUsed(true)
-    const now = await onMore()
-    announce(say('history.count', { shown: now, total }))
-    // The button goes with the last of them.
-    if (now >= total) place.current?.focus({ preventScroll: true })
+    setProblem(undefined)
+    try {
+      const now = await onMore()
+      announce(say('history.count', { shown: now, total }))
+      // The button goes with the last of them.
+      if (now >= total) place.current?.focus({ preventScroll: true })
+    } catch (error) {
+      const text = say(messageOf(error))
+      setProblem(text)
+      announce(text, 'assertive')
+    }
   }
 
   return (
@@ -35,6 +45,7 @@ export function ShowMore({ shown, total, isPending = false, onMore }: ShowMorePr
         <Text size="small" tone="ink2" align="center">
           {say('history.count', { shown, total })}
         </Text>
+        {hasMore && problem ? <Alert tone="bad">{problem}</Alert> : null}
         {hasMore ? (
           <Button
             tone="outline"

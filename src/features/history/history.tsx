@@ -3,7 +3,7 @@ import { useBills } from '#features/bills/bills.store.ts'
 import { useReader } from '#features/bills/use-reader.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
-import { ShowMore } from '#features/frame/show-more.tsx'
+import { ShowPages } from '#features/frame/show-pages.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
 import { isSignedIn } from '#lib/session/session.ts'
 import { useSay } from '#lib/words/intl.tsx'
@@ -97,16 +97,7 @@ function Purchases() {
           </Stack>
         </div>
       ) : null}
-      <ShowMore
-        key={`${choice.selected} ${choice.month}`}
-        shown={purchases.length}
-        total={first?.total ?? 0}
-        isPending={history.isFetchingNextPage}
-        onMore={async () => {
-          const more = await history.fetchNextPage()
-          return more.data?.pages.flatMap((page) => page.details).length ?? 0
-        }}
-      />
+      <ShowPages key={`${choice.selected} ${choice.month}`} query={history} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { focusPage, PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
-import { ShowMore } from '#features/frame/show-more.tsx'
+import { ShowPages } from '#features/frame/show-pages.tsx'
 import { clockText } from '#features/machines/machine-words.ts'
 import { messageOf } from '#lib/api/api-message.ts'
 import { announce } from '#lib/page/announce.ts'
@@ -30,7 +30,6 @@ export function Notifications() {
   const { data: unread } = useQuery(unreadQuery())
   const read = useMutation(readMutation())
   const known = notifications.data?.pages.flatMap((page) => page.details) ?? []
-  const total = notifications.data?.pages[0]?.total ?? 0
   // Before the count is there the list knows: nothing may move when it comes.
   const hasUnread = unread ? unread.total > 0 : known.some(({ is_read }) => !is_read)
 
@@ -97,15 +96,7 @@ export function Notifications() {
               ))}
             </List>
           ) : null}
-          <ShowMore
-            shown={known.length}
-            total={total}
-            isPending={notifications.isFetchingNextPage}
-            onMore={async () => {
-              const more = await notifications.fetchNextPage()
-              return more.data?.pages.flatMap((page) => page.details).length ?? 0
-            }}
-          />
+          <ShowPages query={notifications} />
         </Stack>
       </Screen>
     </Page>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Review } from '#contract/reviews.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
-import { ShowMore } from '#features/frame/show-more.tsx'
+import { ShowPages } from '#features/frame/show-pages.tsx'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { formatDay } from '#lib/words/format.ts'
 import { useSay } from '#lib/words/intl.tsx'
@@ -50,15 +50,7 @@ export function BranchReviews({ branchId }: { branchId: string }) {
             </ul>
           </Panel>
         ) : null}
-        <ShowMore
-          shown={known.length}
-          total={first?.total ?? 0}
-          isPending={reviews.isFetchingNextPage}
-          onMore={async () => {
-            const more = await reviews.fetchNextPage()
-            return more.data?.pages.flatMap((page) => page.details).length ?? 0
-          }}
-        />
+        <ShowPages query={reviews} />
       </Stack>
     </section>
   )

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ShowMore } from '#features/frame/show-more.tsx'
+import { ShowPages } from '#features/frame/show-pages.tsx'
 import { formatCount, formatDay } from '#lib/words/format.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
@@ -48,15 +48,7 @@ export function PointHistory() {
             )
           })}
         </List>
-        <ShowMore
-          shown={entries.length}
-          total={history.data?.pages[0]?.total ?? 0}
-          isPending={history.isFetchingNextPage}
-          onMore={async () => {
-            const more = await history.fetchNextPage()
-            return more.data?.pages.flatMap((page) => page.details).length ?? 0
-          }}
-        />
+        <ShowPages query={history} />
       </Stack>
     </section>
   )
