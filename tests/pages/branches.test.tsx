@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getWatches } from '#contract/watches.ts'
 import { bank, commandFor, freeMachines, get, newCustomer, order, untilStatus } from '#tests/support/client.ts'
+import { heardNow } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -55,8 +56,27 @@ test('a device that may not tell where it is leaves the list by name, and says s
   standAt('refused')
   const { user } = await atList()
   await user.click(screen.getByRole('radio', { name: 'Nearest' }))
-  await screen.findByText(/We are not allowed to see where you are/)
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(within(screen.getByRole('main')).getByText(/We are not allowed to see where you are/)).toBeTruthy()
+  await waitFor(() => expect(heardNow('assertive')).toMatch(/We are not allowed to see where you are/))
   expect(branchNames()[0]).toBe('Ari Soi 4')
+  standAt({ lat: 18.8, lng: 98.97 })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(branchNames()[0]).toBe('Nimmanhaemin, Chiang Mai'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+test('an order’s branches say too that the device may not tell where it is', async () => {
+  standAt('refused')
+  keepTokens(await newCustomer(server.url))
+  const { user } = await openPage(server.url, '/en/delivery')
+  await user.click(await screen.findByRole('button', { name: 'Near me' }))
+  await waitFor(() => expect(heardNow('assertive')).toMatch(/We are not allowed to see where you are/))
+  expect(within(screen.getByRole('main')).getByText(/We are not allowed to see where you are/)).toBeTruthy()
+  standAt({ lat: 18.8, lng: 98.97 })
+  await user.click(screen.getByRole('button', { name: 'Near me' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Near me' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
 test('a search and filters narrow the list, and one press brings all back', async () => {

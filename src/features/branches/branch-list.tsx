@@ -15,6 +15,7 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PullRefresh } from '#ui/pull-refresh/pull-refresh.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
+import { Text } from '#ui/screen/text.tsx'
 import { SearchField } from '#ui/search-field/search-field.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -23,6 +24,7 @@ import { arrange, FILTERS } from './branch-order.ts'
 import { BranchRow } from './branch-row.tsx'
 import { branchesQuery } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
+import { findHereByButton } from './find-here-by-button.ts'
 import { findHere, useHere } from './here.store.ts'
 
 /** The count is said when the typing rests. */
@@ -83,11 +85,22 @@ export function BranchList() {
               if (next === 'distance') void findHere()
             }}
           />
+          {order === 'distance' && isAsking && !problem ? (
+            <Text size="small" tone="ink2">
+              {say('branch.locating')}
+            </Text>
+          ) : null}
           {order === 'distance' && problem && !place ? (
             <Alert
               tone="warn"
               action={
-                <Button tone="bare" size="small" isPending={isAsking} onPress={() => void findHere()}>
+                <Button
+                  tone="bare"
+                  size="small"
+                  isPending={isAsking}
+                  pendingLabel={say('branch.locating')}
+                  onPress={() => void findHereByButton()}
+                >
                   {say('action.retry')}
                 </Button>
               }

@@ -1,7 +1,8 @@
 import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PinIcon } from '#ui/icons/place-icons.tsx'
-import { findHere, useHere } from './here.store.ts'
+import { findHereByButton } from './find-here-by-button.ts'
+import { useHere } from './here.store.ts'
 import { flush } from './near-place.tsx'
 
 /** Asks where the customer is; nothing else in the app does so by itself. */
@@ -16,7 +17,7 @@ export function NearButton() {
         icon={<PinIcon size={20} />}
         isPending={isAsking}
         pendingLabel={say('branch.locating')}
-        onPress={() => void findHere()}
+        onPress={() => void findHereByButton()}
       >
         {say('branch.nearMe')}
       </Button>

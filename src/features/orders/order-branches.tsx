@@ -14,6 +14,7 @@ import type { Place } from '#lib/device/location.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { formatBaht } from '#lib/words/format.ts'
 import { type Say, useSay, useShopText } from '#lib/words/intl.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { BranchIcon } from '#ui/icons/place-icons.tsx'
@@ -34,7 +35,7 @@ const KILOMETRE_M = 1_000
 export function OrderBranches({ service }: { service: ServiceKind }) {
   const say = useSay()
   const offers = useQuery(offersQuery(service))
-  const { place: here } = useHere()
+  const { place: here, problem } = useHere()
   const { data: addresses, isLoading: isPlaceComing } = useQuery(addressesQuery())
   const home = addressFor(addresses ?? [], undefined)
   const place = here ?? (home?.lat != null && home.lng != null ? { lat: home.lat, lng: home.lng } : null)
@@ -74,6 +75,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
                   <NearButton />
                 </Row>
               )}
+              {problem && !place ? <Alert tone="warn">{say(`branch.location.${problem}`)}</Alert> : null}
               <List label={say('order.branches')}>
                 {sorted.map((offer) => (
                   <OfferRow key={offer.branch_id} offer={offer} place={place} />
