@@ -143,6 +143,7 @@ test('an address is chosen for the order, and another becomes the main one', asy
   await untilPage('Where should we collect?')
   await user.click(await screen.findByRole('button', { name: 'Make this my main address: ออฟฟิศ' }))
   await waitFor(async () => expect((await saved()).find((one) => one.is_default)?.name_address).toBe('ออฟฟิศ'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
   await user.click(press('Use this address: บ้าน'))
   await waitFor(() => expect(address()).toBe('/en/delivery/ari4'))
   const home = (await saved()).find((one) => one.name_address === 'บ้าน')

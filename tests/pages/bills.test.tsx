@@ -170,6 +170,7 @@ test('the history is under its months with what each came to, and shows one kind
   await screen.findByText('You have no such orders')
   await user.click(screen.getByRole('button', { name: 'Show all orders' }))
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^Washer/ })).toHaveLength(2))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
 test('more of the history comes by a button that says how much is shown, and is still there on the way back', async () => {

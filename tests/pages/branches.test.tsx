@@ -89,6 +89,7 @@ test('a search and filters narrow the list, and one press brings all back', asyn
   await screen.findByRole('heading', { name: 'No branch fits' })
   await user.click(screen.getByRole('button', { name: 'Show all branches' }))
   expect(branchNames()).toHaveLength(all)
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
 test('on the way back the list is as it was, with the focus on the branch that was left', async () => {

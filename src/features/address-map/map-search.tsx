@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pointProblem } from '#features/addresses/address-fields.ts'
 import { readPlace } from '#features/addresses/read-place.ts'
+import { focusPage } from '#features/frame/page.tsx'
 import { messageOf } from '#lib/api/api-message.ts'
 import { canFindPlaces } from '#lib/api/geocoder.ts'
 import type { Place } from '#lib/device/location.ts'
@@ -27,6 +28,11 @@ export function MapSearch({ onFound }: { onFound: (place: Place) => void }) {
     search.reset()
     setQuery('')
     onFound(place)
+  }
+
+  function takeFound(place: Place) {
+    take(place)
+    focusPage() // the list is gone
   }
 
   function fail(text: string) {
@@ -73,7 +79,7 @@ export function MapSearch({ onFound }: { onFound: (place: Place) => void }) {
       {found.length > 0 ? (
         <List label={say('address.places')}>
           {found.map(({ name, place }) => (
-            <ListRow key={`${name} ${place.lat} ${place.lng}`} title={name} onPress={() => take(place)} />
+            <ListRow key={`${name} ${place.lat} ${place.lng}`} title={name} onPress={() => takeFound(place)} />
           ))}
         </List>
       ) : null}

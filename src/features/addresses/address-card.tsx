@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Address } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
+import { focusPage } from '#features/frame/page.tsx'
 import { messageOf } from '#lib/api/api-message.ts'
 import { announce } from '#lib/page/announce.ts'
 import { useSay } from '#lib/words/intl.tsx'
@@ -97,7 +98,14 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
               onPress={() =>
                 makeDefault.mutate(
                   { ...address, is_default: true },
-                  { onSuccess: () => announce(say('address.madeDefault', { name })), onError: fail },
+                  {
+                    onSuccess: () => {
+                      // The button has done its work and goes.
+                      focusPage()
+                      announce(say('address.madeDefault', { name }))
+                    },
+                    onError: fail,
+                  },
                 )
               }
             >

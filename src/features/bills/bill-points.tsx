@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Purchase } from '#contract/payment.ts'
+import { focusPage } from '#features/frame/page.tsx'
 import { messageOf } from '#lib/api/api-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { announce } from '#lib/page/announce.ts'
@@ -54,7 +55,11 @@ export function BillPoints({ known }: { known: Pick<Purchase, 'transaction' | 'p
             pendingLabel={say('action.saving')}
             onPress={() =>
               collect.mutate(known.transaction, {
-                onSuccess: ({ earned }) => announce(say('bill.collected', { points: earned })),
+                onSuccess: ({ earned }) => {
+                  // The button has done its work and goes.
+                  focusPage()
+                  announce(say('bill.collected', { points: earned }))
+                },
                 onError: () => announce(say('bill.collectFailed'), 'assertive'),
               })
             }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Age } from '#features/frame/age.tsx'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
-import { Page, PageHeading } from '#features/frame/page.tsx'
+import { focusPage, Page, PageHeading } from '#features/frame/page.tsx'
 import { ShowMore } from '#features/frame/show-more.tsx'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
@@ -165,7 +165,13 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
       {...(isNarrowed ? { text: say('branch.nothingFoundNote') } : {})}
       action={
         isNarrowed ? (
-          <Button tone="primary" onPress={() => chooseBranches({ query: '', filters: [] })}>
+          <Button
+            tone="primary"
+            onPress={() => {
+              chooseBranches({ query: '', filters: [] })
+              focusPage() // the button is gone
+            }}
+          >
             {say('branch.showAll')}
           </Button>
         ) : undefined

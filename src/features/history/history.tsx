@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useBills } from '#features/bills/bills.store.ts'
 import { useReader } from '#features/bills/use-reader.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
-import { PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
+import { focusPage, PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
 import { ShowPages } from '#features/frame/show-pages.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
 import { isSignedIn } from '#lib/session/session.ts'
@@ -82,7 +82,13 @@ function Purchases() {
         <EmptyState
           title={say('history.noneSuch')}
           action={
-            <Button tone="outline" onPress={() => chooseHistory({ selected: 'all', month: null })}>
+            <Button
+              tone="outline"
+              onPress={() => {
+                chooseHistory({ selected: 'all', month: null })
+                focusPage() // the button goes
+              }}
+            >
               {say('history.showAll')}
             </Button>
           }
