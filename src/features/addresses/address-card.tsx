@@ -84,7 +84,10 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
             aria-label={forThis(say('address.delete'))}
             isPending={remove.isPending}
             pendingLabel={say('action.saving')}
-            onPress={() => remove.mutate(id, { onSuccess: onDeleted, onError: fail })}
+            onPress={() => {
+              makeDefault.reset()
+              remove.mutate(id, { onSuccess: onDeleted, onError: fail })
+            }}
           >
             {say('address.delete')}
           </Button>
@@ -95,7 +98,8 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
               aria-label={forThis(say('address.makeDefault'))}
               isPending={makeDefault.isPending}
               pendingLabel={say('action.saving')}
-              onPress={() =>
+              onPress={() => {
+                remove.reset()
                 makeDefault.mutate(
                   { ...address, is_default: true },
                   {
@@ -107,7 +111,7 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
                     onError: fail,
                   },
                 )
-              }
+              }}
             >
               {say('address.makeDefault')}
             </Button>

@@ -62,6 +62,8 @@ function ServiceRow({ known, onRemove }: { known: Service; onRemove: () => void 
 function RemoveQuestion({ known, onClose }: { known: Service | undefined; onClose: () => void }) {
   const say = useSay()
   const remove = useMutation(deleteServiceMutation())
+  // It may have been another order that could not be taken off.
+  const isKept = remove.isError && remove.variables === known?.id
   return (
     <Dialog
       title={say('home.serviceRemoveAsk')}
@@ -99,7 +101,7 @@ function RemoveQuestion({ known, onClose }: { known: Service | undefined; onClos
         </>
       }
     >
-      {remove.isError ? (
+      {isKept ? (
         <Text size="small" tone="bad">
           {say('home.serviceKept')}
         </Text>
