@@ -57,7 +57,7 @@ function Purchases() {
   const purchases = history.data?.pages.flatMap((page) => page.details) ?? []
   const totalsOf = (month: string) => first?.months.find((one) => one.month === month)
 
-  if (first && first.total === 0 && !isFiltered)
+  if (first && first.total === 0 && !isFiltered && !history.isPlaceholderData)
     return (
       <Nothing
         title={say('history.empty')}
