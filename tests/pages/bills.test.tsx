@@ -223,7 +223,7 @@ test('without a network the history shows the bills that this device has kept, a
   await waitFor(() => expect(localStorage.getItem('localBill')).toContain(load.transaction))
   const { user, address } = await openPage('http://127.0.0.1:9', '/en/history')
   await screen.findByText('Your history cannot be shown right now')
-  await screen.findByText('These bills are kept on this device.')
+  await screen.findByText('These receipts are kept on this device.')
   await user.click(screen.getByRole('link', { name: new RegExp(`^Washer ${load.machine_number}`) }))
   await untilPage(`Washer ${load.machine_number} is done`)
   expect(address()).toBe(bill)

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatCommonMonth } from '#lib/words/common-day.ts'
 import { formatMonth } from '#lib/words/format.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { languageOf } from '#lib/words/language-of.ts'
+import { useLocale } from '#lib/words/locale.ts'
+import { DateTime } from '#ui/date-time/date-time.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
@@ -13,6 +16,7 @@ const HEADING_ID = 'ranking-heading'
 /** Who washed most here in the last full month; nothing where too few did to stay unknown. */
 export function BranchRanking({ branchId }: { branchId: string }) {
   const say = useSay()
+  const locale = useLocale()
   const { data } = useQuery(rankingQuery(branchId))
   if (!data?.details.length) return null
   return (
@@ -23,7 +27,11 @@ export function BranchRanking({ branchId }: { branchId: string }) {
             {say('ranking.title')}
           </Heading>
           <Text size="small" tone="ink2">
-            <span lang="th">{formatMonth(data.month)}</span>
+            <DateTime
+              instant={data.month}
+              text={formatMonth(data.month)}
+              {...(locale === 'en' ? { equivalent: formatCommonMonth(data.month) } : {})}
+            />
           </Text>
         </Stack>
         <Panel>

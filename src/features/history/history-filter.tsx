@@ -1,4 +1,5 @@
 import { HISTORY_FILTERS, type HistoryMonth } from '#contract/payment.ts'
+import { formatCommonMonth } from '#lib/words/common-day.ts'
 import { formatMonth } from '#lib/words/format.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { useLocale } from '#lib/words/locale.ts'
@@ -6,7 +7,6 @@ import { Chips } from '#ui/chips/chips.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { chooseHistory, useHistoryChoice } from './history-choice.store.ts'
-import { formatCommonMonth } from './months.ts'
 
 const ALL = 'all'
 const KINDS = HISTORY_FILTERS.filter((kind) => kind !== 'all')

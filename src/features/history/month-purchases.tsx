@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type HistoryMonth, isOrder, type Purchase } from '#contract/payment.ts'
 import { clockText } from '#features/machines/machine-words.ts'
 import { purchaseName } from '#features/payment/purchase-name.ts'
+import { formatCommonMonth } from '#lib/words/common-day.ts'
 import { formatBaht, formatDay, formatMonth } from '#lib/words/format.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { useLocale } from '#lib/words/locale.ts'
@@ -12,7 +13,6 @@ import { Pause } from '#ui/pause/pause.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
-import { formatCommonMonth } from './months.ts'
 
 // Either stays whole: what does not fit beside the day stands under it.
 const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3' })

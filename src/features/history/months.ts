@@ -5,11 +5,6 @@ const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok', dateSty
 /** `2026-11`: the month in Bangkok. */
 export const bangkokMonth = (instant: string) => day.format(new Date(instant)).slice(0, 7)
 
-const commonName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', year: 'numeric', month: 'long' })
-
-/** `November 2026`: beside a Thai month on an English page, where the year 2569 says nothing. */
-export const formatCommonMonth = (month: string) => commonName.format(new Date(`${month}-01T00:00:00Z`))
-
 /** Purchases under the month in which they were made, in the order in which they come. */
 export function byMonth(purchases: readonly Purchase[]): { month: string; purchases: Purchase[] }[] {
   const months: { month: string; purchases: Purchase[] }[] = []
