@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Age } from '#features/frame/age.tsx'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { PageHeading } from '#features/frame/page.tsx'
 import { useKeptLoads } from '#features/loads/loads.store.ts'
 import { type Load, loadsOf } from '#features/loads/loads.ts'
-import { clockText, machineName, minutesUntil, programText } from '#features/machines/machine-words.ts'
+import { clockText, machineName, minutesUntil, portholeState, programText } from '#features/machines/machine-words.ts'
 import { purchaseName } from '#features/payment/purchase-name.ts'
 import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
 import { useServerNow } from '#lib/page/clock.ts'
@@ -64,7 +65,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           key={load.known.transaction}
           load={load}
           now={now}
-          age={Math.max(0, Math.round((Date.now() - dataUpdatedAt) / 1000))}
+          updatedAt={dataUpdatedAt}
           isFirst={load === first}
         />
       ))}
@@ -107,15 +108,16 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
 type RunningLoadProps = {
   load: Load
   now: number
-  /** Seconds since the server said so. */
-  age: number
+  /** When the server said so: ms since 1970. */
+  updatedAt: number
   isFirst: boolean
 }
 
-function RunningLoad({ load: { known, endsAt }, now, age, isFirst }: RunningLoadProps) {
+function RunningLoad({ load: { known, endsAt }, now, updatedAt, isFirst }: RunningLoadProps) {
   const say = useSay()
   const shopText = useShopText()
-  const minutes = minutesUntil(new Date(endsAt).toISOString(), now)
+  const ends_at = new Date(endsAt).toISOString()
+  const minutes = minutesUntil(ends_at, now)
   const machine = machineName({ ...known, number: known.machine_number }, say)
   const isWasher = known.machine_category === 'washer'
   return (
@@ -126,7 +128,7 @@ function RunningLoad({ load: { known, endsAt }, now, age, isFirst }: RunningLoad
       trailing={<Link href={`/bill/${known.transaction}`}>{say('bill.title')}</Link>}
       picture={
         <Porthole
-          state={minutes <= 5 ? 'finishing' : 'running'}
+          state={portholeState({ state: 'running', ends_at }, now)}
           size={154}
           left={minutes / known.program.minutes}
           isSwaying={isFirst}
@@ -143,7 +145,7 @@ function RunningLoad({ load: { known, endsAt }, now, age, isFirst }: RunningLoad
           {programText(known.program, shopText(known.program.name), say)}
         </Text>
         <Text size="small" tone="ink3">
-          {isFirst ? say('home.updated', { seconds: age }) : say('bill.doneAt', { time: clockText(endsAt, say) })}
+          {isFirst ? <Age updatedAt={updatedAt} /> : say('bill.doneAt', { time: clockText(endsAt, say) })}
         </Text>
       </Stack>
     </MachineFront>

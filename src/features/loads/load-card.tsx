@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { focusPage } from '#features/frame/page.tsx'
-import { clockText, minutesUntil, programText } from '#features/machines/machine-words.ts'
+import { clockText, minutesUntil, portholeState, programText } from '#features/machines/machine-words.ts'
 import { announce } from '#lib/page/announce.ts'
 import { useServerNow } from '#lib/page/clock.ts'
 import { addToast } from '#lib/page/toasts.ts'
@@ -119,7 +119,9 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
 
 function LoadPicture({ load, isSwaying }: { load: Load; isSwaying: boolean }) {
   const say = useSay()
-  const minutes = minutesUntil(new Date(load.endsAt).toISOString(), useServerNow())
+  const now = useServerNow()
+  const ends_at = new Date(load.endsAt).toISOString()
+  const minutes = minutesUntil(ends_at, now)
   if (load.isDone)
     return (
       <Porthole state="done" size={154}>
@@ -128,7 +130,7 @@ function LoadPicture({ load, isSwaying }: { load: Load; isSwaying: boolean }) {
     )
   return (
     <Porthole
-      state={minutes <= 5 ? 'finishing' : 'running'}
+      state={portholeState({ state: 'running', ends_at }, now)}
       size={154}
       left={minutes / load.known.program.minutes}
       isSwaying={isSwaying}

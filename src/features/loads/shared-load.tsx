@@ -4,7 +4,7 @@ import type { getSharedLoad } from '#contract/loads.ts'
 import { Age } from '#features/frame/age.tsx'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
-import { clockText, machineName, minutesUntil } from '#features/machines/machine-words.ts'
+import { clockText, machineName, minutesUntil, portholeState } from '#features/machines/machine-words.ts'
 import { messageOf } from '#lib/api/api-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { useServerNow } from '#lib/page/clock.ts'
@@ -73,7 +73,8 @@ export function SharedLoad({ token }: { token: string }) {
 function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; updatedAt: number }) {
   const say = useSay()
   const shopText = useShopText()
-  const minutes = minutesUntil(load.ends_at, useServerNow())
+  const now = useServerNow()
+  const minutes = minutesUntil(load.ends_at, now)
   const isDone = !load.is_running || minutes === 0
   const machine = machineName({ ...load, number: load.machine_number }, say)
   return (
@@ -88,7 +89,7 @@ function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; upda
               <Porthole state="done" size={200} />
             ) : (
               <Porthole
-                state={minutes <= 5 ? 'finishing' : 'running'}
+                state={portholeState({ state: 'running', ends_at: load.ends_at }, now)}
                 size={200}
                 left={minutes / load.total_minutes}
                 isSwaying
