@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUserAddress, saveUserAddress } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { chosenAddress } from '#features/addresses/addresses.store.ts'
 import { get, newCustomer, newPhone } from '#tests/support/client.ts'
 import { hear } from '#tests/support/heard.ts'
 import { loseAnswers } from '#tests/support/lose-answers.ts'
@@ -39,6 +38,8 @@ async function customerAt(path: string, ...addresses: (typeof HOME | typeof WORK
   return { ...(await openPage(server.url, path)), phone, saved }
 }
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+/** What this tab keeps: the address of each order, by service and branch. */
+const chosen = () => JSON.parse(sessionStorage.getItem('chosen-addresses') ?? '{}')
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
 
 test('a first address is written with what is known, and the order gets it', async () => {
@@ -63,8 +64,7 @@ test('a first address is written with what is known, and the order gets it', asy
   expect(hasComplained, 'the form that is left does not ask for what it had').toBe(false)
   const [only] = await saved()
   expect(only).toMatchObject({ address: HOME.address, lat: 13.7797, lng: 100.5447, label: 'home', is_default: true })
-  expect(chosenAddress('delivery', 'ari4')).toBe(only?.id)
-  expect(chosenAddress('wash-dry-fold', 'ari4')).toBeUndefined()
+  expect(chosen()).toEqual({ 'delivery/ari4': only?.id })
 })
 
 test('what is wrong with an address is told at once, beside each field, and nothing is sent', async () => {
@@ -147,7 +147,7 @@ test('an address is chosen for the order, and another becomes the main one', asy
   await user.click(press('Use this address: บ้าน'))
   await waitFor(() => expect(address()).toBe('/en/delivery/ari4'))
   const home = (await saved()).find((one) => one.name_address === 'บ้าน')
-  expect(chosenAddress('delivery', 'ari4')).toBe(home?.id)
+  expect(chosen()).toEqual({ 'delivery/ari4': home?.id })
 })
 
 test('a deleted address can be brought back as it was', async () => {

@@ -2,7 +2,7 @@ import { record, string } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import type { Address } from '#contract/addresses.ts'
 import { onSessionChange } from '#lib/session/session.ts'
-import { readStored, removeStored, writeStored } from '#lib/session/storage.ts'
+import { readStored, writeStored } from '#lib/session/storage.ts'
 
 const KEY = 'chosen-addresses'
 
@@ -16,13 +16,7 @@ export const chooseAddress = (service: string, branch_id: string, id: string) =>
   chosen[keyOf(service, branch_id)] = id
 }
 
-/**
- * The id of the address that the customer chose for an order of this service at this branch, if they have.
- * @public an order reads it when it is sent
- */
-export const chosenAddress = (service: string, branch_id: string): string | undefined =>
-  chosen[keyOf(service, branch_id)]
-
+/** The id of the address that the customer chose for an order of this service at this branch, if they have. */
 export const useChosenAddress = (service: string, branch_id: string): string | undefined =>
   useSnapshot(chosen)[keyOf(service, branch_id)]
 
@@ -33,5 +27,4 @@ export const addressFor = (addresses: readonly Address[], chosenId: string | und
 onSessionChange((change) => {
   if (change === 'signed-in') return
   for (const key of Object.keys(chosen)) delete chosen[key]
-  removeStored(KEY, 'session')
 })

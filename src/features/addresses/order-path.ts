@@ -1,6 +1,6 @@
 /** The services that come to an address, as pages' addresses name them. */
 const ORDER_SERVICES = ['delivery', 'wash-dry-fold'] as const
-export type OrderService = (typeof ORDER_SERVICES)[number]
+type OrderService = (typeof ORDER_SERVICES)[number]
 export const isOrderService = (text: string): text is OrderService => ORDER_SERVICES.some((service) => service === text)
 
 /** Which order the address is for. */

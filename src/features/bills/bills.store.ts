@@ -2,7 +2,7 @@ import { array, type InferOutput, maxLength, nullable, object, optional, pipe, s
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import { isOrder, type Purchase, Transaction, type TransactionStatus } from '#contract/payment.ts'
 import { onSessionChange } from '#lib/session/session.ts'
-import { readStored, removeStored, writeStored } from '#lib/session/storage.ts'
+import { readStored, writeStored } from '#lib/session/storage.ts'
 
 const KEY = 'localBill'
 const MOST = 20
@@ -47,7 +47,5 @@ export function keepBill(known: Purchase, owner: string | null | undefined) {
 }
 
 onSessionChange((change) => {
-  if (change === 'signed-in') return
-  store.bills = []
-  removeStored(KEY)
+  if (change !== 'signed-in') store.bills = []
 })

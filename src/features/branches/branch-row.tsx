@@ -20,10 +20,10 @@ const rows = css({ display: 'grid', gap: '1', paddingBlockStart: '1' })
 const kind = css({ flex: 'none', width: '[2.25rem]' })
 const wall = css({ flex: '1', minWidth: '[0px]' })
 
-type BranchRowProps = { branch: BranchSummary; isFavourite?: boolean }
+type BranchRowProps = { branch: BranchSummary; isFavourite: boolean }
 
 /** A branch at a glance: how far, until when, and its machines in the order in which they stand. */
-export function BranchRow({ branch, isFavourite = false }: BranchRowProps) {
+export function BranchRow({ branch, isFavourite }: BranchRowProps) {
   const say = useSay()
   const shopText = useShopText()
   const { place } = useHere()

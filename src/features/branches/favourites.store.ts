@@ -1,7 +1,7 @@
 import { array, maxLength, pipe, string } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import { onSessionChange } from '#lib/session/session.ts'
-import { readStored, removeStored, writeStored } from '#lib/session/storage.ts'
+import { readStored, writeStored } from '#lib/session/storage.ts'
 
 const KEY = 'favouriteBranches'
 const MOST = 50
@@ -20,7 +20,5 @@ export function toggleFavourite(branchId: string) {
 }
 
 onSessionChange((change) => {
-  if (change === 'signed-in') return
-  store.ids = []
-  removeStored(KEY)
+  if (change !== 'signed-in') store.ids = []
 })
