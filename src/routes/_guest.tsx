@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-router'
 import { guard } from '#features/session/guards.ts'
-import { safePath } from '#lib/session/next-page.ts'
+import { safePath } from '#lib/page/next-page.ts'
 
 export const Route = createFileRoute('/_guest')({
   // Where the customer was going, kept through every step on the way in.

@@ -1,8 +1,8 @@
 import { record, string } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import type { Address } from '#contract/addresses.ts'
+import { readStored, writeStored } from '#lib/device/storage.ts'
 import { onSessionChange } from '#lib/session/session.ts'
-import { readStored, writeStored } from '#lib/session/storage.ts'
 
 const KEY = 'chosen-addresses'
 

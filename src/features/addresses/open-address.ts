@@ -1,5 +1,5 @@
 import { object, string } from 'valibot'
-import { readStored } from '#lib/session/storage.ts'
+import { readStored } from '#lib/device/storage.ts'
 
 /** Under this key the tab keeps what is typed for an address, and its id with it. */
 export const DRAFT_KEY = 'address'

@@ -1,8 +1,8 @@
 import { array, type InferOutput, maxLength, nullable, object, optional, pipe, string } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import { isOrder, type Purchase, Transaction, type TransactionStatus } from '#contract/payment.ts'
+import { readStored, writeStored } from '#lib/device/storage.ts'
 import { onSessionChange } from '#lib/session/session.ts'
-import { readStored, writeStored } from '#lib/session/storage.ts'
 
 const KEY = 'localBill'
 const MOST = 20

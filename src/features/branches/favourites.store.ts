@@ -1,7 +1,7 @@
 import { array, maxLength, pipe, string } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
+import { readStored, writeStored } from '#lib/device/storage.ts'
 import { onSessionChange } from '#lib/session/session.ts'
-import { readStored, writeStored } from '#lib/session/storage.ts'
 
 const KEY = 'favouriteBranches'
 const MOST = 50

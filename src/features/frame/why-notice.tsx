@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { announce } from '#lib/page/announce.ts'
-import { isPassing } from '#lib/page/why.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { CheckIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { isPassing } from './why.ts'
 
 /** Why the customer is on this page, when a guard or an ended session brought them here. Said once, and stays. */
 export function WhyNotice() {

@@ -1,7 +1,7 @@
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import { Birth } from '#contract/horoscope.ts'
+import { readStored, removeStored, writeStored } from '#lib/device/storage.ts'
 import { onSessionChange } from '#lib/session/session.ts'
-import { readStored, removeStored, writeStored } from '#lib/session/storage.ts'
 
 const KEY = 'horoscope-birth'
 

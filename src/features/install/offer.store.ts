@@ -1,6 +1,6 @@
 import { literal } from 'valibot'
 import { proxy, useSnapshot } from 'valtio'
-import { readStored, writeStored } from '#lib/session/storage.ts'
+import { readStored, writeStored } from '#lib/device/storage.ts'
 
 /** The name is the specification's; a sign-out leaves it (`lib/session/traces.ts`). */
 const KEY = 'vite-pwa:hide-install'

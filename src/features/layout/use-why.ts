@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isPassing } from '#features/frame/why.ts'
 import { addToast } from '#lib/page/toasts.ts'
-import { isPassing } from '#lib/page/why.ts'
 import { say } from '#lib/words/intl.tsx'
 
 /** Whoever was led past the page they asked for is told so on the one they are led to. */

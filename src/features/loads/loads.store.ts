@@ -1,9 +1,9 @@
 import { array, type InferOutput, maxLength, nullable, number, object, picklist, pipe, record, string } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import { isLoad, type Purchase, Transaction } from '#contract/payment.ts'
-import { onStoredElsewhere } from '#lib/session/other-tabs.ts'
+import { onStoredElsewhere } from '#lib/device/other-tabs.ts'
+import { readStored, removeStored, writeStored } from '#lib/device/storage.ts'
 import { onSessionChange } from '#lib/session/session.ts'
-import { readStored, removeStored, writeStored } from '#lib/session/storage.ts'
 import { STAGES, type Stage } from './loads.ts'
 
 const KEY = 'loads'

@@ -1,7 +1,7 @@
 import { type InferOutput, object, safeParse } from 'valibot'
 import { brandForHost } from '#brands/brand.ts'
 import { MachineAddress } from '#contract/scalars.ts'
-import { parseUrl } from '#lib/api/parse-url.ts'
+import { parseUrl } from '#lib/page/parse-url.ts'
 
 const Address = object(MachineAddress)
 export type Address = InferOutput<typeof Address>

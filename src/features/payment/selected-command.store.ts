@@ -1,8 +1,8 @@
 import { boolean, type InferOutput, nullable, object, optional, parse, string } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import { SelectedCommand } from '#contract/payment.ts'
+import { readStored, writeStored } from '#lib/device/storage.ts'
 import { onSessionChange } from '#lib/session/session.ts'
-import { readStored, writeStored } from '#lib/session/storage.ts'
 
 const KEY = 'selected-command'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Purchase } from '#contract/payment.ts'
-import { openPayPage } from '#lib/api/pay-page.ts'
+import { openPayPage } from '#lib/page/pay-page.ts'
 import { transactionQuery } from './payment.queries.ts'
 
 /** To the page that waits for the money, and from there to the page or app where it is paid, where there is one. */

@@ -1,5 +1,5 @@
 import { boolean, type InferInput, object, optional } from 'valibot'
-import { readStored, writeStored } from '#lib/session/storage.ts'
+import { readStored, writeStored } from '#lib/device/storage.ts'
 
 const KEY = 'shownStories'
 const Stories = object({ notifications: optional(boolean()) })

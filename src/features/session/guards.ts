@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { safePath } from '#lib/session/next-page.ts'
+import { safePath } from '#lib/page/next-page.ts'
 import { isSignedIn } from '#lib/session/session.ts'
 
 type Visit = { location: { href: string }; search: { next?: string | undefined } }

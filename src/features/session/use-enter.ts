@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { safePath } from '#lib/session/next-page.ts'
+import { safePath } from '#lib/page/next-page.ts'
 import { forgetLogin } from './login.store.ts'
 import { forgetRegistration } from './registration.store.ts'
 import { forgetReset } from './reset.store.ts'

@@ -4,7 +4,7 @@ import { paletteCss } from '#design-tokens/palette-css.ts'
 import { seedColor } from '#design-tokens/seed-color.ts'
 import { readFromHost } from '#lib/api/host.ts'
 import { call } from '#lib/api/http.ts'
-import { writeCookie } from '#lib/session/cookies.ts'
+import { writeCookie } from '#lib/device/cookies.ts'
 import { pageConfig } from './page-config.ts'
 
 const COOKIE_DAYS = 365

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, expect, test } from 'vitest'
-import { readCookie } from '#lib/session/cookies.ts'
+import { readCookie } from '#lib/device/cookies.ts'
 import { chooseColorScheme, showColorScheme, useColorScheme } from './color-scheme.ts'
 
 const shown = () => document.documentElement.dataset.colorScheme

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import { readCookie, removeCookie, writeCookie } from '#lib/session/cookies.ts'
+import { readCookie, removeCookie, writeCookie } from '#lib/device/cookies.ts'
 
 export const COLOR_SCHEMES = ['system', 'light', 'dark'] as const
 export type ColorScheme = (typeof COLOR_SCHEMES)[number]

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react'
 import { proxy, useSnapshot } from 'valtio'
-import { readCookie, removeCookie, writeCookie } from '#lib/session/cookies.ts'
+import { readCookie, removeCookie, writeCookie } from '#lib/device/cookies.ts'
 import { announce } from './announce.ts'
 
 const DEFAULT_TIMEOUT_MS = 5000

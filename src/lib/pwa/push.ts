@@ -1,7 +1,7 @@
 import { number, object, safeParse, string } from 'valibot'
 import { PathTapped, PushCame, PushSettings } from '#contract/push.ts'
+import { readStored, removeStored, writeStored } from '#lib/device/storage.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
-import { readStored, removeStored, writeStored } from '#lib/session/storage.ts'
 
 /** What the product's specification gives. */
 const WORKER_LIMIT_MS = 10_000

@@ -1,5 +1,5 @@
 import { number, object, string } from 'valibot'
-import { readStored, writeStored } from '#lib/session/storage.ts'
+import { readStored, writeStored } from '#lib/device/storage.ts'
 
 const KEY = 'reload'
 /** Another reload of the same address within this would change nothing: it would be a loop. */

@@ -1,6 +1,6 @@
 import { record, string } from 'valibot'
+import { readStored, removeStored, writeStored } from '#lib/device/storage.ts'
 import { onSessionChange } from './session.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
 
 const KEY = 'attempts'
 

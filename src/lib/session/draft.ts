@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { proxy, subscribe } from 'valtio'
+import { readStored, removeStored, writeStored } from '#lib/device/storage.ts'
 import { onSessionChange } from './session.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
 
 /**
  * A store of what somebody has typed, kept for the tab: a reload or going back loses nothing, a sign-out leaves nothing.

@@ -2,8 +2,8 @@ import { locks } from 'node:worker_threads'
 import fc from 'fast-check'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readCookie } from '#lib/device/cookies.ts'
 import { cookieStoreOver, give, takeAll } from '#tests/support/browser-features.ts'
-import { readCookie } from './cookies.ts'
 import {
   accessToken,
   currentSession,

@@ -1,5 +1,5 @@
+import { dropKept, readCookie, readCookieNow, removeCookie, writeCookieNow } from '#lib/device/cookies.ts'
 import { alone } from './alone.ts'
-import { dropKept, readCookie, readCookieNow, removeCookie, writeCookieNow } from './cookies.ts'
 
 const ACCESS = { name: 'access_token', days: 1 }
 const REFRESH = { name: 'refresh_token', days: 120 }

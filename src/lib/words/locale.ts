@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import { readCookie, writeCookie } from '#lib/session/cookies.ts'
+import { readCookie, writeCookie } from '#lib/device/cookies.ts'
 
 export const LOCALES = ['th', 'en'] as const
 export type Locale = (typeof LOCALES)[number]

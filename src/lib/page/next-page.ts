@@ -1,4 +1,4 @@
-import { parseUrl } from '#lib/api/parse-url.ts'
+import { parseUrl } from './parse-url.ts'
 
 const ORIGIN = 'https://here.invalid'
 
