@@ -58,12 +58,14 @@ test('ten that close it at once are one transfer: the same reference is the same
   expect(refusal(await close('RF-0000-0000', 'transfer'))).toEqual([404, 'case_unknown', undefined])
 })
 
-test('the case of an account that has ended stays owed, and names nobody', async () => {
+test('an account cannot end before its case is closed, which names nobody from then on', async () => {
   const { member, number } = await newCase()
-  await get(url, deleteAccount, { pin_code: PIN }, { token: member.token })
-  const { details } = await get(url, listRefundCases, {}, { token })
+  const end = () => ask(url, deleteAccount, { pin_code: PIN }, { token: member.token })
+  expect(refusal(await end())).toEqual([409, 'purchase_open', undefined])
+  expect((await close(number, 'by hand')).status).toBe(200)
+  expect((await end()).status).toBe(200)
+  const { details } = await get(url, listRefundCases, { status: 'closed' }, { token })
   expect(details.find(({ case_number }) => case_number === number)?.customer).toBeNull()
-  expect((await close(number, 'by post')).status).toBe(200)
 })
 
 test('nobody without the token, and no more than six hundred calls an hour from one address', async () => {

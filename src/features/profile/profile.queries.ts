@@ -5,8 +5,8 @@ import { deleteAccount, exportUserData, getConsents, setConsent } from '#contrac
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { updateUserInfo } from '#contract/user.ts'
 import { type Attempt, isRefusedWith } from '#features/session/way-in.queries.ts'
-import { call } from '#lib/api/http.ts'
-import { signOut } from '#lib/session/session.ts'
+import { askForTokens, call, send } from '#lib/api/http.ts'
+import { heldTokens, signOut } from '#lib/session/session.ts'
 
 /** As many as a page of the API holds. */
 const MOST_SESSIONS = 50
@@ -65,15 +65,21 @@ export async function leaveDevice() {
   await forgetTraces()
 }
 
+/** Ends a session that the device has forgotten already. Where its access token has only expired, with a new one. */
+async function endOnServer({ access, refresh }: ReturnType<typeof heldTokens>) {
+  const answer = access ? await send(logout, {}, access) : undefined
+  if ((answer && answer.status !== 401) || !refresh) return
+  const renewed = await askForTokens(refresh)
+  if (typeof renewed === 'object') await send(logout, {}, renewed.access_token)
+}
+
 /** Signs out here even when the server cannot be told. */
 export const logoutMutation = () =>
   mutationOptions({
-    mutationFn: async (_, { client }) => {
-      // What is still being asked would be refused as nobody's.
-      await client.cancelQueries()
-      await call(logout, {}, { skipRedirect: true })
-        .catch(() => undefined)
-        .finally(leaveDevice)
+    mutationFn: async () => {
+      const tokens = heldTokens()
+      // First here: what this tab and the others still ask is dropped before it could be refused as nobody's.
+      await Promise.allSettled([leaveDevice(), endOnServer(tokens)])
     },
   })
 

@@ -58,7 +58,11 @@ const queryOf = (input: unknown) => {
   return query && `?${query}`
 }
 
-async function send(endpoint: Endpoint, input: unknown, token: string | undefined, options: Options) {
+/**
+ * One request, whatever the answer.
+ * @throws ApiError when there is none
+ */
+export async function send(endpoint: Endpoint, input: unknown, token: string | undefined, options: Options = {}) {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const limit = AbortSignal.timeout(endpoint.isIdempotent ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS)
   try {
@@ -122,7 +126,7 @@ export function failure({
   return new ApiError(status, status >= 500 ? 'unavailable' : 'garbled')
 }
 
-async function askForTokens(refresh: string): Promise<RefreshAnswer> {
+export async function askForTokens(refresh: string): Promise<RefreshAnswer> {
   try {
     const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
     const answer = await send(refreshToken, { refresh_token: refresh }, undefined, { signal })

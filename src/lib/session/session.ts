@@ -34,11 +34,14 @@ export function onSessionChange(listener: Listener) {
 
 export const accessToken = () => readCookie(ACCESS.name)
 
+/** What the session consists of; either may be gone. */
+export const heldTokens = () => ({ access: accessToken(), refresh: readCookie(REFRESH.name) })
+
 /** A session as a request found it, so that its repeat is never made for somebody else. */
 export type Session = { token: string | undefined; generation: number }
 export const currentSession = (): Session => ({ token: accessToken(), generation })
 
-export const isSignedIn = () => Boolean(readCookie(ACCESS.name) ?? readCookie(REFRESH.name))
+export const isSignedIn = () => Object.values(heldTokens()).some(Boolean)
 
 /** Keeps the tokens of a login. Waits for a refresh under way, whose answer is then thrown away. */
 export async function signIn(tokens: Tokens) {
