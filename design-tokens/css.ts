@@ -24,7 +24,7 @@ export function variableOf(name: string): string | undefined {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const measure = (value: unknown) => (isObject(value) ? `${value.value}${value.unit}` : String(value))
+export const measure = (value: unknown) => (isObject(value) ? `${value.value}${value.unit}` : String(value))
 const quoted = (name: unknown) => (/\s/.test(String(name)) ? `'${name}'` : String(name))
 /** A colour of a shadow stays a variable, so that it follows a brand colour that comes later. */
 function shadow(value: unknown, source: unknown): string {

@@ -1,17 +1,15 @@
 import { defaultBrand } from '#brands/brand.ts'
 import { logoCss } from '#brands/logo-css.ts'
-import base from '#design-tokens/base.tokens.json'
 import { cssOf } from '#design-tokens/css.ts'
 import { parseTokens } from '#design-tokens/format.ts'
 import { type Look, lookOf } from '#design-tokens/look.ts'
-import semantic from '#design-tokens/semantic.tokens.json'
+import { tiers } from './tiers.ts'
 
 // Ladle's Vite finds nothing by `#` in a pattern.
 const files = import.meta.glob<unknown>('../brands/*/tokens.json', { eager: true, import: 'default' })
 const logos = import.meta.glob<string>('../brands/*/logo.svg', { eager: true, import: 'default', query: '?raw' })
 const ofBrand = <T>(all: Record<string, T>, id: string) =>
   Object.entries(all).find(([path]) => path.includes(`/${id}/`))?.[1]
-const tiers = { base: parseTokens(base, 'base'), semantic: parseTokens(semantic, 'semantic') }
 
 /** What a brand looks like, by its own tokens. */
 export function lookOfBrand(id: string): Look {

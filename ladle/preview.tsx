@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import type { Locale } from '#contract/locale.ts'
 import { Languages, loadMessages } from '#lib/words/intl.tsx'
-import { askForLocale, type Locale, showLocale } from '#lib/words/locale.ts'
+import { askForLocale, showLocale } from '#lib/words/locale.ts'
 import { showBrand } from './brand-look.ts'
 import { lookThrough } from './look-through.ts'
 import { stillStyles } from './media-rules.ts'

@@ -1,11 +1,7 @@
-import base from '#design-tokens/base.tokens.json'
 import { aliasOf, parseTokens, type TokenType } from '#design-tokens/format.ts'
 import { type Look, lookOf } from '#design-tokens/look.ts'
-import semantic from '#design-tokens/semantic.tokens.json'
 import { brandTokens, colorValue } from '#design-tokens/to-dtcg.ts'
-
-export const semanticTokens = parseTokens(semantic, 'semantic.tokens.json')
-const tiers = { base: parseTokens(base, 'base.tokens.json'), semantic: semanticTokens }
+import { tiers } from '#ladle/tiers.ts'
 
 /** A brand as it is being made: its colour, and by name what else it changes, as typed. */
 export type Draft = { color: string; changes: Readonly<Record<string, string>> }
@@ -40,7 +36,7 @@ const isGroup = (value: unknown): value is Json => typeof value === 'object' && 
 export function tokenFile({ color, changes }: Draft): Json {
   const file: Json = structuredClone(brandTokens(color))
   for (const [name, text] of Object.entries(changes)) {
-    const token = semanticTokens.get(name)
+    const token = tiers.semantic.get(name)
     if (!token) continue
     const path = name.split('.')
     const last = path.pop() ?? name

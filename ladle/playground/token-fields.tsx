@@ -1,8 +1,9 @@
 import type { Look } from '#design-tokens/look.ts'
-import { type Draft, EXAMPLES, semanticTokens } from './draft.ts'
+import { tiers } from '#ladle/tiers.ts'
+import { type Draft, EXAMPLES } from './draft.ts'
 
 const groups = Map.groupBy(
-  [...semanticTokens].filter(([name, { type }]) => EXAMPLES[type] && name !== 'color.brand'),
+  [...tiers.semantic].filter(([name, { type }]) => EXAMPLES[type] && name !== 'color.brand'),
   ([name]) => name.split('.')[0] ?? '',
 )
 

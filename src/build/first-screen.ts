@@ -4,13 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Plugin } from 'vite'
 import { type Brand, brands } from '#brands/brand.ts'
+import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { PageConfig } from '#contract/page.ts'
 
 const THREAD = resolve(import.meta.dirname, 'draw-first-screen.ts')
 const LIMIT_MS = 60_000
 
 /** What the thread is given: the page as the host would send it, its sheet, and the script that it starts. */
-export type Drawing = { html: string; sheet: string; script: string; locale: string }
+export type Drawing = { html: string; sheet: string; script: string; locale: Locale }
 /** What stands in the HTML until the app does. */
 export type FirstScreen = { markup: string; css: string }
 
@@ -63,7 +64,7 @@ export const firstScreen: Plugin = {
           () => `<script type="application/json" id="washday">${config}</script>`,
         )
         screens[brand.id] = {}
-        for (const locale of ['th', 'en'])
+        for (const locale of LOCALES)
           Object.assign(screens[brand.id] ?? {}, { [locale]: await draw({ html, sheet, script, locale }) })
       }
       writeFileSync(at('.vite', 'first-screen.json'), JSON.stringify({ capabilities: CAPABILITIES, screens }))

@@ -14,6 +14,7 @@ import {
   string,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { LOCALES } from './locale.ts'
 import { Birthdate, Instant, Nothing, PersonName, PhoneNumber, PinCode } from './scalars.ts'
 
 const Tokens = object({ access_token: string(), refresh_token: string() })
@@ -70,7 +71,7 @@ export const sendOtp = endpoint('POST', '/auth/send_otp', {
     phone_number: PhoneNumber,
     purpose: optional(picklist(OTP_PURPOSES), 'forgot_pin'),
     /** Of the message. */
-    locale: optional(picklist(['th', 'en']), 'th'),
+    locale: optional(picklist(LOCALES), 'th'),
   }),
   output: object({
     reference: string(),

@@ -1,10 +1,9 @@
 import { type Draw, PRIZE_KINDS, PRIZES, type PrizeKind } from './lottery.ts'
+import { toAsciiDigits } from './phone.ts'
 
 /** A ticket as it is typed, Thai digits and spaces too; undefined when it is not six digits. */
 export function readTicket(typed: string): string | undefined {
-  const digits = typed
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)))
-    .replace(/[\s-]/g, '')
+  const digits = toAsciiDigits(typed).replace(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : undefined
 }
 

@@ -17,6 +17,9 @@ import { Instant, Nothing, Page, PageOf, Satang, Text, TransactionId } from './s
 export const SERVICE_KINDS = ['delivery', 'wash_dry_fold'] as const
 export type ServiceKind = (typeof SERVICE_KINDS)[number]
 
+/** A service as pages' addresses name it. */
+export const segmentOf = (service: ServiceKind) => service.replaceAll('_', '-')
+
 export const SERVICE_STATUSES = [
   'received',
   'picked_up',

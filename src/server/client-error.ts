@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Code } from '#contract/problem.ts'
+import { problemOf } from './api/refusal.ts'
 import { HEADERS_OF_ALL } from './headers.ts'
 
 /** What Node's parser refuses before there is a request: its status, and the nearest code. */
@@ -10,9 +11,6 @@ const KNOWN: Record<string, [status: number, reason: string, code: Code]> = {
 }
 
 const LINGER_MS = 2_000
-
-const problem = (status: number, code: Code) =>
-  JSON.stringify({ type: 'about:blank', title: code.replaceAll('_', ' '), status, code })
 
 /** Two hosts, a target that is no path, a method that echoes: what a proxy reads one way and a server another. */
 export const isAmbiguous = ({ rawHeaders, url, method }: IncomingMessage) =>
@@ -28,7 +26,7 @@ export function refuseAmbiguous(response: ServerResponse) {
     'cache-control': 'no-store',
     connection: 'close',
   })
-  response.end(problem(400, 'invalid'))
+  response.end(JSON.stringify(problemOf('invalid', 400)))
 }
 
 /**
@@ -38,7 +36,7 @@ export function refuseAmbiguous(response: ServerResponse) {
 export function answerClientError(error: Error & { code?: string }, socket: Socket, isAnswering: boolean) {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
   const [status, reason, code] = KNOWN[error.code ?? ''] ?? [400, 'Bad Request', 'invalid']
-  const body = problem(status, code)
+  const body = JSON.stringify(problemOf(code, status))
   const head = [
     `HTTP/1.1 ${status} ${reason}`,
     ...Object.entries(HEADERS_OF_ALL).map(([name, value]) => `${name}: ${value}`),

@@ -30,6 +30,7 @@ const watchLights = (page: Page) =>
       return stream
     }
     Object.assign(window, {
+      takeCamera: () => lights.at(-1)?.dispatchEvent(new Event('ended')),
       areLightsOut: () => lights.length > 0 && lights.every((one) => one.readyState === 'ended'),
     })
   })
@@ -84,6 +85,21 @@ test('the camera can be closed by hand', async ({ app, page }) => {
   await me.button(me.say('scan.stop')).click()
   await expect(me.button(me.say('scan.open'))).toBeVisible()
   await expect.poll(() => areLightsOut(page)).toBe(true)
+})
+
+test('a camera that another app takes is said to be taken, and opens again', async ({ app, page }) => {
+  const machine = await app.freeMachine()
+  writeFilm(FILM, 'https://elsewhere.example/menu')
+  await watchLights(page)
+  const me = visit({ app, page })
+  await opensCamera(me)
+  await expect(me.button(me.say('scan.stop'))).toBeVisible()
+  writeFilm(FILM, app.url('washday', printedPath(machine)))
+  await page.evaluate('takeCamera()')
+  await expect(me.main.getByRole('status')).toContainText([me.say('scan.failed.busy')])
+  expect(await areLightsOut(page)).toBe(true)
+  await me.button(me.say('scan.open')).click()
+  await me.arrivesAt(me.say('choose.washer'), me.say('choose.title'))
 })
 
 test('a code that is not of a machine is said to be none, and the camera goes on looking', async ({ app, page }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright/test'
 import { login } from '#contract/auth.ts'
+import type { Locale } from '#contract/locale.ts'
 import { mediaOf, mediumNames, PHONE } from '#tests/a11y/media.ts'
 import { probe } from '#tests/a11y/probes.ts'
 import { get, PIN } from '#tests/support/client.ts'
@@ -13,7 +14,7 @@ import { lookAtPage } from './look-at-page.ts'
 import { makeWorld, type World } from './page-world.ts'
 import { type Outcome, type PageRow, pagesOf, type Title } from './pages.ts'
 import type { App } from './server.ts'
-import { type BrandId, brandName, type Locale, wordsOf } from './words.ts'
+import { type BrandId, brandName, wordsOf } from './words.ts'
 
 // The unpaid QR is looked at by all, however long that takes.
 test.use({ shop: 'crawl', settings: { PAYMENT_QR_SECONDS: '7200' } })

@@ -1,5 +1,5 @@
+import type { Locale } from '#contract/locale.ts'
 import { keyboard, pointer } from './hand.ts'
-import type { Locale } from './words.ts'
 
 /** `E2E=all` takes every combination; the test line takes each language, and each way to press, once. */
 export const isEverything = process.env.E2E === 'all'

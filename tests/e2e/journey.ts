@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import type { Locale } from '#contract/locale.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import type { ProviderId } from '#contract/payment.ts'
 import { formatPhone } from '#contract/phone.ts'
@@ -6,7 +7,7 @@ import { DEMO } from '#server/db/seed/seed.ts'
 import { newPhone, PIN } from '#tests/support/client.ts'
 import { type Hand, pointer } from './hand.ts'
 import type { App } from './server.ts'
-import { type BrandId, brandName, type Locale, wordsOf } from './words.ts'
+import { type BrandId, brandName, wordsOf } from './words.ts'
 
 type Options = { app: App; page: Page; brand?: BrandId; locale?: Locale; hand?: Hand }
 type Purchase = { program?: string; extra?: string }

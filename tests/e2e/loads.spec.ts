@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import type { Locale } from '#contract/locale.ts'
 import { expect, test } from './app.ts'
 import { keyboard, pointer } from './hand.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import type { Locale } from './words.ts'
 
 const DONE_AT = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็จ \d\d:\d\d น\.$/ }
 

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locale.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { SHOPS } from '#server/db/seed/seed-shops.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
@@ -5,7 +6,7 @@ import { expect } from './app.ts'
 import type { Visitor } from './journey.ts'
 import { ADDRESS, NAME, type World } from './page-world.ts'
 import { wayIn } from './way-in.ts'
-import type { Locale, MessageId } from './words.ts'
+import type { MessageId } from './words.ts'
 
 /** A purchase that nobody has made, and a link that nobody has sent. */
 const UNKNOWN = 'TRX_MCH_00000000000000000000000000'

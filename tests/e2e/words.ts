@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createIntl } from '@formatjs/intl'
 import { brandById, defaultBrand } from '#brands/brand.ts'
+import type { Locale } from '#contract/locale.ts'
 import type thai from '#locales/th.json'
 
-export type Locale = 'th' | 'en'
 export type BrandId = 'washday' | 'the-wash' | 'wash-max'
 export type MessageId = keyof typeof thai
 type Values = Record<string, string | number>

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
+import { LOCALES } from '#contract/locale.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import type { Transaction } from '#contract/payment.ts'
 import { SHOPS } from '#server/db/seed/seed-shops.ts'
@@ -11,7 +12,6 @@ import type { Purchase } from './shop.ts'
 
 /** Of so many looks at the database. */
 const COME_BACK_EVERY = 10
-const LOCALES = ['th', 'en'] as const
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 type Bought = { transaction: string; machine: MachineRow; known: Transaction }

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
+import type { Locale } from '#contract/locale.ts'
 import type { App } from '#tests/e2e/server.ts'
-import { type Locale, type MessageId, wordsOf } from '#tests/e2e/words.ts'
+import { type MessageId, wordsOf } from '#tests/e2e/words.ts'
 import { type Orca, press } from './orca.ts'
 
 const FOLDER = join(import.meta.dirname, 'transcripts')

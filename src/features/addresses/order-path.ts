@@ -1,7 +1,8 @@
+import { SERVICE_KINDS, segmentOf } from '#contract/services.ts'
+
 /** The services that come to an address, as pages' addresses name them. */
-const ORDER_SERVICES = ['delivery', 'wash-dry-fold'] as const
-type OrderService = (typeof ORDER_SERVICES)[number]
-export const isOrderService = (text: string): text is OrderService => ORDER_SERVICES.some((service) => service === text)
+const ORDER_SERVICES = SERVICE_KINDS.map(segmentOf)
+export const isOrderService = (text: string) => ORDER_SERVICES.includes(text)
 
 /** Which order the address is for. */
 export type OrderPlace = { service: string; branch_id: string }

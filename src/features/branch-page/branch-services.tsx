@@ -1,5 +1,6 @@
 import type { BranchSummary } from '#contract/machines.ts'
 import type { ServiceKind } from '#contract/services.ts'
+import { formHref } from '#features/orders/order-service.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { DeliveryIcon, FoldIcon } from '#ui/icons/place-icons.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
@@ -7,7 +8,6 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Heading } from '#ui/screen/text.tsx'
 
 const HEADING_ID = 'services-heading'
-const places: Record<ServiceKind, string> = { delivery: '/delivery', wash_dry_fold: '/wash-dry-fold' }
 const icons: Record<ServiceKind, typeof FoldIcon> = { delivery: DeliveryIcon, wash_dry_fold: FoldIcon }
 
 /** What the branch does besides its machines; nothing where it does nothing. */
@@ -26,7 +26,7 @@ export function BranchServices({ branch }: { branch: BranchSummary }) {
             return (
               <ListRow
                 key={service}
-                href={`${places[service]}/${branch.branch_id}`}
+                href={formHref({ service, branch_id: branch.branch_id })}
                 icon={<Icon />}
                 title={say(`service.${service}`)}
                 note={say(`service.${service}Note`)}

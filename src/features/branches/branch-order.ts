@@ -12,6 +12,9 @@ export function distanceM(from: Place, to: Place) {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(half))
 }
 
+/** As `toSorted` takes it. */
+export const nearestTo = (here: Place) => (a: Place, b: Place) => distanceM(here, a) - distanceM(here, b)
+
 export const FILTERS = ['open', 'delivery', 'wash_dry_fold', 'favourite'] as const
 export type BranchFilter = (typeof FILTERS)[number]
 export type BranchOrder = 'distance' | 'name'
@@ -44,11 +47,7 @@ export function arrange(branches: readonly BranchSummary[], wish: Wish): BranchS
   return branches
     .filter(({ name }) => plain(name.th).includes(query) || plain(name.en).includes(query))
     .filter((branch) => wish.filters.every((filter) => holds(branch, filter)))
-    .toSorted((a, b) =>
-      wish.order === 'distance' && here
-        ? distanceM(here, a) - distanceM(here, b)
-        : byName.compare(nameOf(a), nameOf(b)),
-    )
+    .toSorted(wish.order === 'distance' && here ? nearestTo(here) : (a, b) => byName.compare(nameOf(a), nameOf(b)))
 }
 
 export const countFree = (machines: BranchSummary['machines'], category: 'washer' | 'dryer') =>

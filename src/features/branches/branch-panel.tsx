@@ -10,7 +10,7 @@ import { Panel } from '#ui/list/panel.tsx'
 import { WaitingList } from '#ui/list/waiting-list.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
-import { distanceM, mostUseful } from './branch-order.ts'
+import { mostUseful, nearestTo } from './branch-order.ts'
 import { BranchRow } from './branch-row.tsx'
 import { branchesQuery } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
@@ -28,7 +28,7 @@ export function BranchPanel({ most }: { most: number }) {
   const branches = useQuery({ ...branchesQuery(), enabled: hasBranches })
   if (!hasBranches) return null
   const all = branches.data ?? []
-  const shown = place ? all.toSorted((a, b) => distanceM(place, a) - distanceM(place, b)) : mostUseful(all, favourites)
+  const shown = place ? all.toSorted(nearestTo(place)) : mostUseful(all, favourites)
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>

@@ -12,7 +12,7 @@ import { List, ListRow } from '#ui/list/list.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { distanceM } from './branch-order.ts'
+import { nearestTo } from './branch-order.ts'
 import { distanceText } from './branch-words.ts'
 import { branchesQuery } from './branches.queries.ts'
 import { useHere } from './here.store.ts'
@@ -27,7 +27,7 @@ export function NearestMachines() {
   const hasBranches = pageConfig.capabilities.includes('branches')
   const branches = useQuery({ ...branchesQuery(), enabled: hasBranches && place !== null })
   if (!hasBranches) return null
-  const nearest = place && branches.data?.toSorted((a, b) => distanceM(place, a) - distanceM(place, b))[0]
+  const nearest = place && branches.data?.toSorted(nearestTo(place))[0]
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>

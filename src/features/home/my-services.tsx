@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Service } from '#contract/services.ts'
 import { focusPage } from '#features/frame/page.tsx'
+import { orderHref } from '#features/orders/order-service.ts'
 import { announce } from '#lib/page/announce.ts'
 import { addToast } from '#lib/page/toasts.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
@@ -39,7 +40,7 @@ function ServiceRow({ known, onRemove }: { known: Service; onRemove: () => void 
   const shopText = useShopText()
   const { service, transaction, branch_name, status } = known
   const isDelivery = service === 'delivery'
-  const href = `/${isDelivery ? 'delivery' : 'wash-dry-fold'}/transaction/${transaction}`
+  const href = orderHref(service, transaction)
   const name = say(`service.${service}`)
   const row = {
     icon: isDelivery ? <DeliveryIcon /> : <FoldIcon />,

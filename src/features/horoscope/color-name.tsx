@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import type { Locale } from '#contract/locale.ts'
 import { useShopText } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
 
@@ -17,7 +18,7 @@ const swatch = css({
 })
 
 /** A colour by its name, with a patch of it beside. */
-export function ColorName({ color: { name, hex } }: { color: { name: Record<'th' | 'en', string>; hex: string } }) {
+export function ColorName({ color: { name, hex } }: { color: { name: Record<Locale, string>; hex: string } }) {
   const shopText = useShopText()
   const style = { '--swatch': hex } as CSSProperties // React's type knows no custom properties
   return (

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Locale } from '#contract/locale.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
-import type { Locale } from '#lib/words/locale.ts'
 import type { WriteText } from './legal-text.ts'
 
 export type LegalPage = 'privacy' | 'refund' | 'terms' | 'accessibility'

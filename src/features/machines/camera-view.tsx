@@ -64,17 +64,18 @@ export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
     setState('opening')
     onOpen()
     let isDone = false
-    const opened = await openCamera(
-      view.current,
-      (text) => {
+    const fail = (failure: CameraFailure) => {
+      close()
+      onFailure(messages[failure])
+    }
+    const opened = await openCamera(view.current, {
+      onCode: (text) => {
         if (!isDone) isDone = onCode(text)
       },
+      onLost: () => fail('busy'),
       cameraId,
-    )
-    if (typeof opened === 'string') {
-      close()
-      return onFailure(messages[opened])
-    }
+    })
+    if (typeof opened === 'string') return fail(opened)
     if (isGone.current) return opened.close()
     setCamera(opened)
     setState('open')

@@ -5,16 +5,15 @@ import { clockText } from '#features/machines/machine-words.ts'
 import { couponWorth } from '#features/recovery/coupon-worth.ts'
 import { refundMutation } from '#features/recovery/recovery.queries.ts'
 import { RefundQuestion } from '#features/recovery/refund-question.tsx'
+import { RefundRows } from '#features/recovery/refund-rows.tsx'
 import { messageOf } from '#lib/api/api-message.ts'
 import { announce } from '#lib/page/announce.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { formatBaht } from '#lib/words/format.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
-import { BankIcon } from '#ui/icons/icons.tsx'
-import { TicketIcon } from '#ui/icons/place-icons.tsx'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
-import { List, ListRow } from '#ui/list/list.tsx'
+import { List } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 
@@ -44,20 +43,7 @@ export function OrderRefund({ known }: { known: Order }) {
       ) : null}
       {pageConfig.capabilities.includes('choose_refund') ? (
         <List label={say('end.choose')}>
-          <ListRow
-            icon={<TicketIcon />}
-            title={say('end.coupon', { amount })}
-            note={say('end.couponNote')}
-            onPress={() => setOpen('coupon')}
-          />
-          {known.amount > 0 ? (
-            <ListRow
-              icon={<BankIcon />}
-              title={say('end.bank')}
-              note={say('end.bankNote')}
-              onPress={() => setOpen('case')}
-            />
-          ) : null}
+          <RefundRows known={known} onAsk={setOpen} />
         </List>
       ) : null}
       {refund_at ? <Text tone="ink2">{say('end.couponSoon', { amount, time: clockText(refund_at, say) })}</Text> : null}

@@ -1,5 +1,6 @@
 import type { Address } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
+import { segmentOf } from '#contract/services.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -8,7 +9,7 @@ import { Panel } from '#ui/list/panel.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { type OrderPlace, segmentOf } from './order-service.ts'
+import type { OrderPlace } from './order-service.ts'
 
 export const ADDRESS_FIELD = 'order-address'
 

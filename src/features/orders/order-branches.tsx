@@ -3,7 +3,7 @@ import type { OrderOffer } from '#contract/orders.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { addressesQuery } from '#features/addresses/addresses.queries.ts'
 import { addressFor } from '#features/addresses/addresses.store.ts'
-import { distanceM } from '#features/branches/branch-order.ts'
+import { distanceM, nearestTo } from '#features/branches/branch-order.ts'
 import { BranchTitle } from '#features/branches/branch-title.tsx'
 import { distanceText } from '#features/branches/branch-words.ts'
 import { useHere } from '#features/branches/here.store.ts'
@@ -43,7 +43,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
   const known = pageConfig.capabilities.includes('orders') ? offers.data : []
   // In an order that the address would turn over, rows would jump.
   const found = isPlaceComing && !here ? undefined : known
-  const sorted = place ? found?.toSorted((a, b) => distanceM(place, a) - distanceM(place, b)) : found
+  const sorted = place ? found?.toSorted(nearestTo(place)) : found
 
   return (
     <Page

@@ -1,7 +1,4 @@
-import type { ServiceKind } from '#contract/services.ts'
-
-/** A service as pages' addresses name it. */
-export const segmentOf = (service: ServiceKind) => (service === 'delivery' ? 'delivery' : 'wash-dry-fold')
+import { type ServiceKind, segmentOf } from '#contract/services.ts'
 
 /** One service at one branch: what an order is made for. */
 export type OrderPlace = { service: ServiceKind; branch_id: string }

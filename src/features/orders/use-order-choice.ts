@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { segmentOf } from '#contract/services.ts'
 import { addressesQuery } from '#features/addresses/addresses.queries.ts'
 import { addressFor, useChosenAddress } from '#features/addresses/addresses.store.ts'
 import { type OrderDraft, useOrderDraft } from './order-draft.store.ts'
-import { type OrderPlace, segmentOf } from './order-service.ts'
+import type { OrderPlace } from './order-service.ts'
 import { offersQuery, quoteQuery } from './orders.queries.ts'
 
 /** What is chosen for an order, where it goes, and what the server wants for it. */

@@ -8,20 +8,19 @@ import { ApiError } from '#lib/api/http.ts'
 import { announce } from '#lib/page/announce.ts'
 import { useServerNow } from '#lib/page/clock.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
-import { formatBaht, formatCountdown } from '#lib/words/format.ts'
+import { formatCountdown } from '#lib/words/format.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { BankIcon, MoveIcon, RefreshIcon } from '#ui/icons/icons.tsx'
-import { TicketIcon } from '#ui/icons/place-icons.tsx'
+import { MoveIcon, RefreshIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { Sheet } from '#ui/sheet/sheet.tsx'
-import { couponWorth } from './coupon-worth.ts'
 import { refundMutation, restartMutation } from './recovery.queries.ts'
 import { RefundQuestion } from './refund-question.tsx'
+import { RefundRows } from './refund-rows.tsx'
 
 /** Named on the page; the sheet has them all. */
 const MOST_NAMED = 2
@@ -100,22 +99,7 @@ export function Recovery({ known }: { known: Transaction }) {
             onPress={() => setOpen('machines')}
           />
         ) : null}
-        {capabilities.includes('choose_refund') ? (
-          <ListRow
-            icon={<TicketIcon />}
-            title={say('end.coupon', { amount: formatBaht(couponWorth(known)) })}
-            note={say('end.couponNote')}
-            onPress={() => setOpen('coupon')}
-          />
-        ) : null}
-        {capabilities.includes('choose_refund') && known.amount > 0 ? (
-          <ListRow
-            icon={<BankIcon />}
-            title={say('end.bank')}
-            note={say('end.bankNote')}
-            onPress={() => setOpen('case')}
-          />
-        ) : null}
+        <RefundRows known={known} onAsk={setOpen} />
       </List>
       <Sheet
         title={say('end.moveTitle')}

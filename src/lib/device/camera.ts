@@ -37,15 +37,19 @@ async function cameraAfter(track: MediaStreamTrack | undefined) {
   return next && cameras.length > 1 ? next.deviceId : undefined
 }
 
-/**
- * Shows the camera in a video element and reads QR codes from it until it is closed.
- * @param onCode called with each text read; the same one again and again while it is in view
- * @param cameraId which one; the one at the back without it
- */
+type Scan = {
+  /** Called with each text read; the same one again and again while it is in view. */
+  onCode: (text: string) => void
+  /** The device has taken the camera away, for a call or another app, or it was pulled out. */
+  onLost: () => void
+  /** Which one; the one at the back without it. */
+  cameraId?: string | undefined
+}
+
+/** Shows the camera in a video element and reads QR codes from it until it is closed. */
 export async function openCamera(
   video: HTMLVideoElement,
-  onCode: (text: string) => void,
-  cameraId?: string,
+  { onCode, onLost, cameraId }: Scan,
 ): Promise<Camera | CameraFailure> {
   if (!navigator.mediaDevices?.getUserMedia) return 'unsupported'
   let stream: MediaStream
@@ -67,11 +71,18 @@ export async function openCamera(
     for (const track of stream.getTracks()) track.stop()
     video.srcObject = null
   }
+  const [track] = stream.getVideoTracks()
+  // Not told of a track that we stop ourselves.
+  track?.addEventListener('ended', () => {
+    close()
+    onLost()
+  })
   const reader = await qrReader().catch(() => undefined)
   if (!reader) {
     close()
     return 'no-reader'
   }
+  if (!isOpen) return 'busy'
   try {
     video.srcObject = stream
     await video.play()
@@ -82,8 +93,8 @@ export async function openCamera(
       if (isOpen) setTimeout(look, LOOK_EVERY_MS)
     }
     void look()
-    const [track] = stream.getVideoTracks()
-    return { next: await cameraAfter(track), setTorch: torchOf(track), close }
+    const next = await cameraAfter(track)
+    return isOpen ? { next, setTorch: torchOf(track), close } : 'busy'
   } catch {
     close()
     return 'busy'

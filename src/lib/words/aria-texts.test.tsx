@@ -5,9 +5,10 @@ import type { ReactElement } from 'react'
 import { useLandmark } from 'react-aria/useLandmark'
 import * as Aria from 'react-aria-components'
 import { expect, test } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
 import { teachAria } from './aria-texts.ts'
 import { Languages, loadMessages } from './intl.tsx'
-import { askForLocale, type Locale, showLocale } from './locale.ts'
+import { askForLocale, showLocale } from './locale.ts'
 
 teachAria()
 

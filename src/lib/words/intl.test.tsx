@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
 import { Languages, loadMessages, say, useSay, useShopText } from './intl.tsx'
-import { askForLocale, type Locale, showLocale } from './locale.ts'
+import { askForLocale, showLocale } from './locale.ts'
 
 let logged: MockInstance<typeof console.error>
 beforeEach(() => {

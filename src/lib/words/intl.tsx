@@ -3,8 +3,9 @@ import { createIntl, createIntlCache } from '@formatjs/intl'
 import { type ReactNode, useCallback } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { IntlProvider, useIntl } from 'react-intl'
+import type { Locale } from '#contract/locale.ts'
 import type thai from '#locales/th.json'
-import { currentLocale, type Locale, shownLocale, useLocale } from './locale.ts'
+import { currentLocale, shownLocale, useLocale } from './locale.ts'
 
 export type MessageId = keyof typeof thai
 type Values = Record<string, string | number>

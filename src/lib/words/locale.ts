@@ -1,12 +1,8 @@
 import { proxy, useSnapshot } from 'valtio'
+import { isLocale, type Locale } from '#contract/locale.ts'
 import { readCookie, writeCookie } from '#lib/device/cookies.ts'
 
-export const LOCALES = ['th', 'en'] as const
-export type Locale = (typeof LOCALES)[number]
-
 const COOKIE_DAYS = 365
-
-const isLocale = (text: string | undefined): text is Locale => LOCALES.some((locale) => locale === text)
 
 /** The cookie's language, else the first of the browser's that we speak, else Thai. */
 function preferredLocale(): Locale {

@@ -24,3 +24,6 @@ export const newEventId = () => `evt_${randomText(26)}`
 
 /** Tells two messages with codes apart; no secret. */
 export const newReference = () => randomText(4)
+
+/** Of rows that the database names; it takes no other text for one. */
+export const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

@@ -7,36 +7,54 @@ import { transact } from '#server/db/transact.ts'
 import type { Call } from './call.ts'
 import { Refusal } from './refusal.ts'
 
+type Keyed = Pick<Call<Endpoint>, 'caller' | 'input' | 'idempotencyKey'>
+type KeyRow = typeof idempotency.$inferSelect
+
+/** Of one request: a key is for one customer and one route. */
+export const isKeyOf = ({ caller, idempotencyKey }: Keyed, route: string) =>
+  and(
+    eq(idempotency.customerId, caller.customerId),
+    eq(idempotency.key, idempotencyKey ?? ''),
+    eq(idempotency.route, route),
+  )
+
+/**
+ * Writes the request's key, if it has one.
+ * @param transactionId what it is about to make
+ * @returns what the first request with this key left; undefined to the first, and without a key
+ * @throws Refusal `idempotency_mismatch` when the key came with another request before
+ */
+export async function takeKey(tx: Tx, call: Keyed, route: string, transactionId?: string): Promise<KeyRow | undefined> {
+  const { caller, input, idempotencyKey: key } = call
+  if (key === undefined) return undefined
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  // A request with the same key waits here until the first has written or given up.
+  const [taken] = await tx
+    .insert(idempotency)
+    .values({ customerId: caller.customerId, key, route, requestHash, ...(transactionId ? { transactionId } : {}) })
+    .onConflictDoNothing()
+    .returning()
+  if (taken) return undefined
+  const [first] = await tx.select().from(idempotency).where(isKeyOf(call, route))
+  if (first?.requestHash !== requestHash) throw new Refusal('idempotency_mismatch')
+  return first
+}
+
 /**
  * Does what moves value, with the request's key and its answer in the same database transaction: the same key gives
  * the first answer again. A refused attempt leaves no key behind.
- * @throws Refusal `idempotency_mismatch` when the key came with another request before, and what `work` throws
+ * @throws Refusal `idempotency_mismatch`, and what `work` throws
  */
 export function once<E extends Endpoint>(
   call: Call<E>,
-  endpoint: E,
+  { path }: E,
   work: (tx: Tx) => Promise<OutputOf<E>>,
 ): Promise<OutputOf<E>> {
-  const { app, caller, input, idempotencyKey: key } = call
-  return transact(app.db, async (tx) => {
-    if (key === undefined) return work(tx)
-    const { customerId } = caller
-    const route = endpoint.path
-    const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-    const isSame = and(eq(idempotency.customerId, customerId), eq(idempotency.key, key), eq(idempotency.route, route))
-    // A request with the same key waits here until the first has written or given up.
-    const [isFirst] = await tx
-      .insert(idempotency)
-      .values({ customerId, key, route, requestHash })
-      .onConflictDoNothing()
-      .returning()
-    if (!isFirst) {
-      const [first] = await tx.select().from(idempotency).where(isSame)
-      if (!first || first.requestHash !== requestHash) throw new Refusal('idempotency_mismatch')
-      return first.answer as OutputOf<E> // written below by the same endpoint, and checked once more on its way out
-    }
+  return transact(call.app.db, async (tx) => {
+    const first = await takeKey(tx, call, path)
+    if (first) return first.answer as OutputOf<E> // written below by the same endpoint, and checked once more on its way out
     const answer = await work(tx)
-    await tx.update(idempotency).set({ answer }).where(isSame)
+    if (call.idempotencyKey !== undefined) await tx.update(idempotency).set({ answer }).where(isKeyOf(call, path))
     return answer
   })
 }

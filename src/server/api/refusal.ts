@@ -93,10 +93,17 @@ export class Refusal extends Error {
   }
 }
 
-/** RFC 9457 problem details. It holds nothing but the code and its members: no text of an error ever leaves. */
+/** RFC 9457 problem details. They hold nothing but the code and its members: no text of an error ever leaves. */
+export const problemOf = (code: Code, status = STATUS[code], members: Members = {}) => ({
+  type: 'about:blank',
+  title: code.replaceAll('_', ' '),
+  status,
+  code,
+  ...members,
+})
+
 export function problemResponse(refusal: Refusal, more: Record<string, string> = {}): Response {
-  const title = refusal.code.replaceAll('_', ' ')
-  const body = { type: 'about:blank', title, status: refusal.status, code: refusal.code, ...refusal.members }
+  const body = problemOf(refusal.code, refusal.status, refusal.members)
   const headers = new Headers({ ...more, 'content-type': 'application/problem+json' })
   if (refusal.retryAfter) headers.set('retry-after', String(refusal.retryAfter))
   if (refusal.status === 401) headers.set('www-authenticate', 'Bearer')

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { CheckboxButton, CheckboxField, type CheckboxFieldProps, Text } from 'react-aria-components/Checkbox'
+import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox'
 import { css } from '#styled/css'
-import { FieldProblem } from '#ui/text-field/field-parts.tsx'
+import { FieldHint, FieldProblem } from '#ui/text-field/field-parts.tsx'
 import { ChoiceMark } from './choice-mark.tsx'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1' })
@@ -17,7 +17,6 @@ const button = css({
 })
 const text = css({ minWidth: '[0px]', flex: '1' })
 const below = css({ paddingInlineStart: '[2.25rem]', display: 'flex', flexDirection: 'column', gap: '1' })
-const note = css({ textStyle: 'small', color: 'ink2' })
 
 export type CheckboxProps = Pick<
   CheckboxFieldProps,
@@ -40,8 +39,7 @@ export function Checkbox({ children, description, errorMessage, ...rest }: Check
       className={field}
       validationBehavior="aria"
       isInvalid={isInvalid}
-      // After the error, which react-aria would read second.
-      {...(isInvalid && description ? { 'aria-describedby': noteId } : {})}
+      {...(description ? { 'aria-describedby': noteId } : {})}
     >
       <CheckboxButton className={button}>
         {({ isSelected, isDisabled }) => (
@@ -54,17 +52,7 @@ export function Checkbox({ children, description, errorMessage, ...rest }: Check
       {description || isInvalid ? (
         <div className={below}>
           <FieldProblem>{errorMessage}</FieldProblem>
-          {description ? (
-            isInvalid ? (
-              <p id={noteId} className={note}>
-                {description}
-              </p>
-            ) : (
-              <Text slot="description" className={note}>
-                {description}
-              </Text>
-            )
-          ) : null}
+          {description ? <FieldHint id={noteId}>{description}</FieldHint> : null}
         </div>
       ) : null}
     </CheckboxField>

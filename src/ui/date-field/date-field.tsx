@@ -4,11 +4,10 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { css, cva } from '#styled/css'
-import { FieldHint, fieldLabelLook, ProblemText } from '#ui/text-field/field-parts.tsx'
+import { FieldHint, fieldColumn, fieldLabelLook, ProblemText } from '#ui/text-field/field-parts.tsx'
 import { inputLook } from '#ui/text-field/input-look.ts'
 import type { DatePart, DateParts } from './read-date.ts'
 
-const field = css({ display: 'flex', flexDirection: 'column', gap: '1', width: 'full', minWidth: '[0px]' })
 const optional = css({ fontWeight: '400', color: 'ink2' })
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const understood = css({ textStyle: 'small', color: 'ink2', minHeight: '[1.6em]' })
@@ -62,7 +61,7 @@ export function DateField(props: DateFieldProps) {
   const firstWrong = PARTS.find(isWrong)
 
   return (
-    <Group aria-labelledby={labelId} className={field}>
+    <Group aria-labelledby={labelId} className={fieldColumn}>
       <span id={labelId} className={fieldLabelLook()}>
         {props.label}
         {props.optionalText ? (

@@ -7,10 +7,9 @@ import {
 } from 'react-aria-components/SearchField'
 import { css, cx } from '#styled/css'
 import { CloseIcon, SearchIcon } from '#ui/icons/icons.tsx'
-import { FieldHint, FieldLabel } from '#ui/text-field/field-parts.tsx'
+import { FieldHint, FieldLabel, fieldColumn } from '#ui/text-field/field-parts.tsx'
 import { inputLook } from '#ui/text-field/input-look.ts'
 
-const field = css({ display: 'flex', flexDirection: 'column', gap: '1', width: 'full', minWidth: '[0px]' })
 const frame = css({ position: 'relative', display: 'flex', alignItems: 'center' })
 const glass = css({
   position: 'absolute',
@@ -60,7 +59,7 @@ export function SearchField(props: SearchFieldProps) {
   const { label, isLabelHidden = false, placeholder, description, clearLabel, resultText, ...rest } = props
   const hintId = useId()
   return (
-    <AriaSearchField {...rest} className={field} {...(description ? { 'aria-describedby': hintId } : {})}>
+    <AriaSearchField {...rest} className={fieldColumn} {...(description ? { 'aria-describedby': hintId } : {})}>
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
       {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
       <div className={frame}>

@@ -8,13 +8,11 @@ import {
   SelectValue,
   Text,
 } from 'react-aria-components/Select'
-import { css, cx } from '#styled/css'
+import { cx } from '#styled/css'
 import { CheckIcon, DownIcon } from '#ui/icons/icons.tsx'
-import { FieldHint, FieldLabel, FieldProblem } from '#ui/text-field/field-parts.tsx'
+import { FieldHint, FieldLabel, FieldProblem, fieldColumn } from '#ui/text-field/field-parts.tsx'
 import { inputLook } from '#ui/text-field/input-look.ts'
 import { selectLook } from './select-look.ts'
-
-const field = css({ display: 'flex', flexDirection: 'column', gap: '1', width: 'full', minWidth: '[0px]' })
 
 export type SelectOption<Id extends string> = {
   id: Id
@@ -54,7 +52,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
   return (
     <AriaSelect
       {...rest}
-      className={field}
+      className={fieldColumn}
       value={value}
       onChange={(key) => {
         const chosen = options.find(({ id }) => id === key)

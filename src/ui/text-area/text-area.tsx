@@ -2,13 +2,12 @@ import { useEffect, useId, useState } from 'react'
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
 import { css, cx } from '#styled/css'
-import { FieldHint, FieldLabel, FieldProblem } from '#ui/text-field/field-parts.tsx'
+import { FieldHint, FieldLabel, FieldProblem, fieldColumn } from '#ui/text-field/field-parts.tsx'
 import { inputLook } from '#ui/text-field/input-look.ts'
 
 /** Counting aloud at each key would drown the typing. */
 const REST_MS = 1000
 
-const field = css({ display: 'flex', flexDirection: 'column', gap: '1', width: 'full', minWidth: '[0px]' })
 const area = css({
   display: 'block',
   resize: 'vertical',
@@ -41,7 +40,7 @@ export function TextArea({ label, description, errorMessage, optionalText, count
   return (
     <TextField
       {...rest}
-      className={field}
+      className={fieldColumn}
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
       {...(described ? { 'aria-describedby': described } : {})}

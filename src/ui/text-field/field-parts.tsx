@@ -5,6 +5,14 @@ import { css, cva, cx } from '#styled/css'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 
 export const fieldLabelLook = cva({ base: { display: 'block', textStyle: 'smallStrong', color: 'ink' } })
+/** Its parts under each other, as wide as there is room. */
+export const fieldColumn = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  width: 'full',
+  minWidth: '[0px]',
+})
 const hint = css({ textStyle: 'small', color: 'ink2' })
 const optional = css({ fontWeight: '400', color: 'ink2' })
 const hidden = css({ srOnly: true })

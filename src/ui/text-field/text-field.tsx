@@ -1,11 +1,9 @@
 import { useId } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
-import { css } from '#styled/css'
-import { FieldHint, FieldLabel, FieldProblem } from './field-parts.tsx'
+import { FieldHint, FieldLabel, FieldProblem, fieldColumn } from './field-parts.tsx'
 import { inputLook } from './input-look.ts'
 
-const field = css({ display: 'flex', flexDirection: 'column', gap: '1', width: 'full', minWidth: '[0px]' })
 export type TextFieldProps = Pick<
   AriaTextFieldProps,
   | 'id'
@@ -40,7 +38,7 @@ export function TextField({ label, description: hint, errorMessage, optionalText
   return (
     <AriaTextField
       {...rest}
-      className={field}
+      className={fieldColumn}
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
       {...(hint ? { 'aria-describedby': hintId } : {})}

@@ -1,5 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
+import type { Brand } from '#brands/brand.ts'
 import type { MachineRow, MachineState } from '#contract/machines.ts'
+import { Refusal } from '#server/api/refusal.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines, transactions } from '#server/db/schema.ts'
 
@@ -7,6 +9,7 @@ import { branches, machines, transactions } from '#server/db/schema.ts'
 export const COLLECTED_AFTER_MS = 10 * 60_000
 
 type Machine = typeof machines.$inferSelect
+type Place = Pick<MachineRow, 'node_id' | 'address' | 'sub_position'>
 type Holder = Pick<typeof transactions.$inferSelect, 'status' | 'expiresAt' | 'endsAt' | 'program'>
 
 const isDone = (machine: Machine) =>
@@ -45,6 +48,20 @@ export function readMachines(db: Database | Tx, where: SQL | undefined) {
     .leftJoin(transactions, and(eq(transactions.machineId, machines.id), eq(transactions.holdsMachine, true)))
     .where(where)
     .orderBy(asc(branches.position), asc(machines.position))
+}
+
+/**
+ * The machine at an address, as a customer of the brand finds it.
+ * @throws Refusal `machine_unknown`, `other_brand`
+ */
+export async function findMachine(db: Database, brand: Brand, { node_id, address, sub_position }: Place) {
+  const [found] = await readMachines(
+    db,
+    and(eq(machines.nodeId, node_id), eq(machines.address, address), eq(machines.subPosition, sub_position)),
+  )
+  if (!found) throw new Refusal('machine_unknown')
+  if (found.branch.brand !== brand.id) throw new Refusal('other_brand')
+  return found
 }
 
 /** The machine's state with the machine locked: nobody else can take it before this database transaction ends. */

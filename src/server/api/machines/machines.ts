@@ -1,10 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { getBranches, getMachineInfo, type MachineRow } from '#contract/machines.ts'
 import { type Handler, handle } from '#server/api/call.ts'
-import { Refusal } from '#server/api/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema.ts'
-import { readMachines, toMachineRow } from './machine-state.ts'
+import { findMachine, readMachines, toMachineRow } from './machine-state.ts'
 import { closesAt, isOpen } from './opening-hours.ts'
 import { readRatings } from './reviews.ts'
 
@@ -26,17 +25,7 @@ async function nearestFree(db: Database, machine: typeof machines.$inferSelect):
 }
 
 const readMachine = handle(getMachineInfo, async ({ app, brand, input }) => {
-  const [found] = await readMachines(
-    app.db,
-    and(
-      eq(machines.nodeId, input.node_id),
-      eq(machines.address, input.address),
-      eq(machines.subPosition, input.sub_position),
-    ),
-  )
-  if (!found) throw new Refusal('machine_unknown')
-  const { machine, branch, holder } = found
-  if (branch.brand !== brand.id) throw new Refusal('other_brand')
+  const { machine, branch, holder } = await findMachine(app.db, brand, input)
   const offered = await app.db
     .select()
     .from(programs)

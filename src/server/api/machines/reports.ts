@@ -1,40 +1,23 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
-import { type Call, type Handler, handle } from '#server/api/call.ts'
+import { type Handler, handle } from '#server/api/call.ts'
 import { limit } from '#server/api/rate-limit.ts'
-import { Refusal } from '#server/api/refusal.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { machines } from '#server/db/schema.ts'
 import { problemReports } from '#server/db/schema-account.ts'
-import { readMachines } from './machine-state.ts'
+import { findMachine } from './machine-state.ts'
 
 /** Older ones say nothing of the machine as it is. */
 const SHOWN_DAYS = 7
 const REPORTS_PER_DAY = 20
 const DAY_SECONDS = 86_400
 
-async function findMachine({ app, brand, input }: Call<typeof getProblemReports>): Promise<string> {
-  const [found] = await readMachines(
-    app.db,
-    and(
-      eq(machines.nodeId, input.node_id),
-      eq(machines.address, input.address),
-      eq(machines.subPosition, input.sub_position),
-    ),
-  )
-  if (!found) throw new Refusal('machine_unknown')
-  if (found.branch.brand !== brand.id) throw new Refusal('other_brand')
-  return found.machine.id
-}
-
-const report = handle(reportProblem, async (call) => {
-  const { app, caller, input } = call
+const report = handle(reportProblem, async ({ app, brand, caller, input }) => {
   const { kind, note } = input
-  const machineId = await findMachine(call)
+  const { machine } = await findMachine(app.db, brand, input)
   await limit(app.db, `report:${caller.customerId}`, REPORTS_PER_DAY, DAY_SECONDS)
   await app.db
     .insert(problemReports)
-    .values({ customerId: caller.customerId, machineId, kind, note: note || null })
+    .values({ customerId: caller.customerId, machineId: machine.id, kind, note: note || null })
     .onConflictDoUpdate({
       target: [problemReports.customerId, problemReports.machineId, problemReports.kind],
       targetWhere: isNull(problemReports.resolvedAt),
@@ -43,13 +26,14 @@ const report = handle(reportProblem, async (call) => {
   return {}
 })
 
-const list = handle(getProblemReports, async (call) => {
-  const details = await call.app.db
+const list = handle(getProblemReports, async ({ app, brand, input }) => {
+  const { machine } = await findMachine(app.db, brand, input)
+  const details = await app.db
     .select({ kind: problemReports.kind, count: count() })
     .from(problemReports)
     .where(
       and(
-        eq(problemReports.machineId, await findMachine(call)),
+        eq(problemReports.machineId, machine.id),
         isNull(problemReports.resolvedAt),
         gt(problemReports.createdAt, sql`now() - ${SHOWN_DAYS} * interval '1 day'`),
       ),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { TransactionStatus } from '#contract/payment.ts'
-import type { ServiceStatus } from '#contract/services.ts'
+import { type ServiceStatus, segmentOf } from '#contract/services.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, type transactions } from '#server/db/schema.ts'
 import type { Message } from '#server/db/schema-outside.ts'
@@ -73,7 +73,8 @@ const WORDS: Record<Kind, Words> = {
 }
 
 /** The page of one order. */
-const orderPath = (id: string) => `/${id.startsWith('TRX_DLV_') ? 'delivery' : 'wash-dry-fold'}/transaction/${id}`
+const orderPath = (id: string) =>
+  `/${segmentOf(id.startsWith('TRX_DLV_') ? 'delivery' : 'wash_dry_fold')}/transaction/${id}`
 
 async function tell(tx: Tx, row: Row, kind: Kind, subject = row.id) {
   const { title, body } = WORDS[kind]

@@ -1,34 +1,14 @@
-import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { OrderPayment } from '#contract/payment.ts'
+import { takeKey } from '#server/api/keyed.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { lockChosenCoupon, reserveCoupon } from '#server/api/value/coupon-money.ts'
 import type { Tx } from '#server/db/database.ts'
-import { idempotency, transactions } from '#server/db/schema.ts'
+import { transactions } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import { RESUME_AFTER_MS } from './gateway-calls.ts'
 import { refuseWay, type Way, type WayCall } from './providers.ts'
 import { lockTransaction, move, type TransactionRow } from './transaction-state.ts'
-
-/** The order is what a repeat gets again, so that the key has only to show that it is the same request. */
-async function keepKey(tx: Tx, { caller, input, idempotencyKey }: WayCall<OrderPayment>, route: string) {
-  if (idempotencyKey === undefined) return
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  const key = { customerId: caller.customerId, key: idempotencyKey, route }
-  const [isFirst] = await tx
-    .insert(idempotency)
-    .values({ ...key, requestHash })
-    .onConflictDoNothing()
-    .returning()
-  if (isFirst) return
-  const isSame = and(
-    eq(idempotency.customerId, key.customerId),
-    eq(idempotency.key, key.key),
-    eq(idempotency.route, route),
-  )
-  const [first] = await tx.select().from(idempotency).where(isSame)
-  if (first?.requestHash !== requestHash) throw new Refusal('idempotency_mismatch')
-}
 
 /** The coupon has paid it all: the order is the shop's. */
 async function payNothing(tx: Tx, row: TransactionRow, now: Date) {
@@ -45,7 +25,8 @@ export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<string
   const { app, brand, caller, origin, input } = call
   const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
   return transact(app.db, async (tx) => {
-    await keepKey(tx, call, way.endpoint.path)
+    // The order is what a repeat gets again: the key has only to show that it is the same request.
+    await takeKey(tx, call, way.endpoint.path)
     const row = await lockTransaction(tx, input.transaction)
     const isTheirs = row?.customerId === caller.customerId && row.brand === brand.id && row.machineId === null
     if (!isTheirs) throw new Refusal('transaction_unknown')

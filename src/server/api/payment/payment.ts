@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import {
   cancelPayment,
@@ -9,6 +8,7 @@ import {
 } from '#contract/payment.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { newTransactionId } from '#server/api/ids.ts'
+import { takeKey } from '#server/api/keyed.ts'
 import { lockMachine } from '#server/api/machines/machine-state.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { lockChosenCoupon, reserveCoupon } from '#server/api/value/coupon-money.ts'
@@ -56,35 +56,13 @@ type Order = WayCall<SelectedCommand>
  * The machine and the coupon reserved and the purchase written, with its key in the same database transaction. Where
  * the coupon leaves nothing to pay it is paid at once.
  */
-function openPurchase(order: Order, which: Way, requestHash: string) {
-  const { app, brand, origin, caller, input, idempotencyKey } = order
-  const route = which.endpoint.path
+function openPurchase(order: Order, which: Way) {
+  const { app, brand, origin, caller, input } = order
   const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
   return transact(app.db, async (tx) => {
     const id = newTransactionId('machine')
-    if (idempotencyKey !== undefined) {
-      // A request with the same key waits here until the first has written or given up.
-      const key = { customerId: caller.customerId, key: idempotencyKey, route }
-      const [isFirst] = await tx
-        .insert(idempotency)
-        .values({ ...key, requestHash, transactionId: id })
-        .onConflictDoNothing()
-        .returning()
-      if (!isFirst) {
-        const [first] = await tx
-          .select()
-          .from(idempotency)
-          .where(
-            and(
-              eq(idempotency.customerId, key.customerId),
-              eq(idempotency.key, key.key),
-              eq(idempotency.route, key.route),
-            ),
-          )
-        if (!first || first.requestHash !== requestHash) throw new Refusal('idempotency_mismatch')
-        return { id: first.transactionId ?? id, answer: first.answer }
-      }
-    }
+    const first = await takeKey(tx, order, which.endpoint.path, id)
+    if (first) return { id: first.transactionId ?? id, answer: first.answer }
     const { amount: price, program, extras } = await priceOf(tx, input, brand.id)
     await refuseHeldMachine(tx, input.machine_id, caller.customerId)
     await refuseTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
@@ -145,9 +123,8 @@ async function charge(app: App, id: string): Promise<void> {
 }
 
 async function buyLoad(call: Order, which: Way): Promise<Purchase> {
-  const { app, input, brand } = call
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  const { id, answer } = await openPurchase(call, which, requestHash)
+  const { app, brand } = call
+  const { id, answer } = await openPurchase(call, which)
   if (answer) return answer as Purchase // kept by `keepAnswer`, and checked once more on its way out
   await charge(app, id)
   return (await keepAnswer(app, id, await readTransaction(app.db, id, brand.id))) as Purchase // as above

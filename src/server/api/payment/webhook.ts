@@ -51,9 +51,9 @@ function isSigned(secret: string, timestamp: string, signature: string, body: Bu
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-async function askGatewayBack(app: App, headers: Headers, body: Buffer): Promise<ReadNotice> {
+async function askGatewayBack(app: App, readNotice: () => Promise<ReadNotice>): Promise<ReadNotice> {
   try {
-    return (await app.gateway.readNotice?.(headers, body)) ?? 'unrelated'
+    return await readNotice()
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error
     app.log.warn('A notice could not be asked back', { error: describeError(error) })
@@ -79,10 +79,12 @@ export async function receiveNotice(
   headers: Headers,
   body: Buffer,
 ): Promise<{ outcome: Outcome | 'unrelated' }> {
-  // Each costs a question to the gateway, and without a secret anybody can post one.
-  if (app.gateway.readNotice && !app.config.PAYMENT_OPN_WEBHOOK_SECRET)
-    await limit(app.db, 'notices:unsigned', UNSIGNED_PER_MINUTE, 60)
-  if (app.gateway.readNotice) return receiveForeignNotice(app, await askGatewayBack(app, headers, body))
+  const { readNotice } = app.gateway
+  if (readNotice) {
+    // Each costs a question to the gateway, and without a secret anybody can post one.
+    if (!app.config.PAYMENT_OPN_WEBHOOK_SECRET) await limit(app.db, 'notices:unsigned', UNSIGNED_PER_MINUTE, 60)
+    return receiveForeignNotice(app, await askGatewayBack(app, () => readNotice(headers, body)))
+  }
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
   const signature = headers.get(SIGNATURE_HEADER) ?? ''
   if (!isSigned(app.secrets.webhook, timestamp, signature, body)) throw new Refusal('unauthorized')

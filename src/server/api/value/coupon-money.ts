@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { COUPON_REASONS } from '#contract/coupons.ts'
 import type { TransactionStatus } from '#contract/payment.ts'
-import { newCouponCode } from '#server/api/ids.ts'
+import { isUuid, newCouponCode } from '#server/api/ids.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { machines, transactions } from '#server/db/schema.ts'
@@ -21,7 +21,6 @@ export type Priced = {
   machineCategory: (typeof machines.$inferSelect)['category'] | null
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** A coupon that comes back with a bank refund can be used at least this long. */
 const GIVEN_BACK_DAYS = 14
 const DAY_MS = 86_400_000
@@ -64,7 +63,7 @@ export async function lockChosenCoupon(
   const [id, another] = ids
   if (id === undefined) return undefined
   if (another !== undefined) throw new Refusal('coupon_unusable', { reason: 'one_only' })
-  const coupon = UUID.test(id) ? await lockCoupon(tx, id) : undefined
+  const coupon = isUuid(id) ? await lockCoupon(tx, id) : undefined
   if (coupon?.customerId !== owner.customerId || coupon.brand !== owner.brand) throw new Refusal('coupon_unknown')
   if (coupon.usedAt) throw new Refusal('coupon_unusable', { reason: 'used' })
   if (coupon.expiresAt <= new Date()) throw new Refusal('coupon_unusable', { reason: 'expired' })

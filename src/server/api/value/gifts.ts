@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { type GIFT_STATUSES, type Gift, getGiftByUser, useGift } from '#contract/rewards.ts'
 import { type Handler, handle } from '#server/api/call.ts'
+import { isUuid } from '#server/api/ids.ts'
 import { once } from '#server/api/keyed.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -56,12 +57,10 @@ const listGifts = handle(getGiftByUser, async ({ app, caller, input }) => {
   return { details, total: sum?.total ?? 0 }
 })
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 const handOver = handle(useGift, (call) =>
   once(call, useGift, async (tx) => {
     const id = call.input.gift_id
-    if (!UUID.test(id)) throw new Refusal('gift_unknown')
+    if (!isUuid(id)) throw new Refusal('gift_unknown')
     const isMine = and(eq(gifts.id, id), eq(gifts.customerId, call.caller.customerId))
     const [gift] = await tx.select().from(gifts).where(isMine).for('update')
     if (!gift) throw new Refusal('gift_unknown')

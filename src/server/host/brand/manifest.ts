@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Brand } from '#brands/brand.ts'
-import type { Locale } from '#server/host/page/page.ts'
+import type { Locale } from '#contract/locale.ts'
 import { ROOT } from '#server/project.ts'
 import { themeColor } from './brand-look.ts'
 

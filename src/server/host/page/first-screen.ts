@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { array, type InferOutput, object, parse, record, string } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
+import type { Locale } from '#contract/locale.ts'
 import { DIST } from '#server/host/build.ts'
-import type { Locale } from './page.ts'
 
 const FirstScreen = object({ markup: string(), css: string() })
 /** What `src/build/first-screen.ts` has drawn, by brand and language, and what the API does that it shows. */

@@ -1,4 +1,5 @@
 import type { Brand } from '#brands/brand.ts'
+import { isLocale, LOCALES, type Locale } from '#contract/locale.ts'
 import type { PageConfig } from '#contract/page.ts'
 import type { PushSettings } from '#contract/push.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
@@ -9,10 +10,6 @@ import type { BrandRecord } from '#server/host/brand/brand-record.ts'
 import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/map.ts'
 import type { FirstScreen } from './first-screen.ts'
 import type { Preloads } from './preloads.ts'
-
-export type Locale = 'th' | 'en'
-const LOCALES: readonly Locale[] = ['th', 'en']
-export const isLocale = (text: string | undefined): text is Locale => LOCALES.some((locale) => locale === text)
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { array, boolean, type InferOutput, object, optional, parse, record, string } from 'valibot'
+import type { Locale } from '#contract/locale.ts'
 import { DIST } from '#server/host/build.ts'
-import type { Locale } from './page.ts'
 
 /** Vite's list of what it built. */
 const Manifest = record(
