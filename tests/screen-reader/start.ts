@@ -1,7 +1,7 @@
 /**
  * What a blind customer hears: the flows of `spoken.spec.ts` with Orca on a Chromium that has a window, on a screen that
  * nobody sees. Arguments are Playwright's. Debian and its relatives only: the packages are installed when they are not
- * there and we are root. Ends with 3 when it cannot run here, which is no pass.
+ * there and we are root; what cannot be had there is a failure. Elsewhere it ends with 3, which is no pass.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,8 @@ import { join } from 'node:path'
 import { findChromium } from '#tests/support/chromium.ts'
 import { installPackages } from '#tests/support/debian.ts'
 
-const CANNOT_RUN = 3
+const NOT_FOR_HERE = 3
+const isDebian = existsSync('/etc/debian_version')
 /** The package of each program. */
 const PROGRAMS: Record<string, string> = {
   '/usr/bin/Xvfb': 'xvfb',
@@ -26,11 +27,11 @@ const missing = () => Object.keys(PROGRAMS).filter((path) => !existsSync(path))
 
 function cannotRun(why: string): never {
   console.error(`The screen reader's part is not run: ${why}`)
-  process.exit(CANNOT_RUN)
+  process.exit(isDebian ? 1 : NOT_FOR_HERE)
 }
 
 if (missing().length > 0) {
-  if (!existsSync('/etc/debian_version')) cannotRun('it is for Debian')
+  if (!isDebian) cannotRun('it is for Debian')
   installPackages(...missing().map((path) => PROGRAMS[path] ?? ''))
   if (missing().length > 0) cannotRun(`${missing().join(', ')} could not be had`)
 }
