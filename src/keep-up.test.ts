@@ -13,6 +13,8 @@ test.each([
   '/tmn/TRX_MCH_0',
   '/delivery/ari4/payment',
   '/wash-dry-fold/ari4',
+  '/address/delivery/ari4',
+  '/address/delivery/ari4/maps',
   '/profile/pin',
   '/profile/delete',
 ])('nobody is reloaded at %s', (path) => {

@@ -9,9 +9,9 @@ import { startServiceWorker } from '#lib/pwa/service-worker.ts'
 import { preloadPressed } from './preload-pressed.ts'
 import type { createAppRouter } from './router.tsx'
 
-/** Ways of several steps, some of which are in memory alone: a scan, an order and its payment, PINs and codes. */
+/** Ways of several steps, some of which are in memory alone: a scan, an order and its payment, an address and its pin, PINs and codes. */
 const FLOW =
-  /^\/(?:login|register|forgot-pass|qr-scanner|payment|waiting-payment|tmn|(?:delivery|wash-dry-fold)\/.|profile\/(?:pin|delete))/
+  /^\/(?:login|register|forgot-pass|qr-scanner|payment|waiting-payment|tmn|address|(?:delivery|wash-dry-fold)\/.|profile\/(?:pin|delete))/
 
 /** @param path without its language */
 export const isFlow = (path: string) => FLOW.test(path)
