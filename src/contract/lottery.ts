@@ -62,5 +62,5 @@ export const LotteryFile = object({
   ),
 })
 
-/** `GET /api-internal/lottery`: the days of all draws, newest first, and the newest draw. */
+/** `GET /api-internal/lottery`: the days of all draws, newest first, the newest draw, and the next day if it has not passed. */
 export const Lottery = object({ next: nullable(Day), dates: array(Day), latest: nullable(Draw) })

@@ -2,7 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
+import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Lottery } from '#contract/lottery.ts'
 import { getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
 import { openHost } from '#lib/api/host.ts'
 import { get, newCustomer, until } from '#tests/support/client.ts'
@@ -28,7 +30,7 @@ const publish = (file: unknown) => writeFileSync(FILE, JSON.stringify(file))
 
 let server: TestServer
 beforeAll(async () => {
-  publish({ next: '2026-12-01', draws })
+  publish({ next: '2090-12-01', draws })
   server = await startTestServer({ env: { LOTTERY_FILE: FILE } })
   openHost(server.url)
 })
@@ -44,8 +46,21 @@ test('the newest draw is shown as far as it is known, with the next day and the 
   expect(screen.getByText('Not all numbers are drawn yet')).toBeDefined()
   expect(screen.getByText('100 numbers still to come')).toBeDefined()
   expect(screen.queryByText('Sample results, not real ones')).toBeNull()
-  expect(screen.getByText('1 ธันวาคม 2569')).toBeDefined()
+  expect(screen.getByText('1 ธันวาคม 2633')).toBeDefined()
   expect(screen.getByRole('link', { name: '1 พฤศจิกายน 2569' }).getAttribute('href')).toBe('/en/lottery/2026-11-01')
+})
+
+test('a day that has passed is no next one, and today is', async () => {
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+  const next = async () => {
+    const answer = await fetch(`${server.url}/api-internal/lottery`)
+    return parse(Lottery, await answer.json()).next
+  }
+  publish({ next: '2026-11-16', draws })
+  await until(next, (day) => day === null)
+  publish({ next: today, draws })
+  await until(next, (day) => day === today)
+  publish({ next: '2090-12-01', draws })
 })
 
 test('a ticket is told each prize that it has won, and what they are worth together', async () => {
@@ -117,7 +132,7 @@ test('once the draw is whole its page says how the saved number did', async () =
   await openPage(server.url, '/en/lottery/2090-01-01')
   await screen.findByRole('heading', { name: 'Your saved numbers' })
   expect(screen.getByText('012345 has won: First prize, 6,000,000 baht')).toBeDefined()
-  publish({ next: '2026-12-01', draws })
+  publish({ next: '2090-12-01', draws })
 })
 
 test('a file that does not fit is told, and the next one is shown on another try', async () => {

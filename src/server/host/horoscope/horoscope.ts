@@ -7,13 +7,11 @@ import type { Bindings } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { readOperatorFile } from '#server/host/operator-file.ts'
+import { today } from '#server/host/today.ts'
 import { readingOf } from './reading.ts'
 
 const OURS = join(import.meta.dirname, 'horoscope-texts.json')
 const Asked = object({ birth: Birth, date: optional(Day) })
-
-/** `2026-11-21`: Swedes write a day as ISO does. */
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
 
 /** A reading for whoever asks; `invalid` 422 for another birth or day, `unavailable` 503 when the file is bad. */
 export function mountHoroscope(server: Hono<{ Bindings: Bindings }>, app: App) {

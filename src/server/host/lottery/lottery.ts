@@ -6,12 +6,16 @@ import type { Bindings } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { readOperatorFile } from '#server/host/operator-file.ts'
+import { today } from '#server/host/today.ts'
 
 const SAMPLES = join(import.meta.dirname, 'lottery-samples.json')
 const HEADERS = { 'cache-control': 'no-cache' }
 
 /** What is known of the draws; undefined when the file is bad. */
 export const readDraws = (app: App) => readOperatorFile(app, app.config.LOTTERY_FILE ?? SAMPLES, LotteryFile)
+
+/** Until the operator names another, a day that has passed is no next one. */
+const nextOf = (next: string | null) => (next && next >= today() ? next : null)
 
 /** Results of the lottery for whoever asks; `unavailable` 503 when the file is bad, `not_found` 404 for another day. */
 export function mountLottery(server: Hono<{ Bindings: Bindings }>, app: App) {
@@ -20,7 +24,7 @@ export function mountLottery(server: Hono<{ Bindings: Bindings }>, app: App) {
     if (!file) return problemResponse(new Refusal('unavailable'))
     const draws = file.draws.toSorted((one, other) => other.date.localeCompare(one.date))
     const answer: InferOutput<typeof Lottery> = {
-      next: file.next,
+      next: nextOf(file.next),
       dates: draws.map(({ date }) => date),
       latest: draws[0] ?? null,
     }
