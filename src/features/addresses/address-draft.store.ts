@@ -62,3 +62,8 @@ export const editAddress = (id: string, change: Partial<Omit<AddressDraft, 'id'>
 export const placePin = (id: string, place: Place) => editAddress(id, { point: placeText(place) })
 
 export const forgetAddress = () => Object.assign(draft, empty)
+
+/** For a form that opens: what was left in the form of another address is nothing to it, nor to the map behind it. */
+export const forgetOtherAddress = (id: string) => {
+  if (draft.id !== id) forgetAddress()
+}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ADDRESS_LABELS } from '#contract/addresses.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { Submit } from '#features/frame/submit.tsx'
@@ -25,7 +25,7 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { editAddress, forgetAddress, useAddressDraft } from './address-draft.store.ts'
+import { editAddress, forgetAddress, forgetOtherAddress, useAddressDraft } from './address-draft.store.ts'
 import { addressProblems, fieldsOf, saveInput } from './address-fields.ts'
 import { addressesQuery, saveAddressMutation } from './addresses.queries.ts'
 import { chooseAddress } from './addresses.store.ts'
@@ -81,6 +81,8 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
   // The first one is the default by itself, and the default stays so until another is.
   const canBecomeDefault = known?.some((one) => one.is_default && one.id !== id) ?? false
   const edit = (change: Parameters<typeof editAddress>[1]) => editAddress(id, change)
+  // The map asks the draft whose pin it puts, and may be opened before anything is typed here.
+  useEffect(() => forgetOtherAddress(id), [id])
 
   const problems = addressProblems(fields, say)
   const shown: Partial<typeof problems> = tries > 0 ? problems : {}
