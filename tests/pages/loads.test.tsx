@@ -49,6 +49,20 @@ test('a load tells its time, who says so and how old that is', async () => {
   expect(card.getByRole('link', { name: 'Receipt' })).toBeTruthy()
 })
 
+test('a load is still there after ten newer purchases', async () => {
+  const { name, transaction } = await washing()
+  await rows(
+    server.databaseUrl,
+    `insert into transactions select (jsonb_populate_record(t, jsonb_build_object('id', 'TRX_MCH_' || lpad(n::text, 26, '0'),
+       'status', 'expired', 'holds_machine', false, 'created_at', t.created_at + n * interval '1 second'))).*
+     from transactions t, generate_series(1, 10) n where t.id = $1`,
+    [transaction],
+  )
+  await openPage(server.url, '/en/loads')
+  const { main } = await untilPage(/^Done at/)
+  expect(within(main).getByRole('article', { name: new RegExp(name) })).toBeTruthy()
+})
+
 test('who has nothing running is shown the way to a machine', async () => {
   keepTokens(await newCustomer(server.url))
   await openPage(server.url, '/en/loads')

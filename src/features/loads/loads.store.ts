@@ -39,13 +39,10 @@ export const useKeptLoads = () => useSnapshot(store)
 
 /** Keeps the server's word, and forgets what was noted of loads that are long gone. */
 export function keepLoads(purchases: readonly Purchase[], readAt: number) {
-  const kept = purchases
-    .filter(isLoad)
-    .filter(({ status }) => status === 'running' || status === 'completed')
-    .slice(0, MOST)
-  const isOn = (id: string) => kept.some(({ transaction }) => transaction === id)
+  const loads = purchases.filter(isLoad).filter(({ status }) => status === 'running' || status === 'completed')
+  const isOn = (id: string) => loads.some(({ transaction }) => transaction === id)
   Object.assign(store, {
-    purchases: kept,
+    purchases: loads.slice(0, MOST),
     readAt,
     collected: store.collected.filter(isOn),
     told: Object.fromEntries(Object.entries(store.told).filter(([id]) => isOn(id))),

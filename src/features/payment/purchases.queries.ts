@@ -4,8 +4,8 @@ import { getHistoryPayment } from '#contract/payment.ts'
 import { call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/session/session.ts'
 
-/** Enough to hold all that is still open: purchases are newest first. */
-export const openPurchases = { page: 1, limit: 10 }
+/** Enough to hold all that is still open, whatever else was bought since: purchases are newest first. */
+export const openPurchases = { page: 1, limit: 50 }
 
 export const historyQuery = (input: InputOf<typeof getHistoryPayment>) =>
   queryOptions({
