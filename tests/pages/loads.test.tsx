@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getSharedLoad, shareLoad } from '#contract/loads.ts'
-import { getProblemReports } from '#contract/reports.ts'
+import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, bank, commandFor, freeMachines, get, newCustomer, order, untilStatus } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
@@ -166,6 +166,21 @@ test('a problem is reported in two taps, and the next customer reads of it befor
   await waitFor(async () =>
     expect((await get(server.url, getProblemReports, { node_id, address, sub_position })).total).toBe(2),
   )
+})
+
+test('who pays without coming by the page of the machine reads there what others report', async () => {
+  const { access_token: token } = await newCustomer(server.url)
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  const { node_id, address, sub_position } = machine
+  await get(server.url, reportProblem, { node_id, address, sub_position, kind: 'noisy' }, { token })
+  keepTokens({ access_token: token })
+  await openPage(server.url, '/en')
+  const { selectCommand } = await import('#features/payment/selected-command.store.ts')
+  selectCommand(await commandFor(server.url, machine))
+  await openPage(server.url, `/en/payment/${node_id}/${address}/${sub_position}`)
+  await untilPage(/^To pay/)
+  expect(await screen.findByText('1 problem reported here in the last 7 days')).toBeTruthy()
 })
 
 test('a guest who reports a problem logs in first, and comes back to the machine', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { isCouponGone } from '#features/coupon-choice/coupon-choices.ts'
 import { PayCoupon } from '#features/coupon-choice/pay-coupon.tsx'
@@ -38,19 +38,30 @@ import { PaySlip } from './pay-slip.tsx'
 import { commandToPay, useOrder } from './use-order.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
 
+type PayProps = {
+  address: Address
+  /** What others have found wrong with the machine: not everybody comes by the machine's own page. */
+  reports: ReactNode
+}
+
 /** The order before it costs anything: what, how much, with which coupon, and how. */
-export function Pay({ address }: { address: Address }) {
+export function Pay({ address, reports }: PayProps) {
   const { command, isCouponChosen } = useSelectedCommand()
   // The guard of the route has seen to it; a sign-out in another tab may still take it away.
   return command ? (
     // valtio's snapshot is the same shape, deeply readonly
-    <PayCommand address={address} selected={command as SelectedCommand} isCouponChosen={isCouponChosen} />
+    <PayCommand
+      address={address}
+      reports={reports}
+      selected={command as SelectedCommand}
+      isCouponChosen={isCouponChosen}
+    />
   ) : null
 }
 
-type PayCommandProps = { address: Address; selected: SelectedCommand; isCouponChosen: boolean }
+type PayCommandProps = PayProps & { selected: SelectedCommand; isCouponChosen: boolean }
 
-function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
+function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandProps) {
   const say = useSay()
   const shopText = useShopText()
   const toWaiting = useToWaiting()
@@ -121,6 +132,7 @@ function PayCommand({ address, selected, isCouponChosen }: PayCommandProps) {
             {say('pay.heading')} <Price size="total" number={formatExactBaht(amount)} unit={say('amount.baht')} />
           </PageHeading>
           {order.isError ? <PayProblem error={order.error} chooser={chooser} /> : null}
+          {reports}
           {paid ? <PaidBefore paid={paid} /> : null}
           <PaySlip machine={machine.data} isReading={machine.isLoading} command={selected} saving={price - amount} />
           <PayCoupon
