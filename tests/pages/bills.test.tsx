@@ -222,3 +222,13 @@ test('without a network the history shows the bills that this device has kept, a
   expect(address()).toBe(bill)
   await screen.findByText(/^Kept on this device/)
 })
+
+test('what was kept for one customer goes from the device when another opens their history', async () => {
+  const { load, bill } = await washed()
+  await openPage(server.url, bill)
+  await waitFor(() => expect(localStorage.getItem('localBill')).toContain(load.transaction))
+  // The session has gone without a sign-out, as cookies do.
+  keepTokens({ access_token: (await newMember(server.url)).token })
+  await openPage(server.url, '/en/history')
+  await waitFor(() => expect(localStorage.getItem('localBill')).toBe('[]'))
+})

@@ -11,12 +11,13 @@ Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 /** The store as a page finds it when it is loaded. */
 async function load() {
   vi.resetModules()
-  const { useBill, keepBill } = await import('./bills.store.ts')
+  const { useBill, keepBill, forgetOthers } = await import('./bills.store.ts')
   const { signIn, signOut } = await import('#lib/session/session.ts')
   const bill = (id: string, reader?: string | null) => renderHook(() => useBill(id, reader)).result.current
   return {
     keepBill: (known: Transaction, owner: string | null = null) => keepBill(known, owner),
     bill,
+    forgetOthers,
     signIn,
     signOut,
   }
@@ -30,8 +31,10 @@ const untilStored = (count: number) => vi.waitFor(() => expect(stored()).toHaveL
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  vi.useFakeTimers({ now: Date.parse(billOf(1).server_time), toFake: ['Date'] })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   localStorage.clear()
 })
@@ -84,17 +87,41 @@ test('signing out drops them all from the device; signing in drops none', async 
   expect(after.bill(idOf(1))).toBeUndefined()
 })
 
-test('one customer’s bills are not shown to another, and go when the other keeps one', async () => {
+test('one customer’s bills are not shown to another, and go as soon as it is known who that is', async () => {
   const store = await load()
   store.keepBill(billOf(2))
   store.keepBill(billOf(1), 'anan')
   expect(store.bill(idOf(1), 'anan')).toBeDefined()
-  expect(store.bill(idOf(1), undefined), 'without a network nobody is known').toBeDefined()
   expect(store.bill(idOf(1), 'malee')).toBeUndefined()
   expect(store.bill(idOf(1), null)).toBeUndefined()
   expect(store.bill(idOf(2), 'malee')).toBeDefined()
-  store.keepBill(billOf(3), 'malee')
-  await vi.waitFor(() => expect(stored().map(({ transaction }) => transaction)).toEqual([idOf(3), idOf(2)]))
+  store.forgetOthers(undefined)
+  store.forgetOthers('anan')
+  expect(store.bill(idOf(1), undefined), 'without a network nobody is known').toBeDefined()
+  store.forgetOthers('malee')
+  expect(store.bill(idOf(1), undefined)).toBeUndefined()
+  await vi.waitFor(() => expect(stored().map(({ transaction }) => transaction)).toEqual([idOf(2)]))
+})
+
+test('what is owned by a customer goes too when it is known that nobody is signed in', async () => {
+  const store = await load()
+  store.keepBill(billOf(1), 'anan')
+  store.keepBill(billOf(2))
+  store.forgetOthers(null)
+  await vi.waitFor(() => expect(stored().map(({ transaction }) => transaction)).toEqual([idOf(2)]))
+})
+
+test('a bill is kept for 30 days, and one of the future by a wrong clock stays', async () => {
+  const before = await load()
+  const now = Date.now()
+  const told = (days: number) => ({ server_time: new Date(now + days * 86_400_000).toISOString() })
+  before.keepBill(billOf(1, told(-30.1)))
+  before.keepBill(billOf(2, told(-29.9)))
+  before.keepBill(billOf(3, told(400)))
+  await untilStored(3)
+  const after = await load()
+  expect([1, 2, 3].map((number) => Boolean(after.bill(idOf(number))))).toEqual([false, true, true])
+  expect(stored().map(({ transaction }) => transaction)).toEqual([idOf(3), idOf(2)])
 })
 
 test.each([

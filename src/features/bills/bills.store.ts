@@ -1,4 +1,4 @@
-import { array, type InferOutput, maxLength, nullable, object, optional, pipe, string } from 'valibot'
+import { array, maxLength, nullable, object, optional, pipe, string } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import { isOrder, type Purchase, Transaction, type TransactionStatus } from '#contract/payment.ts'
 import { readStored, writeStored } from '#lib/device/storage.ts'
@@ -6,6 +6,8 @@ import { onSessionChange } from '#lib/session/session.ts'
 
 const KEY = 'localBill'
 const MOST = 20
+/** Since the server last told of it, by this device's clock. */
+const LONGEST_MS = 30 * 86_400_000
 
 const FINAL: readonly TransactionStatus[] = ['running', 'completed', 'refunded']
 
@@ -16,9 +18,11 @@ const Kept = object({
 })
 const Bills = pipe(array(Kept), maxLength(MOST))
 
-/** Bills of this device, newest first, readable without a network. */
-const store = proxy<{ bills: InferOutput<typeof Kept>[] }>({ bills: readStored(KEY, Bills) ?? [] })
+const stored = readStored(KEY, Bills) ?? []
+/** Bills of this device, newest first, readable without a network. What is of the future is of a wrong clock. */
+const store = proxy({ bills: stored.filter(({ server_time }) => Date.now() - Date.parse(server_time) <= LONGEST_MS) })
 subscribe(store, () => writeStored(KEY, store.bills))
+if (store.bills.length < stored.length) writeStored(KEY, store.bills)
 
 /** Somebody's bill, seen by somebody else: a guest's is everybody's who holds this device. */
 const isOthers = (kept: string | null, reader: string | null | undefined) =>
@@ -36,13 +40,16 @@ export function useBills(reader: string | null | undefined): Transaction[] {
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
 }
 
-/**
- * Keeps what has happened to the money; a purchase that is still open is no bill, and an order has a page of its own.
- * Where somebody else is signed in now, what was kept for the one before goes.
- */
+/** Removes what was kept for anybody but the reader, once it is known who that is. */
+export function forgetOthers(reader: string | null | undefined) {
+  const mine = store.bills.filter(({ owner }) => !isOthers(owner, reader))
+  if (mine.length < store.bills.length) store.bills = mine
+}
+
+/** Keeps what has happened to the money; a purchase that is still open is no bill, and an order has a page of its own. */
 export function keepBill(known: Purchase, owner: string | null | undefined) {
   if (isOrder(known) || !FINAL.includes(known.status)) return
-  const others = store.bills.filter((bill) => bill.transaction !== known.transaction && !isOthers(bill.owner, owner))
+  const others = store.bills.filter((bill) => bill.transaction !== known.transaction)
   store.bills = [{ ...known, owner: owner ?? null }, ...others].slice(0, MOST)
 }
 

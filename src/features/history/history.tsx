@@ -1,10 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useBills } from '#features/bills/bills.store.ts'
 import { useReader } from '#features/bills/use-reader.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { focusPage, PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/page.tsx'
 import { ShowPages } from '#features/frame/show-pages.tsx'
-import { userQuery } from '#features/session/session.queries.ts'
 import { isSignedIn } from '#lib/session/session.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -25,8 +24,8 @@ import { byMonth } from './months.ts'
 /** Every purchase of the customer, newest first. */
 export function History() {
   const say = useSay()
-  const { data: user } = useQuery(userQuery())
-  const isGuest = !isSignedIn() || user === null
+  const reader = useReader()
+  const isGuest = !isSignedIn() || reader === null
   return (
     <Page title={say('history.title')}>
       <Screen bottom="nav">
