@@ -83,6 +83,16 @@ test('where no map can be had an address is pinned by coordinates and keys alone
   await me.arrivesAt(say('address.mapHeading'), say('address.mapTitle'))
   await expect(me.main).toContainText(say('address.noMap'))
   await looksRight(page, 'no map')
+  await hand.write(page.getByRole('searchbox', { name: say('address.findPlace') }), 'อารีย์')
+  await page.keyboard.press('Enter')
+  await hand.press(
+    page
+      .getByRole('list', { name: say('address.places') })
+      .getByRole('button')
+      .first(),
+  )
+  await expect(me.main).toBeFocused()
+  await expect(me.main.getByText(/^13\.\d{5}, 100\.\d{5}$/)).toBeVisible()
   await hand.write(page.getByRole('searchbox', { name: say('address.findPlace') }), '13.7797 100.5447')
   await page.keyboard.press('Enter')
   await expect(me.main).toContainText('13.77970, 100.54470')

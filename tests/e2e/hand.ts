@@ -7,6 +7,8 @@ export type Hand = {
   /** One card of a group. */
   choose: (radio: Locator) => Promise<void>
   tick: (checkbox: Locator) => Promise<void>
+  /** One of an open list. */
+  pick: (option: Locator) => Promise<void>
 }
 
 /** Inputs of cards and boxes are drawn by their label: that is what a finger meets. */
@@ -26,6 +28,7 @@ export const pointer = (page: Page): Hand => ({
     await labelOf(checkbox).click()
     await expect(checkbox).toBeChecked()
   },
+  pick: (option) => option.click(),
 })
 
 const MOST_STOPS = 80
@@ -63,5 +66,10 @@ export const keyboard = (page: Page): Hand => ({
     await reach(page, checkbox)
     await page.keyboard.press('Space')
     await expect(checkbox).toBeChecked()
+  },
+  async pick(option) {
+    await expect(option).toBeVisible()
+    for (let steps = 0; steps < MOST_STOPS && !(await hasFocus(option)); steps++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
   },
 })

@@ -74,15 +74,19 @@ test('a session that cannot be renewed ends once, and the customer comes back to
   const machine = await app.freeMachine()
   await me.orders(machine, { program: 'Hot', extra: 'Softener' })
   const order = await page.getByRole('heading', { level: 1 }).textContent()
+  const there = visit({ app, page: await context.newPage() })
+  await there.open('/history')
+  await there.isAt(there.say('history.empty'), there.say('history.title'))
   await put(context, app.url('washday', '/'), 'access_token', await expired(access_token))
   await put(context, app.url('washday', '/'), 'refresh_token', 'of-a-session-that-has-ended')
   const refreshes = refreshesOf(context)
   const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  for (const tab of context.pages()) tab.on('console', (message) => said.push(message.text()))
   quiet.expects(REFUSED)
   quiet.expects(/Refresh Token failed/)
   await me.payButton().click()
   await me.isAt(me.say('login.heading'), me.say('login.title'))
+  await there.isAt(there.say('history.guest'), there.say('history.title'))
   expect(refreshes).toHaveLength(1)
   expect(said.filter((text) => text === 'Refresh Token failed')).toHaveLength(1)
   expect(await cookieOf(context, 'refresh_token')).toBeUndefined()
@@ -91,6 +95,7 @@ test('a session that cannot be renewed ends once, and the customer comes back to
   await me.isAt(order ?? '', me.say('pay.title'))
   await expect(me.main).toContainText('Hot 60°C')
   await expect(me.main).toContainText('Softener')
+  await there.isAt(there.say('history.empty'), there.say('history.title'))
 })
 
 test('signing out in one tab signs out the others', async ({ app, page, context }) => {
