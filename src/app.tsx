@@ -6,7 +6,7 @@ import { openHttp } from '#lib/api/http.ts'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { clearToasts } from '#lib/page/toasts.ts'
-import { onSessionChange } from '#lib/session/session.ts'
+import { endDoubled, onSessionChange } from '#lib/session/session.ts'
 import { teachAria } from '#lib/words/aria-texts.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -17,9 +17,15 @@ type Settings = {
   history?: RouterHistory
 }
 
+const forget = (what: (traces: typeof import('#lib/session/traces.ts')) => Promise<void>) =>
+  import('#lib/session/traces.ts')
+    .then(what)
+    .catch((cause: unknown) => console.warn('What was kept on this device may still be there', cause))
+
 /** Makes the app's clients, and the element to mount. */
 export function createApp({ baseUrl, history }: Settings) {
   teachAria()
+  if (endDoubled()) void forget((traces) => traces.forgetTraces())
   const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, ...(history ? { history } : {}) })
   openHttp({
@@ -47,9 +53,7 @@ function App({ queryClient, router }: AppProps) {
         clearToasts()
         // Signed out from afar, such as for a phone that was lost. Whoever signs out here waits for the same; in another
         // tab stores that were not loaded may have kept something.
-        import('#lib/session/traces.ts')
-          .then(({ forgetTab, forgetTraces }) => (change === 'lost' ? forgetTraces({ isTabKept: true }) : forgetTab()))
-          .catch((cause: unknown) => console.warn('What was kept on this device may still be there', cause))
+        void forget((traces) => (change === 'lost' ? traces.forgetTraces({ isTabKept: true }) : traces.forgetTab()))
         void router.invalidate()
       }),
     [queryClient, router],

@@ -160,6 +160,23 @@ test('a payment page without a choice leads home', async ({ app, page, context }
   }
 })
 
+test('a token planted by another sub-domain signs out, and nobody pays with it', async ({ app, page, context }) => {
+  await signedIn(app, context, newPhone(), 'the-wash')
+  const planted = await newCustomer(app.origin, newPhone(), { origin: app.url('the-wash', '') })
+  const attacker = await context.newPage()
+  await attacker.goto(app.url('wash-max', '/en'))
+  await attacker.evaluate(
+    (value) => cookieStore.set({ name: 'access_token', value, domain: 'app.localhost', path: '/en' }),
+    planted.access_token,
+  )
+  const tokensSent = async () =>
+    (await context.cookies(app.url('the-wash', '/en/profile'))).filter(({ name }) => name.endsWith('_token'))
+  expect(await tokensSent()).toHaveLength(3)
+  await page.goto(app.url('the-wash', '/en/profile'))
+  await page.waitForURL(/\/en\/login/)
+  expect(await tokensSent()).toEqual([])
+})
+
 test('a browser that keeps no cookies still shows the home page and a machine, and lets a customer in', async ({
   app,
   launchOptions,

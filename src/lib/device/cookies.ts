@@ -43,3 +43,21 @@ export function removeCookie(name: string) {
   kept.delete(name)
   Cookies.remove(name, { path: '/' })
 }
+
+/** Whether there are two of a name: pages of other sub-domains, and of other folders, can each write one. */
+export const isDoubled = (name: string) => `; ${document.cookie}`.split(`; ${name}=`).length > 2
+
+/** Removes a cookie that this page can see, for whichever folder and parent domain it was written. */
+export function removeEverywhere(name: string) {
+  kept.delete(name)
+  const labels = location.hostname.split('.')
+  let path = ''
+  for (const folder of location.pathname.split('/')) {
+    path += folder
+    // The last domain is empty: the cookie is this host's alone.
+    for (let left = 0; left <= labels.length; left++)
+      for (const ending of ['', '/'])
+        Cookies.remove(name, { path: path + ending, domain: labels.slice(left).join('.') })
+    path += '/'
+  }
+}

@@ -7,6 +7,7 @@ import { cookieStoreOver, give, takeAll } from '#tests/support/browser-features.
 import {
   accessToken,
   currentSession,
+  endDoubled,
   isSignedIn,
   onSessionChange,
   type RefreshAnswer,
@@ -106,6 +107,35 @@ test.each([
   expect(isSignedIn()).toBe(false)
   for (const [name, value] of Object.entries(cookies)) Cookies.set(name, value, { path: '/' })
   expect(isSignedIn()).toBe(true)
+})
+
+describe('at start', () => {
+  const address = location.href
+  beforeEach(() => history.replaceState(null, '', '/th/payment/1'))
+  afterEach(() => history.replaceState(null, '', address))
+
+  test.each([
+    ['access_token', '/th'],
+    ['access_token', '/th/payment/'],
+    ['refresh_token', '/th/payment/1'],
+  ])('two of %s end the session, wherever one was planted: %s', async (name, path) => {
+    await signIn(tokens('a'))
+    Cookies.set(name, 'planted', { path })
+    const heard: string[] = []
+    const stop = onSessionChange((change) => heard.push(change))
+    expect(endDoubled()).toBe(true)
+    stop()
+    expect(jar()).toEqual({ access: undefined, refresh: undefined })
+    expect(heard).toEqual(['signed-out'])
+  })
+
+  test('one of each stays, whatever else has a name that ends like it', async () => {
+    await signIn(tokens('a'))
+    Cookies.set('other_access_token', 'x', { path: '/th' })
+    expect(endDoubled()).toBe(false)
+    expect(jar()).toEqual({ access: 'a-access', refresh: 'a-refresh' })
+    Cookies.remove('other_access_token', { path: '/th' })
+  })
 })
 
 test('listeners hear of a sign-in and a sign-out, until they stop', async () => {

@@ -1,4 +1,12 @@
-import { dropKept, readCookie, readCookieNow, removeCookie, writeCookieNow } from '#lib/device/cookies.ts'
+import {
+  dropKept,
+  isDoubled,
+  readCookie,
+  readCookieNow,
+  removeCookie,
+  removeEverywhere,
+  writeCookieNow,
+} from '#lib/device/cookies.ts'
 import { alone } from './alone.ts'
 
 const ACCESS = { name: 'access_token', days: 1 }
@@ -73,6 +81,21 @@ function leave(change: 'signed-out' | 'lost') {
 }
 
 export const signOut = () => leave('signed-out')
+
+/**
+ * Signs out if there are two of a token: one may be planted by a page of a domain that shares ours, and who pays with it
+ * pays for a stranger.
+ * @returns whether it did
+ */
+export function endDoubled() {
+  const names = [ACCESS.name, REFRESH.name]
+  const isEnd = names.some(isDoubled)
+  if (isEnd) {
+    names.forEach(removeEverywhere)
+    signOut()
+  }
+  return isEnd
+}
 
 /** What the API said to a refresh token: new tokens, a refusal, or no answer that means either. */
 export type RefreshAnswer = Tokens | 'refused' | 'unreachable'
