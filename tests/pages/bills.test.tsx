@@ -51,6 +51,18 @@ test('a bill names the shop, the machine, the way it was paid and its reference'
   expect(fact('Reference')).toContain(load.transaction)
 })
 
+test('a bill says that the laundry is ready for an hour, and then on what day it was done', async () => {
+  const { load, bill } = await washed()
+  await openPage(server.url, bill)
+  await screen.findByText(/^Done at \d\d:\d\d\. Your laundry is ready\.$/)
+  await rows(server.databaseUrl, "update transactions set ends_at = '2026-09-15T05:31:00Z' where id = $1", [
+    load.transaction,
+  ])
+  await openPage(server.url, bill)
+  await screen.findByText('Done on 15 กันยายน 2569 at 12:31')
+  expect(screen.queryByText(/ready/)).toBeNull()
+})
+
 test('points and stamp of a load are collected once, and the bill says so from then on', async () => {
   const { member, load, bill } = await washed()
   const { user } = await openPage(server.url, bill)

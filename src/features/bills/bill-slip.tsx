@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Transaction } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { SHOWN_AFTER_MS } from '#features/loads/loads.ts'
 import { clockText, machineName, minutesUntil } from '#features/machines/machine-words.ts'
 import { useServerNow } from '#lib/page/clock.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
@@ -38,7 +39,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
   const now = useServerNow()
   const left = known.ends_at ? minutesUntil(known.ends_at, now) : 0
   const isRunning = known.status === 'running' && left > 0
-  const { title, note, caseNumber } = headOf(known, isRunning, say)
+  const { title, note, caseNumber } = headOf(known, isRunning, now, say)
   const canCollect = !isKept && isSignedIn() && known.status !== 'refunded'
 
   return (
@@ -108,13 +109,18 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
 function headOf(
   known: Transaction,
   isRunning: boolean,
+  now: number,
   say: Say,
 ): { title: string; note: string; caseNumber?: string } {
   const machine = machineName({ ...known, number: known.machine_number }, say)
-  const time = clockText(known.ends_at ?? known.paid_at ?? known.created_at, say)
+  const at = known.ends_at ?? known.paid_at ?? known.created_at
+  const time = clockText(at, say)
   if (isRunning) return { title: say('bill.started', { machine }), note: say('bill.doneAt', { time }) }
-  if (known.status !== 'refunded')
-    return { title: say('bill.completed', { machine }), note: say('bill.wasDoneAt', { time }) }
+  if (known.status !== 'refunded') {
+    const isFresh = now - Date.parse(at) < SHOWN_AFTER_MS
+    const note = isFresh ? say('bill.wasDoneAt', { time }) : say('bill.wasDoneOn', { day: formatDay(at), time })
+    return { title: say('bill.completed', { machine }), note }
+  }
   return refundWords(known.refund, 'load', say)
 }
 

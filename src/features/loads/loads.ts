@@ -2,7 +2,7 @@ import { isLoad, type Purchase, type Transaction } from '#contract/payment.ts'
 
 const MINUTE_MS = 60_000
 /** A finished load of which nobody says that it was collected is shown so long. */
-const SHOWN_AFTER_MS = 60 * MINUTE_MS
+export const SHOWN_AFTER_MS = 60 * MINUTE_MS
 const SOON_MS = 5 * MINUTE_MS
 /** Others begin to wait for the machine: the server counts a load as collected by then. */
 const LATE_MS = 10 * MINUTE_MS
