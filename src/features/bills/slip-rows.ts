@@ -1,6 +1,6 @@
 import type { Transaction } from '#contract/payment.ts'
 import { clockText, machineName, programText } from '#features/machines/machine-words.ts'
-import { formatBaht, formatDay, formatExactBaht } from '#lib/words/format.ts'
+import { formatBaht, formatCount, formatDay, formatExactBaht } from '#lib/words/format.ts'
 import type { Say, useShopText } from '#lib/words/intl.tsx'
 
 /** `spoken` is what a sign means: screen readers leave out a minus. */
@@ -31,6 +31,10 @@ export function slipRows(known: Transaction, say: Say, shopText: ShopText): Slip
       : []),
     { term: say('bill.total'), value: say('amount.inBaht', { amount: baht(known.amount) }), isTotal: true },
     { term: say('bill.way'), value: say(known.amount > 0 ? `bill.way.${known.provider}` : 'bill.way.coupon') },
+    // Money that went back gives none, whatever it would have given.
+    ...(known.points > 0 && known.status !== 'refunded'
+      ? [{ term: say('bill.pointsGiven'), value: formatCount(known.points) }]
+      : []),
   ]
 }
 
