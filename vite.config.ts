@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { firstScreen } from './src/build/first-screen.ts'
 import { compiledMessages, sourcesOfFirstPage, sourcesOfSoon } from './src/build/messages.ts'
+import { readableBrands } from './src/build/readable-brands.ts'
 import { slimLibraries } from './src/build/slim-libraries.ts'
 import { builtSheet, builtStyles } from './src/build/styles.ts'
 
@@ -92,6 +93,7 @@ const serviceWorker = VitePWA({
 })
 
 const plugins: PluginOption[] = [
+  readableBrands,
   compiledMessages,
   builtStyles,
   builtSheet,

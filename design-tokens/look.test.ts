@@ -6,6 +6,7 @@ import { readLook, readTokens } from './files.ts'
 import { aliasOf, parseTokens } from './format.ts'
 import { lookOf } from './look.ts'
 import { contrast } from './palette.ts'
+import { brokenPromises } from './palette-promises.ts'
 
 const base = readTokens('design-tokens/base.tokens.json')
 const semantic = readTokens('design-tokens/semantic.tokens.json')
@@ -89,6 +90,19 @@ const pick = (token: { value: unknown; dark: unknown } | undefined) => ({ value:
 test('a brand may set a derived colour itself', () => {
   const look = withBrand({ color: { $type: 'color', tint: hex('#ffffff', 1, 1, 1) } })
   expect(pick(look.get('color.tint'))).toEqual({ value: '#ffffff', dark: '#ffffff' })
+})
+
+test.each(brands.map(({ id }) => id))('%s can be read in all that was promised, what it sets itself included', (id) => {
+  expect(brokenPromises(readLook(id))).toEqual([])
+})
+
+test.each([
+  ['a fill', { fill: hex('#ffffff', 1, 1, 1) }, 'light: onFill #ffffff on fill #ffffff is 1.00:1 and needs 4.5:1'],
+  ['a state', { bad: hex('#ff0000', 1, 0, 0) }, 'light: bad #ff0000 on surface'],
+  ['a ground', { warnTint: hex('#000000', 0, 0, 0) }, 'on warnTint #000000'],
+  ['a code', { qrPaper: hex('#000000', 0, 0, 0) }, 'qrInk #000000 on qrPaper #000000'],
+])('%s that a brand sets itself is held to the promises too', (_, color, why) => {
+  expect(brokenPromises(withBrand({ color: { $type: 'color', ...color } })).join('\n')).toContain(why)
 })
 
 test.each(brands.map(({ id }) => id))('status colours can be read on every surface of %s', (id) => {

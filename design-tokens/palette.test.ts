@@ -2,7 +2,7 @@ import { contrastWCAG21, OKLCH, sRGB, to } from 'colorjs.io/fn'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast, paletteOf } from './palette.ts'
-import { brokenPromises } from './palette-promises.ts'
+import { brokenByColor } from './palette-promises.ts'
 import { seedColor } from './seed-color.ts'
 
 const HARD = {
@@ -23,12 +23,12 @@ const hexOf = (n: number) => `#${n.toString(16).padStart(6, '0')}`
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map(hexOf)
 
 test.each(Object.entries(HARD))('%s makes a palette that can be read', (_, brand) => {
-  expect(brokenPromises(brand)).toEqual([])
+  expect(brokenByColor(brand)).toEqual([])
 })
 
 test('so does every one of 100,000 colours, of which all are drawn anew each time', () => {
   fc.assert(
-    fc.property(anyColor, (brand) => brokenPromises(brand).length === 0),
+    fc.property(anyColor, (brand) => brokenByColor(brand).length === 0),
     { numRuns: 100_000 },
   )
 }, 60_000)

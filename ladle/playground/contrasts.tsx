@@ -1,31 +1,12 @@
 import type { Look } from '#design-tokens/look.ts'
-import { contrast } from '#design-tokens/palette.ts'
-import { PROMISES } from '#design-tokens/palette-promises.ts'
-
-/** The same promises for colours that no brand colour gives. */
-const STATUS = ['ok', 'warn', 'bad'].flatMap((tone) =>
-  [`${tone}Tint`, 'canvas', 'surface'].map((back) => [tone, back, 4.5] as const),
-)
-
-const hexOf = (look: Look, role: string, scheme: 'light' | 'dark') => {
-  const token = look.get(`color.${role}`)
-  return String(scheme === 'dark' ? token?.dark : token?.value)
-}
+import { promisedPairs, ratioText } from '#design-tokens/palette-promises.ts'
 
 /** Each pair of colours that stand on each other, its ratio, and in words whether that is enough. */
 export function Contrasts({ look }: { look: Look }) {
-  const pairs = [...PROMISES, ...STATUS].map(([front, back, least]) => ({
-    front,
-    back,
-    least,
-    ratios: (['light', 'dark'] as const).map((scheme) => ({
-      scheme,
-      text: hexOf(look, front, scheme),
-      ground: hexOf(look, back, scheme),
-      ratio: contrast(hexOf(look, front, scheme), hexOf(look, back, scheme)),
-    })),
-  }))
-  const failed = pairs.flatMap(({ least, ratios }) => ratios.filter(({ ratio }) => ratio < least)).length
+  const all = promisedPairs(look)
+  const failed = all.filter(({ ratio, least }) => ratio < least).length
+  // Light and dark of a pair in one row.
+  const rows = Map.groupBy(all, ({ front, back }) => `${front} ${back}`)
   return (
     <section aria-labelledby="contrasts">
       <h2 id="contrasts">Contrast</h2>
@@ -43,19 +24,18 @@ export function Contrasts({ look }: { look: Look }) {
             </tr>
           </thead>
           <tbody>
-            {pairs.map(({ front, back, least, ratios }) => (
-              <tr key={`${front} ${back}`}>
-                <th scope="row">{front}</th>
-                <td>{back}</td>
-                <td>{least}:1</td>
-                {ratios.map(({ scheme, text, ground, ratio }) => (
+            {[...rows].map(([name, pairs]) => (
+              <tr key={name}>
+                <th scope="row">{pairs[0]?.front}</th>
+                <td>{pairs[0]?.back}</td>
+                <td>{pairs[0]?.least}:1</td>
+                {pairs.map(({ scheme, text, ground, ratio, least }) => (
                   <td key={scheme}>
                     <span aria-hidden className="bench-swatch" style={{ color: text, background: ground }}>
                       {/* A colour that needs less than 4.5:1 is for shapes and edges, never for text. */}
                       {least < 4.5 ? <span className="bench-shape" /> : 'กA'}
                     </span>{' '}
-                    {/* Rounded down: 4.49 is not 4.5. */}
-                    {(Math.floor(ratio * 100) / 100).toFixed(2)} {ratio >= least ? 'passes' : 'fails'}
+                    {ratioText(ratio)} {ratio >= least ? 'passes' : 'fails'}
                   </td>
                 ))}
               </tr>

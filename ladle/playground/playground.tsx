@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cssOf } from '#design-tokens/css.ts'
 import type { Look } from '#design-tokens/look.ts'
+import { brokenPromises } from '#design-tokens/palette-promises.ts'
 import { Contrasts } from './contrasts.tsx'
 import { type Draft, defaultLook, lookOfDraft, tokenFile } from './draft.ts'
 import { colorOfLogo } from './logo-color.ts'
@@ -54,6 +55,7 @@ export function Playground() {
     setNote('Copied. It goes to brands/<id>/tokens.json.')
   }
 
+  const broken = brokenPromises(good)
   const json = `${JSON.stringify(tokenFile(draft), null, 2)}\n`
   return (
     <div className="bench bench-playground">
@@ -87,9 +89,20 @@ export function Playground() {
       <TokenFields draft={draft} look={good} onChange={(changes) => change({ ...draft, changes })} />
       <section aria-labelledby="file">
         <h2 id="file">tokens.json</h2>
-        <button type="button" onClick={() => void copy()} disabled={Boolean(problem)}>
+        <button type="button" onClick={() => void copy()} disabled={Boolean(problem) || broken.length > 0}>
           Copy as tokens.json
         </button>
+        {problem ? <p>It cannot be copied: what is typed above cannot be taken.</p> : null}
+        {broken.length > 0 ? (
+          <div>
+            <p>It cannot be copied, nor would it be built: these cannot be read. Change them, or empty their fields.</p>
+            <ul>
+              {broken.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
         <textarea aria-labelledby="file" readOnly rows={12} value={json} />
         <p>
           A new brand takes it with <code>npm run brand:new</code>, which draws its icons from the logo; then this file

@@ -54,15 +54,20 @@ test('a brand is made from a colour: its pages, its ratios and its file follow',
   await expect(file).toHaveValue(/"hex": "#7c3aed"/)
   await expect(bill.locator('html')).toHaveCSS('--colors-fill', new RegExp(paletteOf('#7c3aed').light.fill))
   await expect(page.getByText('Everything can be read.')).toBeVisible()
+  const copy = page.getByRole('button', { name: 'Copy as tokens.json' })
+  await expect(copy).toBeEnabled()
 
   await page.getByRole('textbox', { name: 'color.fill', exact: true }).fill('#c4b5fd')
   await expect(page.getByText(/cannot be read well enough/)).toBeVisible()
   await expect(page.getByRole('row', { name: 'onFill fill 4.5:1' })).toContainText('fails')
   await expect(file).toHaveValue(/"fill": \{/)
+  await expect(copy, 'what cannot be read is not handed out').toBeDisabled()
+  await expect(page.getByText('light: onFill #ffffff on fill #c4b5fd is 1.84:1 and needs 4.5:1')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'color.fill', exact: true }).fill('#5b21b6 / #c4b5fd')
   await expect(file).toHaveValue(/"app.washday.dark": \{[^}]*"hex": "#c4b5fd"/)
   await expect(bill.locator('html')).toHaveCSS('--colors-fill', /#5b21b6/)
+  await expect(copy).toBeEnabled()
 
   await page.getByText(/^radius \(/).click()
   await page.getByRole('textbox', { name: 'radius.control', exact: true }).fill('wide')
