@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { JSDOM } from 'jsdom'
 import { resolveConfig } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileHash } from '#brands/make/raster.ts'
+import { variablesOf } from '#design-tokens/css.ts'
+import { readLook } from '#design-tokens/files.ts'
 import { colorValue } from '#design-tokens/to-dtcg.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'washday-tools-'))
@@ -16,8 +19,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
+const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
 const node = (...args: string[]) => {
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  const { status, stderr } = run(...args)
   return { status, stderr }
 }
 const build = () =>
@@ -62,4 +66,36 @@ test('control: one that sets the same colour so that it can be read is drawn and
 test('the build of the app looks at its brands', async () => {
   const { plugins } = await resolveConfig({ logLevel: 'silent' }, 'build')
   expect(plugins.map(({ name }) => name)).toContain('readable-brands')
+})
+
+test('the CSS for design tools has every variable of a brand, and needs no other file for light and dark', () => {
+  cpSync('brands/wash-max', join(root, 'brands/wash-max'), { recursive: true })
+  expect(node('brands/make/export.ts', 'wash-max')).toEqual({ status: 0, stderr: '' })
+  const css = readFileSync(join(root, 'build/tokens/wash-max.css'), 'utf8')
+  const { window } = new JSDOM(`<style>${css}</style>`, { url: 'http://localhost', pretendToBeVisual: true })
+  const [sheet] = window.document.styleSheets
+  const rules = [...(sheet?.cssRules ?? [])]
+  const variables = rules.filter((rule) => rule instanceof window.CSSStyleRule).at(-1)?.style
+  const told = variablesOf(readLook('wash-max'))
+  expect(told.size).toBeGreaterThan(60)
+  // jsdom writes values without the spaces after commas.
+  const bare = (value = '') => value.replaceAll(/\s+/g, '')
+  for (const [name, value] of told) expect(bare(variables?.getPropertyValue(name)), name).toBe(bare(value))
+  expect(variables).toHaveLength(told.size)
+  expect(rules[0]?.cssText).toMatch(/--light:\s*initial;\s*--dark:/)
+  expect(css).toContain('@media (prefers-color-scheme:dark){:root{--light: ;--dark:initial}}')
+})
+
+test('pictures are out of date as soon as anything changes that they are made from or by', () => {
+  const sources = () => {
+    const script = "import { sourcesOf } from '#brands/make/raster.ts'\nconsole.log(sourcesOf('washday'))"
+    return run('--input-type=module', '-e', script).stdout.trim()
+  }
+  const seen = [sources()]
+  for (const path of ['washday/logo.svg', 'washday/share.svg', 'make/draw.ts', 'make/logo.ts', 'make/raster.ts']) {
+    appendFileSync(join(root, 'brands', path), '\n')
+    seen.push(sources())
+  }
+  expect(seen[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(new Set(seen).size, seen.join(' ')).toBe(6)
 })

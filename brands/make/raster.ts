@@ -19,8 +19,9 @@ const sha = (...parts: (string | Buffer)[]) => {
 
 /** Changes with every source of a brand's pictures: logo, share.svg, colour, and how they are drawn. */
 export function sourcesOf(id: string): string {
-  const paths = [`brands/${id}/logo.svg`, `brands/${id}/share.svg`, 'brands/make/draw.ts', 'brands/make/logo.ts']
-  return sha(...paths.map((path) => readFileSync(path)), JSON.stringify(colorsOf(id)))
+  const own = [`brands/${id}/logo.svg`, `brands/${id}/share.svg`]
+  const ours = ['draw', 'logo', 'raster'].map((name) => `brands/make/${name}.ts`)
+  return sha(...[...own, ...ours].map((path) => readFileSync(path)), JSON.stringify(colorsOf(id)))
 }
 
 /** The brand's palette, from its tokens. */
