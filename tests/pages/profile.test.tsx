@@ -160,6 +160,36 @@ test('a present PIN that is wrong is asked for again, with the tries that are le
   expect(within(screen.getByRole('main')).getByText(/4 tries left/)).toBeTruthy()
 })
 
+const LOCKED = /You can try again at \d\d:\d\d\. That is in 15 minutes\. To unlock it sooner, log out/
+
+async function customerWithLockedPin(path: string) {
+  const page = await customerAt(path)
+  for (let tries = 0; tries < 5; tries++) await ask(server.url, login, { phone_number: page.phone, pin_code: '719306' })
+  return page
+}
+
+test('a locked PIN cannot be changed, and the way to a code by SMS is told as it is', async () => {
+  const { user } = await customerWithLockedPin('/en/profile/pin')
+  await untilPage('Enter your present PIN')
+  for (const [pin, heading] of [
+    [PIN, 'Choose a new 6-digit PIN'],
+    [NEW_PIN, 'Enter the PIN again'],
+    [NEW_PIN, 'Enter your present PIN'],
+  ] as const) {
+    await user.type(pinField(), `${pin}{Enter}`)
+    await untilPage(heading)
+  }
+  expect(within(screen.getByRole('main')).getByText(LOCKED)).toBeTruthy()
+})
+
+test('a locked PIN deletes nothing, and the way to a code by SMS is told as it is', async () => {
+  const { user, phone } = await customerWithLockedPin('/en/profile/delete?step=pin')
+  await untilPage('Enter your PIN to confirm')
+  await user.type(pinField(), `${PIN}{Enter}`)
+  await within(screen.getByRole('main')).findByText(LOCKED)
+  expect(await isFound(phone)).toBe(true)
+})
+
 test.each([['?step=new'], ['?step=confirm']])('no step of a new PIN can be skipped: %s', async (step) => {
   const { address } = await customerAt(`/en/profile/pin${step}`)
   await untilPage('Enter your present PIN')

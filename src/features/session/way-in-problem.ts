@@ -1,5 +1,6 @@
 import { messageOf } from '#lib/api/api-message.ts'
 import { ApiError } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/session/session.ts'
 import { formatTime } from '#lib/words/format.ts'
 import type { Say } from '#lib/words/intl.tsx'
 
@@ -20,7 +21,8 @@ export function pinProblem(error: unknown, say: Say): string {
   if (error.code === 'pin_locked' && locked_until) {
     const time = say('time.at', { time: formatTime(locked_until) })
     const wait = waitText(error.retryAfter ?? 0, say)
-    return `${say('pin.locked', { time })} ${say('pin.lockedFor', { wait })}`
+    // A code by SMS is asked for at the door only.
+    return `${say('pin.locked', { time })} ${say(isSignedIn() ? 'pin.lockedInside' : 'pin.lockedFor', { wait })}`
   }
   if (error.code === 'wrong_pin') return say('pin.wrong', { tries: tries_left ?? 0 })
   if (error.code === 'weak_pin' && reason === 'birthdate') return say('pin.weak.birthdate')
