@@ -16,9 +16,11 @@ import {
   until,
   untilStatus,
 } from '#tests/support/client.ts'
+import { breaches } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
+import { command, giveCoupon, newMember } from '#tests/support/value.ts'
 
 let server: TestServer
 let url: string
@@ -163,6 +165,69 @@ describe('paid late', () => {
     expect(await statesOf(transaction.transaction)).toEqual(['pending', 'expired', 'paid', 'start_failed', 'refunded'])
     await bank(url, other.transaction.transaction)
     await untilStatus(url, other.transaction.transaction, 'running')
+  })
+
+  describe('when the same customer has made a new QR for the machine', () => {
+    /** Both are unpaid: the first has expired, and the machine waits for the second. */
+    async function twoQrs() {
+      const member = await newMember(url)
+      const coupon = await giveCoupon(server.databaseUrl, member)
+      const order = await command(url, [coupon])
+      const buy = async () => (await get(url, generateQr, order, { token: member.token })).transaction
+      const first = await buy()
+      await expire(first)
+      await untilStatus(url, first, 'expired')
+      return { member, first, second: await buy() }
+    }
+    const chargeIs = async (id: string) =>
+      (await rows(server.databaseUrl, 'select state from sandbox_charges where transaction_id = $1', [id]))[0]?.state
+
+    test('it starts for the money that came; the new QR is cancelled, and can no longer be paid', async () => {
+      const { first, second } = await twoQrs()
+      await bank(url, first)
+      expect(await untilStatus(url, first, 'running')).toMatchObject({ is_late: true, discount: 1_000 })
+      expect((await confirm(url, second)).status).toBe('cancelled')
+      expect(
+        await until(
+          () => chargeIs(second),
+          (state) => state !== 'pending',
+        ),
+      ).toBe('voided')
+      const losses = 'select 1 from purchase_coupons where lost_at is not null and transaction_id = $1'
+      expect(await count(server.databaseUrl, losses, [first]), 'the coupon goes with it').toBe(0)
+      expect(await breaches(server.databaseUrl)).toEqual({})
+    })
+
+    test('and the new QR has been paid too, its money comes back', async () => {
+      const { first, second } = await twoQrs()
+      await bank(url, second, 'pay', 'none')
+      await bank(url, first)
+      await untilStatus(url, first, 'running')
+      expect(await untilStatus(url, second, 'refunded')).toMatchObject({ is_late: true, refund: { kind: 'coupon' } })
+      expect(await statesOf(second)).toEqual(['pending', 'cancelled', 'paid', 'start_failed', 'refunded'])
+      expect(await breaches(server.databaseUrl)).toEqual({})
+    })
+
+    test('and both notices come at once, one starts it and the other’s money comes back', async () => {
+      for (let round = 0; round < 4; round++) {
+        const both = await twoQrs()
+        const ids = [both.first, both.second]
+        await Promise.all(ids.map((id) => bank(url, id, 'pay', 'twice')))
+        const ends = await Promise.all(ids.map((id) => untilStatus(url, id, 'running', 'refunded')))
+        expect(ends.map(({ status }) => status).toSorted()).toEqual(['refunded', 'running'])
+        expect(await breaches(server.databaseUrl)).toEqual({})
+      }
+    })
+
+    test('and the machine is out of order, the new QR is cancelled all the same', async () => {
+      const { first, second } = await twoQrs()
+      const { machine_id } = await confirm(url, first)
+      await moveMachine(machine_id, 'out_of_order')
+      await bank(url, first)
+      await untilStatus(url, first, 'start_failed', 'refunded')
+      expect((await confirm(url, second)).status).toBe('cancelled')
+      await moveMachine(machine_id, 'repair')
+    })
   })
 
   test('the server looks again by itself for a payment that nobody told it of', async () => {

@@ -85,13 +85,13 @@ async function lookAtPending(app: App, row: TransactionRow) {
   })
 }
 
-async function lookForLateMoney(app: App, row: TransactionRow) {
+async function lookForLateMoney(app: App, row: TransactionRow, look: (app: App, id: string) => Promise<unknown>) {
   await app.db
     .update(transactions)
     .set({ dueAt: nextLook(row) })
     // Money may have come in since the claim, and what is paid is due at once.
     .where(and(eq(transactions.id, row.id), eq(transactions.status, row.status)))
-  await askGateway(app, row.id)
+  await look(app, row.id)
 }
 
 const failStart = (app: App, row: TransactionRow, cause: 'machine' | 'worker') =>
@@ -165,9 +165,10 @@ const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) =>
   starting: ofLoads(start),
   running: ofLoads(complete),
   start_failed: refund,
-  declined: lookForLateMoney,
-  cancelled: lookForLateMoney,
-  expired: lookForLateMoney,
+  declined: (app, row) => lookForLateMoney(app, row, askGateway),
+  // Who gave it up may have had no time to take its charge back, or no answer.
+  cancelled: (app, row) => lookForLateMoney(app, row, voidCharge),
+  expired: (app, row) => lookForLateMoney(app, row, askGateway),
   completed: async () => {},
   refunded: async () => {},
 }

@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { newCaseNumber } from '#server/api/ids.ts'
 import { lockMachine } from '#server/api/machines/machine-state.ts'
 import { tellPaidAgain, tellWrongAmount } from '#server/api/messages/purchase-messages.ts'
 import { holdSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
-import { gatewayNotices, payments } from '#server/db/schema.ts'
+import { gatewayNotices, payments, transactions } from '#server/db/schema.ts'
 import { refundCases } from '#server/db/schema-value.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Charge } from '#server/ports/payment-gateway.ts'
-import { type Cause, isLoadRow, lockTransaction, move, type TransactionRow } from './transaction-state.ts'
+import { type Cause, isLoadRow, type LoadRow, lockTransaction, move, type TransactionRow } from './transaction-state.ts'
 
 /** `wrong_currency` is kept and logged: what it is worth in baht nobody here can say. */
 export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency' | 'paid_again' | 'unknown_transaction'
@@ -16,9 +17,30 @@ export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency'
 const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
 export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
 
-/** A machine that is free, or both visits of an order. */
-const canStillBeDone = async (tx: Tx, row: TransactionRow) =>
-  isLoadRow(row) ? (await lockMachine(tx, row.machineId)) === 'free' : holdSlotsAgain(tx, row.id)
+/** The customer's own next try for the machine has brought nothing, and gives way; the worker takes its charge back. */
+async function giveUpNextTry(tx: Tx, { machineId, customerId }: LoadRow, cause: Cause) {
+  const [next] = await tx
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.machineId, machineId),
+        eq(transactions.customerId, customerId),
+        eq(transactions.status, 'pending'),
+        eq(transactions.holdsMachine, true),
+      ),
+    )
+    .for('update')
+  if (next) await move(tx, next, 'cancelled', cause, { dueAt: new Date() })
+}
+
+/** A machine that nobody else has, or both visits of an order. */
+async function canStillBeDone(tx: Tx, row: TransactionRow, cause: Cause) {
+  if (!isLoadRow(row)) return holdSlotsAgain(tx, row.id)
+  await lockMachine(tx, row.machineId) // no other try can begin from here on
+  await giveUpNextTry(tx, row, cause)
+  return (await lockMachine(tx, row.machineId)) === 'free'
+}
 
 /**
  * Books the money and sends the machine on its way, or gives the order to the shop. Money that comes late is good for
@@ -29,7 +51,7 @@ async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause
   const now = new Date()
   await tx.insert(payments).values({ transactionId: row.id, amount: charge.amount, chargeId: charge.chargeId, paidAt })
   const isLate = row.status !== 'pending'
-  const isFree = !isLate || (await canStillBeDone(tx, row))
+  const isFree = !isLate || (await canStillBeDone(tx, row, cause))
   const holdsMachine = isFree && isLoadRow(row)
   const paid = await move(tx, row, 'paid', cause, { paidAt, isLate, holdsMachine, dueAt: now })
   if (isFree && !isLoadRow(row)) await move(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
@@ -103,7 +125,7 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
  * @param eventId of a notice; the same notice counts once, and each is recorded with its outcome
  */
 export async function settle(app: App, id: string, charge: Charge, cause: Cause, eventId?: string): Promise<Outcome> {
-  const outcome = await app.db.transaction(async (tx) => {
+  const outcome = await transact(app.db, async (tx) => {
     if (eventId === undefined) return apply(tx, app, id, charge, cause)
     const [isNew] = await tx
       .insert(gatewayNotices)
