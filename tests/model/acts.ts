@@ -68,3 +68,14 @@ export async function newQr(world: World, isPaidFirst: boolean) {
   const known = await (await answered).json()
   world.bought.push({ transaction: known.transaction, machine, known })
 }
+
+/** With the picture of the QR that they kept. */
+export async function payBefore(world: World) {
+  await world.closeTabs(1)
+  const [first, next] = world.bought.splice(-2)
+  if (!first || !next) throw new Error('There is no QR before')
+  world.bought.push(next, first) // the last is what the tabs are to show
+  await world.app.pay(first.transaction)
+  const { link, say } = world.person(world.first())
+  await link(say('pay.seePaid')).click()
+}

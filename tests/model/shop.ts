@@ -23,6 +23,8 @@ export type Purchase = {
   paidAgain: number
   /** Money came for it that was not its price. */
   isWrongPaid: boolean
+  /** It is for the machine of the purchase before. */
+  isSecondTry: boolean
 }
 
 /** One customer's evening: what they bought, newest last, and the tabs that show the newest. */
@@ -38,6 +40,7 @@ const ORDERED: Purchase = {
   isFailing: false,
   paidAgain: 0,
   isWrongPaid: false,
+  isSecondTry: false,
 }
 export const OPENED: Shop = { tabs: 1, before: [], now: ORDERED }
 
@@ -97,5 +100,19 @@ export function passed(purchase: Purchase, minutes: number): Purchase {
 export const ordered = ({ before, now }: Shop, isSameMachine: boolean): Shop => ({
   tabs: 1,
   before: [...before, now],
-  now: { ...ORDERED, isFailing: isSameMachine && now.isFailing },
+  now: { ...ORDERED, isFailing: isSameMachine && now.isFailing, isSecondTry: isSameMachine },
 })
+
+/** The one before that is still good for its money while the customer waits with the next for the same machine. */
+export const payableBefore = ({ before, now }: Shop) =>
+  now.status === 'pending' && now.isSecondTry
+    ? before.filter(isPayable).find((one) => one === before.at(-1))
+    : undefined
+
+/** The money is for the one before: that one starts and is looked at, and the next gives way. */
+export function paidBefore(shop: Shop): Shop {
+  const first = payableBefore(shop)
+  if (!first) return shop
+  const now = paid({ ...first, isFailing: shop.now.isFailing })
+  return { tabs: 1, before: [...shop.before.slice(0, -1), ended(shop.now, 'cancelled', 'voided')], now }
+}

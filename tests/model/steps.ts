@@ -2,7 +2,7 @@ import { cancelPayment } from '#contract/payment.ts'
 import { restartMachine } from '#contract/recovery.ts'
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import { ask, get, newOrder, until } from '#tests/support/client.ts'
-import { cut, newQr, offline, pass, pay, press } from './acts.ts'
+import { cut, newQr, offline, pass, pay, payBefore, press } from './acts.ts'
 import {
   canPass,
   ended,
@@ -12,7 +12,9 @@ import {
   ordered,
   type Purchase,
   paid,
+  paidBefore,
   passed,
+  payableBefore,
   type Shop,
   startedAgain,
   wrongPaid,
@@ -73,6 +75,13 @@ export const STEPS: readonly Step[] = [
     next: moves((now) => ({ ...now, paidAgain: now.paidAgain + 1 })),
     does: ({ app, now }) =>
       get(app.origin, moveSandboxCharge, { transaction: now().transaction, action: 'pay_again', webhook: 'send' }),
+  },
+  {
+    name: 'pays the QR before, and is led from the new one to what was paid',
+    weight: 6,
+    can: (shop) => payableBefore(shop) !== undefined,
+    next: paidBefore,
+    does: payBefore,
   },
   {
     name: 'pays the wrong amount',

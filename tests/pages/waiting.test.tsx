@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { cancelPayment, type Transaction } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/page/announce.ts'
-import { bank, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { bank, confirm, get, newOrder, order, untilStatus } from '#tests/support/client.ts'
 import { besideLoads } from '#tests/support/heard.ts'
-import { openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -85,6 +85,26 @@ test('a cancelled order is said once', async () => {
   await waits((one) => get(url(), cancelPayment, { transaction: id(one) }, { token: one.token }), 'cancelled')
   await untilPage('The order is cancelled')
   await says(['The order is cancelled. No money was taken.'])
+})
+
+test('a QR that gave way because the one before was paid leads to where the money is', async () => {
+  const first = await newOrder(url())
+  await get(url(), cancelPayment, { transaction: id(first) }, { token: first.token })
+  const next = await order(url(), first.token, first.command)
+  keepTokens({ access_token: first.token })
+  await openPage(url(), `/en/waiting-payment/${next.transaction}`)
+  await untilPage(/baht/)
+  await bank(url(), id(first))
+  await untilStatus(url(), id(first), 'running')
+  window.dispatchEvent(new Event('focus'))
+  await untilPage('The order is cancelled')
+  const way = await screen.findByRole('link', { name: 'See that payment' })
+  expect(way.getAttribute('href')).toContain(id(first))
+  const came = `We have your ${baht(first)} baht. See what became of it before you pay again.`
+  expect(screen.getByText(came)).toBeDefined()
+  expect(screen.queryByText('No money was taken.')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Make a new QR' })).toBeNull()
+  await waitFor(() => expect(said.at(-1)).toBe(`The order is cancelled. ${came}`))
 })
 
 test('a QR that has expired is said once', async () => {

@@ -5,14 +5,20 @@ import { serverNow } from '#lib/page/clock.ts'
 
 const RECENT_MS = 15 * 60_000
 /** The money is with the shop, and the customer may not know what for. */
-const PAID: readonly TransactionStatus[] = ['paid', 'starting', 'start_failed', 'running', 'completed']
+const UNDER_WAY: readonly TransactionStatus[] = ['paid', 'starting', 'start_failed', 'running']
 
-/** The customer's own payment for this machine of a few minutes ago, before they pay a second time. */
+/**
+ * The customer's own payment for this machine, before they pay a second time: one of which something is still to come,
+ * however late its money came, or of a few minutes ago.
+ */
 export function useRecentPayment(machineId: string): (Transaction & { minutes: number }) | undefined {
   const { data } = useQuery(historyQuery(openPurchases))
   const loads = data?.details.filter(isLoad)
-  const paid = loads?.find((one) => one.machine_id === machineId && PAID.includes(one.status) && one.amount > 0)
+  const isPaid = ({ status }: Transaction) => UNDER_WAY.includes(status) || status === 'completed'
+  const paid = loads?.find((one) => one.machine_id === machineId && isPaid(one) && one.amount > 0)
   if (!paid?.paid_at) return undefined
   const age = serverNow() - Date.parse(paid.paid_at)
-  return age < RECENT_MS ? { ...paid, minutes: Math.max(0, Math.floor(age / 60_000)) } : undefined
+  return UNDER_WAY.includes(paid.status) || age < RECENT_MS
+    ? { ...paid, minutes: Math.max(0, Math.floor(age / 60_000)) }
+    : undefined
 }

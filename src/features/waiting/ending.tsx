@@ -3,12 +3,14 @@ import { useEffect } from 'react'
 import type { Transaction } from '#contract/payment.ts'
 import { MoneyBack, refundWords, wrongAmountText } from '#features/bills/money-back.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { useRecentPayment } from '#features/load-payment/use-recent-payment.ts'
 import { formatMachineCode } from '#features/machines/machine-code.ts'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
 import { modeOf } from '#features/payment/pay.queries.ts'
 import { selectCommand } from '#features/payment/selected-command.store.ts'
 import { announce } from '#lib/page/announce.ts'
+import { formatBaht } from '#lib/words/format.ts'
 import { type Say, useSay, useShopText } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -71,7 +73,11 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
   const say = useSay()
   const shopText = useShopText()
   const navigate = useNavigate()
-  const end = endOf(known, say)
+  const recent = useRecentPayment(known.machine_id)
+  // The order before was paid after all, and this one gave way to it.
+  const paid = known.status === 'cancelled' && known.wrong_amount.length === 0 ? recent : undefined
+  const unpaid = endOf(known, say)
+  const end = paid ? { ...unpaid, money: say('pay.paidBeforeNote', { amount: formatBaht(paid.amount) }) } : unpaid
   useEffect(() => announce([end.title, end.money], 'assertive'), [end.title, end.money])
 
   function payAgain() {
@@ -121,7 +127,11 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
           </Stack>
           {end.canPayAgain ? null : <MoneyBack known={known} />}
           <Stack gap={2}>
-            {end.canPayAgain ? (
+            {paid ? (
+              <LinkButton href={`/waiting-payment/${paid.transaction}`} tone="primary" size="pay" width="fill">
+                {say('pay.seePaid')}
+              </LinkButton>
+            ) : end.canPayAgain ? (
               <Button tone="primary" size="pay" width="fill" icon={<RefreshIcon />} onPress={payAgain}>
                 {say(hasQr(known) ? 'end.newQr' : 'end.payAgain')}
               </Button>
