@@ -20,6 +20,23 @@ test('without an API of their own pages ask where they came from', () => {
   expect(readConfig({ API_BASE_URL: '' }).API_BASE_URL).toBe('')
 })
 
+test.each([{}, { NODE_ENV: 'test' }, { PAYMENT_GATEWAY: 'sandbox' }])(
+  'the sandbox is there by itself with %o, and not where it is switched off',
+  (settings) => {
+    expect(readConfig(settings).isSandbox).toBe(true)
+    expect(readConfig({ ...settings, SANDBOX: '0' }).isSandbox).toBe(false)
+  },
+)
+
+test.each([
+  { NODE_ENV: 'production' },
+  { DATABASE_URL: 'postgres://washday@database/washday' },
+  { PAYMENT_GATEWAY: 'opn', PAYMENT_OPN_SECRET_KEY: 'skey_test_1' },
+])('beside what is real there is no sandbox with %o, unless it is asked for', (settings) => {
+  expect(readConfig(settings).isSandbox).toBe(false)
+  expect(readConfig({ ...settings, SANDBOX: '1' }).isSandbox).toBe(true)
+})
+
 test.each([
   'PAYMENT_QR_SECOND',
   'WASHDAY_PORTS',

@@ -78,6 +78,7 @@ const Settings = object({
   BASE_DOMAINS: optional(hostNames, 'localhost,app.localhost'),
   /** Proxies in front that append to X-Forwarded-For; 0 believes none of it. */
   TRUSTED_PROXIES: whole(0, 10, '0'),
+  /** Anybody is the bank there, so beside a real database or gateway, and in production, it is on only where 1 is set. */
   SANDBOX: optional(picklist(['0', '1'], 'is 0 or 1')),
   JWT_SECRET: secret,
   PIN_PEPPER: secret,
@@ -214,6 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!result.success || unknown.length || wrong.length) throw new BadConfig([...wrong, ...unknown])
   const settings = result.output
   const isProduction = settings.NODE_ENV === 'production'
-  const isSandbox = isProduction ? settings.SANDBOX === '1' : settings.SANDBOX !== '0'
+  const isReal = isProduction || settings.DATABASE_URL !== undefined || settings.PAYMENT_GATEWAY === 'opn'
+  const isSandbox = isReal ? settings.SANDBOX === '1' : settings.SANDBOX !== '0'
   return { ...settings, LOG_LEVEL: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'), isSandbox }
 }

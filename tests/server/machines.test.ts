@@ -100,7 +100,7 @@ test('the sandbox says what it does not have', async () => {
 })
 
 test('in production there is no sandbox, and nothing to pay with, unless it is asked for', async () => {
-  const production = await startTestServer({ env: { NODE_ENV: 'production' } })
+  const production = await startTestServer({ env: { NODE_ENV: 'production', SANDBOX: '' } })
   const asked = await startTestServer({ env: { NODE_ENV: 'production', SANDBOX: '1' } })
   try {
     const statuses = async (url: string) =>

@@ -129,7 +129,12 @@ test('metrics tell requests by route and status, the pool, the worker and the pu
 
 test('metrics are closed in production when there is no token', async () => {
   const database = await freshDatabase()
-  const server = await startProcess({ ...TEST_SECRETS, DATABASE_URL: database.url, NODE_ENV: 'production' })
+  const server = await startProcess({
+    ...TEST_SECRETS,
+    DATABASE_URL: database.url,
+    NODE_ENV: 'production',
+    SANDBOX: '0',
+  })
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   await server.stop()
