@@ -30,6 +30,17 @@ export const unshareLoad = endpoint('DELETE', '/api/unshare_load', {
   capability: 'share_load',
 })
 
+/**
+ * The customer has taken their laundry out: others see the machine free at once, and nobody is asked after it. Also when
+ * none is in there any more. `transaction_unknown` 404, `not_collectable` 409 while it runs.
+ */
+export const collectLoad = endpoint('POST', '/api/collect_load', {
+  input: OneLoad,
+  output: Nothing,
+  access: 'customer',
+  capability: 'collect_load',
+})
+
 /** Which machine and when: nothing of the customer, the price or the purchase. `not_found` 404 once it is over. */
 export const getSharedLoad = endpoint('GET', '/api/get_shared_load', {
   input: object({ token: LoadToken }),

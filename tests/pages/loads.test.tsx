@@ -3,7 +3,17 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, bank, commandFor, freeMachines, get, newCustomer, order, untilStatus } from '#tests/support/client.ts'
+import {
+  ask,
+  bank,
+  commandFor,
+  freeMachines,
+  get,
+  machineInfo,
+  newCustomer,
+  order,
+  untilStatus,
+} from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -89,6 +99,18 @@ test('the customer is told five minutes before the end, at the end, and once mor
   await told(`Your laundry is still in ${name}`)
   await user.click(await screen.findByRole('button', { name: 'I have my laundry' }))
   await untilPage('Nothing is running')
+})
+
+test('whoever has their laundry frees the machine for others', async () => {
+  const { transaction, machine } = await washing()
+  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
+  await untilStatus(server.url, transaction, 'completed')
+  const { user } = await openPage(server.url, '/en/loads')
+  const collected = await screen.findByRole('button', { name: 'I have my laundry' })
+  expect((await machineInfo(server.url, machine)).state).toBe('done')
+  await user.click(collected)
+  await untilPage('Nothing is running')
+  await waitFor(async () => expect((await machineInfo(server.url, machine)).state).toBe('free'))
 })
 
 test('a link asks somebody else to collect, and can be taken back', async () => {

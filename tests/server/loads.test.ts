@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
+import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, bank, get, newCustomer, newOrder, untilStatus } from '#tests/support/client.ts'
+import { ask, bank, get, machineInfo, newCustomer, newOrder, untilStatus } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -65,6 +65,30 @@ test('it lives on after the end of the load, until the laundry is taken out', as
   await get(server.url, moveSandboxMachine, { machine_id, action: 'collect' })
   expect((await look(link.token)).problem?.code).toBe('not_found')
   expect((await ask(server.url, shareLoad, { transaction }, { token })).problem?.code).toBe('load_over')
+})
+
+test('whoever has their laundry out makes the machine free, once it is done, and nobody else does', async () => {
+  const { token, transaction, machine, machine_id } = await running()
+  const collect = (load: string, by: string) => ask(server.url, collectLoad, { transaction: load }, { token: by })
+  const doneAt = async () =>
+    (await rows(server.databaseUrl, 'select done_at from machines where id = $1', [machine_id]))[0]
+  expect((await collect(transaction, token)).problem?.code).toBe('not_collectable')
+  await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
+  await untilStatus(server.url, transaction, 'completed')
+  const { access_token: stranger } = await newCustomer(server.url)
+  expect((await collect(transaction, stranger)).problem?.code).toBe('transaction_unknown')
+  expect((await machineInfo(server.url, machine)).state).toBe('done')
+  expect((await collect(transaction, token)).status).toBe(200)
+  expect((await machineInfo(server.url, machine)).state).toBe('free')
+  expect((await collect(transaction, token)).status).toBe(200)
+
+  const next = await newOrder(server.url, machine)
+  await bank(server.url, next.transaction.transaction)
+  await untilStatus(server.url, next.transaction.transaction, 'running')
+  await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
+  await untilStatus(server.url, next.transaction.transaction, 'completed')
+  expect((await collect(transaction, token)).status).toBe(200)
+  expect(await doneAt(), 'what the next customer left is theirs').not.toEqual({ done_at: null })
 })
 
 test('it is over after twelve hours, and a new one can be had', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { collectLoad } from '#contract/loads.ts'
 import { getPushPurposes, setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
 import { getSandboxPushes, moveSandboxMachine } from '#contract/sandbox.ts'
 import { bank, freeMachines, get, newCustomer, newOrder, until, untilStatus } from '#tests/support/client.ts'
@@ -92,7 +93,7 @@ describe('what a customer is told', () => {
       await untilStatus(url, transaction.transaction, 'running')
       await move(machine.machine_id, 'finish')
       await untilStatus(url, transaction.transaction, 'completed')
-      if (isTaken) await move(machine.machine_id, 'collect')
+      if (isTaken) await get(url, collectLoad, { transaction: transaction.transaction }, { token })
       // Both may have been in the same machine, though not at the same time.
       const ago = isTaken ? 12 : 11
       for (const [table, column, key, id] of [

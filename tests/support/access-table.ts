@@ -73,6 +73,7 @@ export const accessTable: Record<string, Row> = {
 
   // loads
   shareLoad: own(({ ids }) => ({ transaction: ids.reviewed }), 'transaction_unknown'),
+  collectLoad: own(({ ids }) => ({ transaction: ids.reviewed }), 'transaction_unknown'),
   getSharedLoad: all(({ ids }) => ({ token: ids.loadLink }), 200, 'not_found'),
   unshareLoad: own(({ ids }) => ({ transaction: ids.reviewed }), 'transaction_unknown'),
 

@@ -17,7 +17,7 @@ import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { loadName, saveToCalendar } from './load-words.ts'
-import { canShareLoads, unshareMutation } from './loads.queries.ts'
+import { canCollectLoads, canShareLoads, collectMutation, unshareMutation } from './loads.queries.ts'
 import { noteCollected } from './loads.store.ts'
 import type { Load } from './loads.ts'
 import { ShareSheet } from './share-sheet.tsx'
@@ -40,6 +40,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   const shopText = useShopText()
   const [isSharing, setSharing] = useState(false)
   const unshare = useMutation(unshareMutation())
+  const empty = useMutation(collectMutation())
   const { known, endsAt, source, isDone } = load
   const isWasher = known.machine_category === 'washer'
   const branch = shopText(known.branch_name)
@@ -47,6 +48,8 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
 
   function collect() {
     noteCollected(known.transaction)
+    // Nobody waits for it: without an answer the machine counts as emptied after a while.
+    if (canCollectLoads()) empty.mutate(known.transaction)
     // The link ends by itself when the machine is used again; so it may fail here.
     if (canShareLoads()) unshare.mutate(known.transaction)
     focusPage()

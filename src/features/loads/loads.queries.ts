@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
+import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
 import { call } from '#lib/api/http.ts'
 import { setServerTime } from '#lib/page/clock.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
@@ -12,6 +12,11 @@ export const loadLinkQuery = (transaction: string) =>
 
 export const unshareMutation = () =>
   mutationOptions({ mutationFn: (transaction: string) => call(unshareLoad, { transaction }) })
+
+export const canCollectLoads = () => pageConfig.capabilities.includes('collect_load')
+
+export const collectMutation = () =>
+  mutationOptions({ mutationFn: (transaction: string) => call(collectLoad, { transaction }) })
 
 /** A load that its customer has asked somebody to collect. */
 export const sharedLoadQuery = (token: string) =>

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
+import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
 import { type Call, type Handler, handle } from '#server/api/call.ts'
 import { newLoadToken } from '#server/api/ids.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -58,6 +58,19 @@ const unshare = handle(unshareLoad, async (call) => {
   return {}
 })
 
+const collect = handle(collectLoad, async (call) => {
+  const { load } = await findOwn(call)
+  if (load.status === 'running') throw new Refusal('not_collectable')
+  // By now the machine may hold somebody else's.
+  const isLast = and(eq(machines.id, transactions.machineId), eq(machines.doneAt, transactions.endsAt))
+  await call.app.db
+    .update(machines)
+    .set({ doneAt: null })
+    .from(transactions)
+    .where(and(eq(transactions.id, load.id), isLast))
+  return {}
+})
+
 const look = handle(getSharedLoad, async ({ app, brand, input }) => {
   const [found] = await app.db
     .select({ link: loadLinks, load: transactions, machine: machines, branch: branches })
@@ -82,4 +95,4 @@ const look = handle(getSharedLoad, async ({ app, brand, input }) => {
   }
 })
 
-export const loadHandlers: readonly Handler[] = [share, unshare, look]
+export const loadHandlers: readonly Handler[] = [share, unshare, collect, look]
