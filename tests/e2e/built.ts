@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { type InferOutput, object, optional, parse, record, string } from 'valibot'
+import { array, type InferOutput, object, optional, parse, record, string } from 'valibot'
 
-const Manifest = record(string(), object({ file: string(), name: optional(string()) }))
+const Manifest = record(
+  string(),
+  object({
+    file: string(),
+    name: optional(string()),
+    /** Sources that come with it. */
+    imports: optional(array(string()), []),
+    css: optional(array(string()), []),
+  }),
+)
 export type BuiltFile = InferOutput<typeof Manifest>[string]
 
 /** What Vite built, by the source that each file begins with. */

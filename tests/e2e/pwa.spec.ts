@@ -191,6 +191,42 @@ test('what is kept before the worker starts is small enough for a phone', () => 
   expect(gzipSync(readFileSync('dist/sw.js')).length).toBeLessThan(9_000)
 })
 
+/** The files of a page's sources, with all that they import. */
+function filesOf(sources: RegExp) {
+  const files = built()
+  const needed = new Set<string>()
+  const add = (source: string) => {
+    const { file, css, imports } = files[source] ?? { file: source, css: [], imports: [] }
+    if (needed.has(file)) return
+    for (const one of [file, ...css]) needed.add(one)
+    for (const other of imports) add(other)
+  }
+  const found = Object.keys(files).filter((source) => sources.test(source))
+  expect(found, String(sources)).not.toEqual([])
+  for (const source of found) add(source)
+  return needed
+}
+
+test('the start, home, both languages and what is said without a network are kept first; then bill, history, login, profile', () => {
+  const kept = (keep: string) => listed().flatMap((file) => (file.keep === keep ? file.path : []))
+  const first = filesOf(/^index\.html$|locales\/(?:th|en)\.json|routes\/(?:index|offline)\.tsx/)
+  expect(kept('first')).toEqual(expect.arrayContaining([...first]))
+  const later = kept('later')
+  const isNext = new Set<string>()
+  for (const page of [
+    /routes\/bill\.\$transaction\.tsx/,
+    /routes\/history\.tsx/,
+    /_guest\/login\.(?:index|pin-code)\.tsx/,
+    /_authed\/profile\.index\.tsx/,
+    /routes\/-customer\.tsx/,
+  ]) {
+    for (const file of filesOf(page)) if (later.includes(file)) isNext.add(file)
+    // Each page's files stand before all that no page so far needs, but for what guards a group of pages.
+    const end = Math.max(...[...isNext].map((file) => later.indexOf(file)))
+    expect(end, String(page)).toBeLessThan(isNext.size + 2)
+  }
+})
+
 /** The waiting page goes on asking. */
 const WHILE_DEPLOYING = /Failed to load resource: .*ERR_(?:CONNECTION|INCOMPLETE)/
 
