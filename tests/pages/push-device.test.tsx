@@ -111,6 +111,24 @@ describe('this device', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
+  test('is offered on the bill to a second customer, whose account has them off, and switched on by a press alone', async () => {
+    localStorage.setItem('shownStories', SHOWN)
+    device = withPushDevice({ permission: 'granted', tokens: ['of-the-second'] })
+    const { token, transaction } = await newOrder(server.url)
+    const id = transaction.transaction
+    await bank(server.url, id)
+    await untilStatus(server.url, id, 'running')
+    keepTokens({ access_token: token })
+    const { user } = await openPage(server.url, `/en/bill/${id}`)
+    await screen.findByText('Shall we tell you when it is done?')
+    await rest()
+    expect(device.tries()).toBe(0)
+    await user.click(enable())
+    await waitFor(async () => expect(await isKnown(server.databaseUrl, 'of-the-second')).toBe(true))
+    await waitFor(() => expect(screen.queryByText('Shall we tell you when it is done?')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
   test.each([['https://evil.example/'], ['//evil.example/'], ['/\\evil.example'], ['/no/such/page']])(
     'goes to the list for %s',
     async (path) => {

@@ -1,25 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Transaction } from '#contract/payment.ts'
+import type { User } from '#contract/user.ts'
 import { focusPage } from '#features/frame/page.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
-import { mayAskPermission } from '#lib/pwa/push.ts'
+import { mayAskPermission, mayBeTold } from '#lib/pwa/push.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { BellIcon } from '#ui/icons/place-icons.tsx'
 import { useEnablePush } from './use-enable-push.ts'
 
-/** On the bill of a load that runs: its end could be told on this device, to whoever was never asked. */
+/** The device may have been allowed by another customer: this one has not said yes. */
+const isOfferedTo = (user: User) => mayAskPermission() || (mayBeTold() && !user.is_notification)
+
+/** On the bill of a load that runs: its end could be told on this device, to whoever has not said so yet. */
 export function BillNotify({ known }: { known: Transaction }) {
   const say = useSay()
   const { data: user } = useQuery(userQuery())
+  const client = useQueryClient()
   const { enable, isEnabling } = useEnablePush()
   const isRunning = known.status === 'running'
-  if (!isEnabling && !(user && isRunning && mayAskPermission())) return null
+  if (!isEnabling && !(user && isRunning && isOfferedTo(user))) return null
 
   async function submit() {
     await enable()
-    if (!mayAskPermission()) focusPage() // answered: the row is gone
+    const told = client.getQueryData(userQuery().queryKey)
+    if (!told || !isOfferedTo(told)) focusPage() // answered: the row is gone
   }
 
   return (

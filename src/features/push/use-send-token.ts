@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { User } from '#contract/user.ts'
-import { isTokenDue, noteTokenSent, pushPermission, pushSupport, pushToken } from '#lib/pwa/push.ts'
+import { isTokenDue, mayBeTold, noteTokenSent, pushToken } from '#lib/pwa/push.ts'
 import { setNotificationMutation } from './push.queries.ts'
 
 /** Where a payment app comes back to, and nothing else may be in the way. */
@@ -17,7 +17,7 @@ export function useSendToken({ user_id, is_notification }: User) {
     let isUnderWay = false
     async function send(path: string) {
       if (isUnderWay || isReturnPage(path) || !is_notification) return
-      if (pushSupport() !== 'ready' || pushPermission() !== 'granted') return
+      if (!mayBeTold()) return
       isUnderWay = true
       try {
         if (!(await isTokenDue(user_id))) return

@@ -82,6 +82,9 @@ export function mayAskPermission(): boolean {
   return pushPermission() === 'default'
 }
 
+/** Whether this device may be told, for whoever wants it. */
+export const mayBeTold = () => pushSupport() === 'ready' && pushPermission() === 'granted'
+
 /** Asks if they were never asked. In Safari and Firefox only as the first thing of a tap. */
 export const askPermission = async (): Promise<NotificationPermission> =>
   pushPermission() === 'default' ? Notification.requestPermission() : pushPermission()
