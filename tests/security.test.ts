@@ -27,6 +27,15 @@ test('a threat without a proof is one that is known to have none', () => {
   expect(rows.filter(({ proofs }) => proofs.length === 0).map(({ number }) => number)).toEqual(WITHOUT_PROOF)
 })
 
+test('every rule for the included server has its row, with a proof or why it is not taken up', () => {
+  const rules = readClaims(table, /5\.\d/)
+  expect(new Set(rules.map(({ number }) => number))).toEqual(new Set(['5.1', '5.2', '5.3', '5.4', '5.5']))
+  expect(brokenProofs(rules)).toEqual([])
+  const silent = table.split('\n').filter((line) => /^\| 5\.\d .*\| \|$/.test(line))
+  expect(silent.length).toBe(rules.filter(({ proofs }) => proofs.length === 0).length)
+  expect(silent.filter((line) => !line.includes('| Not taken up: '))).toEqual([])
+})
+
 test('every package is locked with its digest, and scripts of its own run only where package.json says so', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { integrity?: string; hasInstallScript?: boolean }>

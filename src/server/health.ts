@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Bindings, ServerContext } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
@@ -14,16 +13,11 @@ function mayReadMetrics({ config }: App, c: ServerContext): boolean {
 }
 
 /** For whoever runs the server: does it live, may it be sent requests, how is it doing. */
-export function mountHealth(server: Hono<{ Bindings: Bindings }>, app: App) {
+export function mountHealth(server: Hono<{ Bindings: Bindings }>, app: App, isReady: () => Promise<boolean>) {
   server.get('/healthz', (c) => c.json({ status: 'ok' }, 200, UNCACHED))
   server.get('/readyz', async (c) => {
-    if (app.stopping.aborted) return problemResponse(new Refusal('unavailable'), UNCACHED)
-    try {
-      await app.db.execute(sql`select 1`)
-      return c.json({ status: 'ready' }, 200, UNCACHED)
-    } catch {
-      return problemResponse(new Refusal('unavailable'), UNCACHED)
-    }
+    if (app.stopping.aborted || !(await isReady())) return problemResponse(new Refusal('unavailable'), UNCACHED)
+    return c.json({ status: 'ready' }, 200, UNCACHED)
   })
   server.get('/metrics', async (c) => {
     if (!mayReadMetrics(app, c)) return problemResponse(new Refusal('not_found'), UNCACHED)

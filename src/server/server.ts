@@ -27,6 +27,7 @@ import { openOutside } from './outside.ts'
 import { httpSmsSender } from './ports/sms.http.ts'
 import { sandboxSmsSender } from './ports/sms.sandbox.ts'
 import { closedSms, type SmsSender } from './ports/sms.ts'
+import { createReadiness } from './readiness.ts'
 import { mountReference } from './reference/page.ts'
 import { mountSandboxMap } from './sandbox/map.ts'
 import { mountSandboxPage } from './sandbox/page.ts'
@@ -141,7 +142,7 @@ async function serve(
   router.use(withHeaders)
   router.use(compress())
   const served = mountApi(router, app)
-  mountHealth(router, app)
+  mountHealth(router, app, createReadiness(db, store.folder))
   await mountReference(router, served)
   if (config.isSandbox) {
     mountSandboxPage(router)

@@ -20,7 +20,8 @@ import { startProcess } from '#tests/support/server.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { rows } from '#tests/support/sql.ts'
 
-const DISK_BYTES = 256 * 1024 * 1024
+/** The database and what `/readyz` wants free. */
+const DISK_BYTES = 512 * 1024 * 1024
 const CUSTOMERS = 6
 const LONGEST_MS = 90_000
 /** Status, code and `Retry-After`. The sandbox's bank keeps its book in the same database, and is away with it. */
@@ -83,10 +84,12 @@ test('a full disk: each answer is right or a plain 503, nothing acknowledged is 
     (many) => many > CUSTOMERS * 3,
   )
   expect(await refused()).toBe(0)
+  await until(isReady, (status) => status === 200)
 
   // First tables can no longer grow, while the database lives and still reads.
   disk.fill(pid)
   await until(refused, (many) => many > CUSTOMERS * 2, LONGEST_MS)
+  expect(await isReady()).toBe(503)
   expect((await untilStatus(url, bought.transaction, 'running')).paid_at).toBe(bought.paid_at)
 
   // Then not even its log can, and the database ends itself.

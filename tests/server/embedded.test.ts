@@ -76,7 +76,7 @@ describe('beside a server that runs', () => {
     await expect(second).rejects.toThrow(
       /^The server ended with 1: Another server already uses the data folder [^\n]*\n$/,
     )
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
   })
 
   test('a taken port is said in one line', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { generateQr } from '#contract/payment.ts'
-import { ask, commandFor, freeMachines, newCustomer, order } from '#tests/support/client.ts'
+import { ask, commandFor, freeMachines, newCustomer, order, until } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess, startTestServer } from '#tests/support/server.ts'
@@ -11,7 +11,11 @@ test('four servers that start at once on an empty database set it up once', asyn
   const settings = { ...TEST_SECRETS, DATABASE_URL: database.url }
   const servers = await Promise.all(Array.from({ length: 4 }, () => startProcess(settings)))
   expect(await count(database.url, 'select 1 from branches')).toBe(13)
-  for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  for (const { url } of servers)
+    await until(
+      () => fetch(`${url}/readyz`).then(({ status }) => status),
+      (status) => status === 200,
+    )
   expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0, 0, 0])
   await database.drop()
 })

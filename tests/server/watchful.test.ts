@@ -32,6 +32,8 @@ const events = (message: string) =>
     .map((line): Record<string, unknown> => JSON.parse(line))
     .filter((line) => line.message === message)
 
+const TOKEN_REUSED = 'A refresh token was used twice and its session is ended'
+
 describe('the owner of an account', () => {
   test('hears of a sign-in from a device that was never used, once, and not of one they know', async () => {
     const phone = newPhone()
@@ -49,6 +51,19 @@ describe('the owner of an account', () => {
     for (const purpose of PUSH_PURPOSES) await get(url, setPushPurpose, { purpose, is_on: false }, { token })
     await get(url, changePinCode, { pin_code: PIN, new_pin_code: '739251' }, { token })
     expect(await told(token)).toEqual([['Your PIN was changed', '/profile/sessions']])
+  })
+
+  test('hears of a token that was used again, for which a device was signed out', async () => {
+    const phone = newPhone()
+    const { refresh_token: first } = await newCustomer(url, phone)
+    const { refresh_token: second = '' } = await get(url, refreshToken, { refresh_token: first })
+    await get(url, refreshToken, { refresh_token: second })
+    expect((await ask(url, refreshToken, { refresh_token: first })).problem?.code).toBe('refresh_refused')
+    const { access_token: token } = await get(url, login, { phone_number: phone, pin_code: PIN })
+    expect(await told(token)).toEqual([['One of your devices was signed out', '/profile/sessions']])
+    await ask(url, refreshToken, { refresh_token: first })
+    expect(await told(token), 'it ends once').toHaveLength(1)
+    await expect.poll(() => events(TOKEN_REUSED)).toHaveLength(1)
   })
 
   test('is signed out everywhere by the shop, and nobody else is', async () => {
@@ -81,12 +96,14 @@ describe('the log', () => {
   })
 
   test('says that a token was used again, of which session', async () => {
+    const before = events(TOKEN_REUSED).length
     const { refresh_token: first } = await newCustomer(url)
     const { refresh_token: second = '' } = await get(url, refreshToken, { refresh_token: first })
     await get(url, refreshToken, { refresh_token: second })
     expect((await ask(url, refreshToken, { refresh_token: first })).problem?.code).toBe('refresh_refused')
-    const line = 'A refresh token was used twice and its session is ended'
-    await expect.poll(() => events(line)).toMatchObject([{ level: 'warn', session: expect.any(String) }])
+    await expect
+      .poll(() => events(TOKEN_REUSED).slice(before))
+      .toMatchObject([{ level: 'warn', session: expect.any(String) }])
   })
 
   test('says why a request was refused', async () => {

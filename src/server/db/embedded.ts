@@ -25,7 +25,7 @@ const STOP_LIMIT_MS = 20_000
 const WATCH_MS = 250
 const LOG_LIMIT_BYTES = 5_000_000
 
-export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
+export type EmbeddedDatabase = { url: string; folder: string; stop: () => Promise<void> }
 
 const isFree = (port: number) =>
   new Promise<boolean>((answer) => {
@@ -201,5 +201,5 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
       await wait(50)
     }
   }
-  return { url: urlOf(DATABASE), stop }
+  return { url: urlOf(DATABASE), folder: home.folder, stop }
 }

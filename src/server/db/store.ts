@@ -3,7 +3,12 @@ import { lockFolder } from '#server/data-folder.ts'
 import type { Log } from '#server/log.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 
-export type Store = { url: string; close: () => Promise<void> }
+export type Store = {
+  url: string
+  /** Where the included database lies, which fills this machine's disk. */
+  folder?: string
+  close: () => Promise<void>
+}
 
 /** The included database has a folder to itself; with a DATABASE_URL any number of servers share one. */
 export async function openStore(config: Config, log: Log): Promise<Store> {
@@ -20,5 +25,5 @@ export async function openStore(config: Config, log: Log): Promise<Store> {
     await embedded.stop()
     unlock()
   }
-  return { url: embedded.url, close }
+  return { url: embedded.url, folder: embedded.folder, close }
 }

@@ -29,6 +29,7 @@ const PURPOSES = {
   // Of the account itself: nobody can switch it off for its owner.
   new_device: null,
   pin_changed: null,
+  token_reused: null,
 } as const satisfies Record<string, PushPurpose['purpose'] | null>
 export type MessageKind = keyof typeof PURPOSES
 
