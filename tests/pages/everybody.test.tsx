@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { formatPhone } from '#contract/phone.ts'
+import { openHost } from '#lib/api/host.ts'
 import { LIVE_REGIONS } from '#lib/page/announce.ts'
 import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { heardNow } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { type Reply, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -36,6 +38,54 @@ test('one pair of live regions is there from the start, and stays', async () => 
   expect([region('polite'), region('assertive')]).toEqual(pair)
   expect(pair.every((one) => one?.isConnected)).toBe(true)
 })
+
+test.each([
+  { path: '/en', call: '/api/branches', failed: 'The branches cannot be shown right now', done: /^Laundry/ },
+  {
+    path: '/en/branch',
+    call: '/api/branches',
+    failed: 'The branches cannot be shown right now',
+    done: 'Find a branch',
+  },
+  {
+    path: '/en/lottery',
+    call: '/api-internal/lottery',
+    failed: 'The results cannot be shown right now',
+    done: /lottery/i,
+  },
+])(
+  'another try at $path keeps the focus while it lasts and when it fails; the page has it when it works',
+  async (one) => {
+    const road = await startScriptedServer()
+    openHost(road.url)
+    const isIt = (url: string) => url.startsWith(one.call)
+    const fail = { status: 503, body: '' }
+    const pass = async (url: string) => ({ body: await (await fetch(`${server.url}${url}`)).text() })
+    road.play(({ url }) => (isIt(url) ? fail : pass(url)))
+    const { user } = await openPage(road.url, one.path)
+    await screen.findByText(one.failed)
+    const button = screen.getByRole('button', { name: 'Try again' })
+    let answer = (_: Reply) => {}
+    road.play(({ url }) => (isIt(url) ? new Promise<Reply>((settle) => (answer = settle)) : pass(url)))
+    for (const isGood of [false, true]) {
+      await user.click(button)
+      await waitFor(() => expect(road.received.some(({ url }) => isIt(url))).toBe(true))
+      await waitFor(() => expect(button.textContent).toBe('Try again'))
+      expect(within(button).getByRole('progressbar', { name: 'Working on it' })).toBeTruthy()
+      expect(document.activeElement).toBe(button)
+      road.received.length = 0
+      answer(isGood ? await pass(one.call) : fail)
+      if (isGood) break
+      await waitFor(() => expect(heardNow('assertive')).toContain(one.failed))
+      expect(within(button).queryByRole('progressbar')).toBeNull()
+      expect(document.activeElement).toBe(button)
+    }
+    await waitFor(() => expect(screen.queryByText(one.failed)).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('main', { name: one.done }))
+    openHost(server.url)
+    road.close()
+  },
+)
 
 test('who is led home from a payment without a choice hears why', async () => {
   keepTokens(await newCustomer(server.url))

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#features/frame/load-failure.tsx'
 import { messageOf } from '#lib/api/api-message.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { List } from '#ui/list/list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
@@ -40,19 +40,22 @@ export function BranchPanel({ most }: { most: number }) {
         </Row>
         {problem ? <Alert tone="warn">{say(`branch.location.${problem}`)}</Alert> : null}
         {branches.isPending ? <WaitingList count={most} lines={3} /> : null}
-        {branches.isError && !branches.data ? (
-          <Panel padding="roomy">
-            <Stack gap={2} align="start">
-              <Text>{say('home.branchesFailed')}</Text>
-              <Text size="small" tone="ink2">
-                {say(messageOf(branches.error))}
-              </Text>
-              <Button tone="outline" size="small" onPress={() => void branches.refetch()}>
-                {say('action.retry')}
-              </Button>
-            </Stack>
-          </Panel>
-        ) : null}
+        <LoadFailure
+          query={branches}
+          tell={(error) => ({ title: say('home.branchesFailed'), why: say(messageOf(error)) })}
+        >
+          {({ title, why }, retry) => (
+            <Panel padding="roomy">
+              <Stack gap={2} align="start">
+                <Text>{title}</Text>
+                <Text size="small" tone="ink2">
+                  {why}
+                </Text>
+                {retry}
+              </Stack>
+            </Panel>
+          )}
+        </LoadFailure>
         {branches.data?.length === 0 ? <Text tone="ink2">{say('home.noBranches')}</Text> : null}
         {all.length > 0 ? (
           <List labelledBy={HEADING_ID}>

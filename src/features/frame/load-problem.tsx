@@ -1,37 +1,43 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '#lib/api/api-message.ts'
+import { ApiError } from '#lib/api/http.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
-import { Button } from '#ui/button/button.tsx'
+import { InfoIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
+import { type FailingQuery, LoadFailure } from './load-failure.tsx'
 
 type LoadProblemProps = {
   title: string
-  query: Pick<UseQueryResult, 'isError' | 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
+  query: FailingQuery
+  /** In place of the title and its reason where the server knows of no such thing. */
+  unknown?: string
+  /** Its answer says so. */
+  isUnknown?: boolean
 }
 
 /** What could not be read, why, and another try; nothing while it is there. */
-export function LoadProblem({ title, query }: LoadProblemProps) {
+export function LoadProblem({ title, query, unknown, isUnknown = false }: LoadProblemProps) {
   const say = useSay()
-  if (!query.isError || query.data) return null
   return (
-    <Banner
-      tone="bad"
-      icon={<AlertIcon />}
-      title={title}
-      action={
-        <Button
-          tone="outline"
-          size="small"
-          isPending={query.isFetching}
-          pendingLabel={say('action.saving')}
-          onPress={() => void query.refetch()}
-        >
-          {say('action.retry')}
-        </Button>
+    <LoadFailure
+      query={query}
+      isMissing={isUnknown}
+      tell={(error) =>
+        unknown && (isUnknown || (error instanceof ApiError && error.status === 404))
+          ? { title: unknown, why: null }
+          : { title, why: say(messageOf(error)) }
       }
     >
-      {say(messageOf(query.error))}
-    </Banner>
+      {(told, retry) => (
+        <Banner
+          tone={told.why ? 'bad' : 'info'}
+          icon={told.why ? <AlertIcon /> : <InfoIcon />}
+          title={told.title}
+          action={retry}
+        >
+          {told.why}
+        </Banner>
+      )}
+    </LoadFailure>
   )
 }

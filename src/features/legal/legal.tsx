@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
 import { goBack } from '#features/frame/go-back.ts'
+import { LoadFailure } from '#features/frame/load-failure.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { useSay } from '#lib/words/intl.tsx'
 import { useLocale } from '#lib/words/locale.ts'
 import { css } from '#styled/css'
 import { Banner } from '#ui/banner/banner.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -43,24 +43,9 @@ export function Legal({ page }: { page: LegalPage }) {
           </Stack>
           {text.data ? <Body text={text.data} /> : null}
           {text.isPending ? <Skeleton shape="panel" /> : null}
-          {text.isError ? (
-            <Banner
-              tone="bad"
-              icon={<AlertIcon />}
-              title={say('error.network')}
-              action={
-                <Button
-                  tone="outline"
-                  size="small"
-                  isPending={text.isFetching}
-                  pendingLabel={say('action.saving')}
-                  onPress={() => void text.refetch()}
-                >
-                  {say('action.retry')}
-                </Button>
-              }
-            />
-          ) : null}
+          <LoadFailure query={text} tell={() => ({ title: say('error.network'), why: null })}>
+            {(told, retry) => <Banner tone="bad" icon={<AlertIcon />} title={told.title} action={retry} />}
+          </LoadFailure>
           {/* Under a text that is still on its way it would be pushed down. */}
           {text.isPending ? null : (
             <List>

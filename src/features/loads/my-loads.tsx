@@ -71,18 +71,12 @@ export function MyLoads({ report }: MyLoadsProps) {
 
 function NoLoads({ query }: Pick<ReturnType<typeof useLoads>, 'query'>) {
   const say = useSay()
-  if (query.isPending)
-    return (
-      <>
-        <PageHeading>{say('load.title')}</PageHeading>
-        <Skeleton shape="panel" />
-      </>
-    )
-  if (query.isError)
+  if (query.isPending || query.isError)
     return (
       <>
         <PageHeading>{say('load.title')}</PageHeading>
         <LoadProblem title={say('load.failed')} query={query} />
+        {query.isPending ? <Skeleton shape="panel" /> : null}
       </>
     )
   return (

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { isPartial } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
 import { goBack } from '#features/frame/go-back.ts'
+import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
-import { messageOf } from '#lib/api/api-message.ts'
-import { ApiError } from '#lib/api/http.ts'
 import { formatDay } from '#lib/words/format.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
@@ -34,7 +32,6 @@ export function Lottery({ date }: { date?: string }) {
   // What is the customer's own, and what only the newest draw has, stands above the prizes and would push them down.
   const isPending = query.isPending || lottery.isLoading || tickets.isLoading
   const draw = date ? asked.data : lottery.data?.latest
-  const isUnknown = query.error instanceof ApiError && query.error.status === 404
   const others = lottery.data?.dates.filter((day) => day !== draw?.date) ?? []
   return (
     <Page title={say('lottery.title')} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
@@ -53,26 +50,12 @@ export function Lottery({ date }: { date?: string }) {
             </Text>
           </Stack>
           {isPending ? <Skeleton shape="panel" /> : null}
-          {query.isError || draw === null ? (
-            <Banner
-              tone={isUnknown || draw === null ? 'info' : 'bad'}
-              icon={isUnknown || draw === null ? <InfoIcon /> : <AlertIcon />}
-              title={say(isUnknown || draw === null ? 'lottery.unknown' : 'lottery.failed')}
-              action={
-                <Button
-                  tone="outline"
-                  size="small"
-                  isPending={query.isFetching}
-                  pendingLabel={say('action.saving')}
-                  onPress={() => void query.refetch()}
-                >
-                  {say('action.retry')}
-                </Button>
-              }
-            >
-              {query.isError && !isUnknown ? say(messageOf(query.error)) : null}
-            </Banner>
-          ) : null}
+          <LoadProblem
+            title={say('lottery.failed')}
+            query={query}
+            unknown={say('lottery.unknown')}
+            isUnknown={draw === null}
+          />
           {draw && !isPending ? (
             <OneDraw key={draw.date} draw={draw} isNewest={draw.date === lottery.data?.dates[0]} />
           ) : null}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderOffer } from '#contract/orders.ts'
 import { addressesQuery } from '#features/addresses/addresses.queries.ts'
+import { isFirstLoad } from '#features/frame/is-first-load.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
@@ -25,7 +26,7 @@ export function OrderForm({ place }: { place: OrderPlace }) {
   if (offers.data && !offer) return <NotOffered place={place} />
   return (
     <Page title={say('order.title')} header={<OrderHeader place={place} offer={offer} />}>
-      {offer && slots.data && !addresses.isPending ? (
+      {offer && slots.data && !isFirstLoad(addresses) ? (
         <OrderFields key={offer.branch_id} offer={offer} slots={slots.data} place={place} />
       ) : (
         <Screen>

@@ -1,0 +1,69 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { announce } from '#lib/page/announce.ts'
+import { useSay } from '#lib/words/intl.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { focusPage } from './page.tsx'
+
+export type FailingQuery = Pick<
+  UseQueryResult,
+  'isError' | 'data' | 'error' | 'isFetching' | 'isLoading' | 'errorUpdateCount'
+> & { refetch: () => Promise<{ error: Error | null }> }
+
+type Told = { title: string; why: string | null }
+
+type LoadFailureProps = {
+  query: FailingQuery
+  /** There is an answer, and it is as good as none. */
+  isMissing?: boolean
+  /** @param error why it failed last; null when only that is known */
+  tell: (error: Error | null) => Told
+  /** @param retry the button */
+  children: (told: Told, retry: ReactNode) => ReactNode
+}
+
+/**
+ * What stands in place of what could not be read, with another try. It stays while it tries: without data the query is
+ * pending again, and a button that went with its press would take the focus along.
+ */
+export function LoadFailure(props: LoadFailureProps) {
+  const { isError, data, isLoading, errorUpdateCount } = props.query
+  const isTriedAgain = isLoading && errorUpdateCount > 0
+  return (isError && !data) || isTriedAgain || props.isMissing ? <Failure {...props} /> : null
+}
+
+function Failure({ query, tell, children }: LoadFailureProps) {
+  const say = useSay()
+  const place = useRef<HTMLDivElement>(null)
+  const [error, setError] = useState(query.error)
+  if (query.error && query.error !== error) setError(query.error)
+
+  useLayoutEffect(() => {
+    const button = place.current
+    return () => {
+      if (button?.contains(document.activeElement)) focusPage()
+    }
+  }, [])
+
+  async function retry() {
+    const again = await query.refetch()
+    if (!again.error || !place.current) return
+    const { title, why } = tell(again.error)
+    announce(why ? [title, why] : title, 'assertive')
+  }
+
+  return children(
+    tell(error),
+    <div ref={place}>
+      <Button
+        tone="outline"
+        size="small"
+        isPending={query.isFetching}
+        pendingLabel={say('action.saving')}
+        onPress={() => void retry()}
+      >
+        {say('action.retry')}
+      </Button>
+    </div>,
+  )
+}
