@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { checkUser, login, logout, refreshToken, register } from '#contract/auth.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
+import { newAddress } from '#tests/support/phone.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
@@ -221,4 +222,25 @@ test('asking for phones is limited by address, and says when to come back', asyn
   } finally {
     await strict.close()
   }
+})
+
+test('one phone is asked for sixty times an hour by one network, registering included, and by others all the same', async () => {
+  const open = await startTestServer({ env: { TRUSTED_PROXIES: '1' } })
+  onTestFinished(() => open.close())
+  const phone = newPhone()
+  await newCustomer(open.url, phone, { headers: newAddress() })
+  const headers = newAddress()
+  const check = () => ask(open.url, checkUser, { phone_number: phone }, { headers })
+  const take = (from: Record<string, string>) =>
+    ask(open.url, register, newPerson(phone, PIN), { headers: from }).then(({ problem }) => problem?.code)
+  for (let i = 0; i < 30; i++) {
+    expect((await check()).status).toBe(200)
+    expect(await take(headers)).toBe('phone_taken')
+  }
+  expect((await check()).problem?.code).toBe('too_many_requests')
+  expect(await take(headers)).toBe('too_many_requests')
+  // Whose phone it is asks from somewhere else.
+  const others = newAddress()
+  expect((await ask(open.url, checkUser, { phone_number: phone }, { headers: others })).status).toBe(200)
+  expect(await take(others)).toBe('phone_taken')
 })

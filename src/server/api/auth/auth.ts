@@ -7,27 +7,34 @@ import { tellAccount } from '#server/api/messages/account-messages.ts'
 import { networkOf } from '#server/api/network-address.ts'
 import { digest, limit } from '#server/api/rate-limit.ts'
 import { Refusal } from '#server/api/refusal.ts'
+import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema.ts'
 import { withPlace } from './hash-queue.ts'
 import { clearTries, countTry, hashPin, isRightPin, lockedRefusal } from './pins.ts'
 import { endSessions, isNewDevice, openSession, refreshSession } from './sessions.ts'
 
 const HOUR_SECONDS = 3_600
+/** Of `check_user` and `register`, which tell whether a phone has an account. */
 const CHECKS_PER_PHONE = 60
 /** PINs are guarded by phone; this stops one address from trying a PIN on many phones. Carriers share addresses. */
 const LOGINS_PER_ADDRESS = 600
 const REGISTRATIONS_PER_ADDRESS = 300
 
+/** By the network that asks as well: nobody else's questions keep a customer from their own. */
+const limitChecks = (db: Database, brand: string, phone: string, address: string) =>
+  limit(db, `check:phone:${digest([brand, phone, networkOf(address)].join('|'))}`, CHECKS_PER_PHONE, HOUR_SECONDS)
+
 const check = handle(checkUser, async ({ app, brand, address, input }) => {
   const phone = input.phone_number
   await limit(app.db, `check:address:${digest(networkOf(address))}`, app.config.CHECK_USER_PER_HOUR, HOUR_SECONDS)
-  await limit(app.db, `check:phone:${digest(brand.id + phone)}`, CHECKS_PER_PHONE, HOUR_SECONDS)
+  await limitChecks(app.db, brand.id, phone, address)
   return { is_registered: Boolean(await findCustomer(app.db, brand.id, phone)) }
 })
 
 const registerCustomer = handle(register, async ({ app, brand, address, userAgent, input }) => {
   const phone = input.phone_number
   await limit(app.db, `register:address:${digest(networkOf(address))}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
+  await limitChecks(app.db, brand.id, phone, address)
   const reason = weakPin(input.pin_code, phone, input.birthdate)
   if (reason) throw new Refusal('weak_pin', { reason })
   if (await findCustomer(app.db, brand.id, phone)) throw new Refusal('phone_taken')
