@@ -136,8 +136,11 @@ const Settings = object({
   REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
   /** Phones that one address may ask about in an hour. */
   CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),
-  /** Codes by SMS that one address may ask for in an hour. */
-  OTP_PER_ADDRESS_PER_HOUR: whole(1, 100_000, '10'),
+  /**
+   * Codes by SMS that one address may ask for in an hour. Carriers put many customers behind one, and each phone has a
+   * limit of its own; a fifth of `SMS_PER_HOUR`, so that one address cannot spend what all share.
+   */
+  OTP_PER_ADDRESS_PER_HOUR: whole(1, 100_000, '100'),
   /** Messages that the whole deployment sends in an hour: what a flood can cost. */
   SMS_PER_HOUR: whole(1, 1_000_000, '500'),
   /** Of a map's pictures, such as https://tiles.example.com/{z}/{x}/{y}.png; without it the sandbox draws its own, or there is no map. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login } from '#contract/auth.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { login, sendOtp } from '#contract/auth.ts'
 import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { hear } from '#tests/support/heard.ts'
 import { openPage, untilPage } from '#tests/support/page.tsx'
@@ -117,17 +117,36 @@ test('twenty seconds before a code ends that is said', async () => {
 })
 
 test('whoever asks again too soon is told how long to wait, and may still enter the code', async () => {
-  const { user, phone, address } = await customerAtPin()
-  const { sendOtp } = await import('#contract/auth.ts')
-  await ask(server.url, sendOtp, { phone_number: phone })
-  await user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
-  await untilPage('Enter the code from the SMS')
+  const { user, code, address } = await customerAtOtp()
+  const { editReset, readReset } = await import('#features/session/reset.store.ts')
+  const { sent } = readReset()
+  if (!sent) throw new Error('Nothing was sent')
+  editReset({ sent: { ...sent, resend_at: new Date(0).toISOString() } })
+  await user.click(await screen.findByRole('button', { name: 'Send a new code' }))
   await seen().findByText('You have asked for too many codes. The latest one is still good until it expires.')
   await seen().findByText(/^You can ask for a new code in \d+ seconds$/)
-  const [message] = await inbox(server.url, phone)
-  await user.type(otpField(), `${codeIn(message?.text ?? '')}{Enter}`)
+  await user.type(otpField(), `${code}{Enter}`)
   await untilPage('Choose a new 6-digit PIN')
   expect(address()).toBe('/en/forgot-pass/pin')
+})
+
+test('whoever got no code, because others of the same address asked, is promised none and told when to ask', async () => {
+  const busy = await startTestServer({ env: { OTP_PER_ADDRESS_PER_HOUR: '1' } })
+  onTestFinished(() => busy.close())
+  await ask(busy.url, sendOtp, { phone_number: newPhone() })
+  const phone = newPhone()
+  await newCustomer(busy.url, phone)
+  const { user } = await openPage(busy.url, '/en/login')
+  await untilPage('Your mobile number')
+  await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
+  await untilPage('Enter your PIN')
+  await user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
+  await untilPage('Enter the code from the SMS')
+  await seen().findByText('No code can be sent right now.')
+  await seen().findByText(/^You can ask for a new code in \d\d minutes$/)
+  expect(seen().queryByText(/latest one/)).toBeNull()
+  const { readReset } = await import('#features/session/reset.store.ts')
+  expect(readReset().is_sent).toBe(false)
 })
 
 test('where no SMS can be sent it says so, and can be asked again', async () => {

@@ -17,12 +17,12 @@ const ENDS_SOON = [20_000]
 const sayThatItEnds = () => announce(sayNow('otp.endsSoon'))
 
 type OtpSendingProps = {
-  sending: Pick<ReturnType<typeof useSendOtp>, 'sent' | 'isPending' | 'error'>
+  sending: Pick<ReturnType<typeof useSendOtp>, 'sent' | 'isSent' | 'isPending' | 'error'>
   onAgain: () => void
 }
 
 /** Where the SMS is, and another one when it may be asked for. */
-export function OtpSending({ sending: { sent, isPending, error }, onAgain }: OtpSendingProps) {
+export function OtpSending({ sending: { sent, isSent, isPending, error }, onAgain }: OtpSendingProps) {
   const say = useSay()
   const now = useServerNow()
   const wait = sent ? Math.max(0, Math.ceil((Date.parse(sent.resend_at) - now) / 1000)) : 0
@@ -37,7 +37,7 @@ export function OtpSending({ sending: { sent, isPending, error }, onAgain }: Otp
     <Stack gap={2}>
       {error && !isPending ? (
         <Banner tone="bad" icon={<AlertIcon />}>
-          {sendProblem(error, say)}
+          {sendProblem(error, isSent, say)}
         </Banner>
       ) : null}
       <Text tone="ink2">

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { editReset, useReset } from '#features/session/reset.store.ts'
-import { sendOtpMutation } from '#features/session/way-in.queries.ts'
-import { sendProblem } from '#features/session/way-in-problem.ts'
+import { isUnanswered, sendOtpMutation } from '#features/session/way-in.queries.ts'
+import { codeOf, sendProblem, waitText } from '#features/session/way-in-problem.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { announce } from '#lib/page/announce.ts'
 import { serverNow } from '#lib/page/clock.ts'
@@ -13,7 +13,7 @@ const inSeconds = (seconds: number) => new Date(serverNow() + seconds * 1000).to
 
 /** The SMS: asked for when its page is opened first, and again when the customer says so. */
 export function useSendOtp() {
-  const { phone_number, purpose, sent } = useReset()
+  const { phone_number, purpose, sent, is_sent } = useReset()
   const send = useMutation(sendOtpMutation())
 
   function request(onSettled?: () => void) {
@@ -21,14 +21,17 @@ export function useSendOtp() {
       { phone_number, purpose, locale: currentLocale() },
       {
         onSuccess: ({ reference, resend_at, expires_at }) => {
-          editReset({ sent: { reference, resend_at, expires_at }, is_checked: false })
+          editReset({ sent: { reference, resend_at, expires_at }, is_sent: true, is_checked: false })
           announce(say('otp.sent', { reference }))
         },
         onError: (error) => {
-          announce(sendProblem(error, say), 'assertive')
-          // One has been sent, maybe without our hearing of it: the wait is shown, and its code may be entered.
-          if (error instanceof ApiError && error.retryAfter && error.code === 'too_many_requests')
-            editReset({ sent: { reference: '', expires_at: '', ...sent, resend_at: inSeconds(error.retryAfter) } })
+          const code = codeOf(error)
+          const wait = code === 'too_many_requests' && error instanceof ApiError ? error.retryAfter : undefined
+          const problem = sendProblem(error, is_sent, say)
+          const when = wait && !is_sent ? say('otp.resendIn', { wait: waitText(wait, say) }) : ''
+          announce(`${problem} ${when}`.trim(), 'assertive')
+          if (wait) editReset({ sent: { reference: '', expires_at: '', ...sent, resend_at: inSeconds(wait) } })
+          if (isUnanswered(error) && code !== 'unavailable') editReset({ is_sent: true })
         },
         onSettled: () => onSettled?.(),
       },
@@ -36,9 +39,9 @@ export function useSendOtp() {
   }
 
   const requestFirst = useEffectEvent(() => {
-    if (!sent) request()
+    if (!sent || (!is_sent && Date.parse(sent.resend_at) <= serverNow())) request()
   })
   useEffect(() => requestFirst(), [])
 
-  return { sent, isPending: send.isPending, error: send.error, again: request }
+  return { sent, isSent: is_sent, isPending: send.isPending, error: send.error, again: request }
 }

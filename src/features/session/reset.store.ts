@@ -7,14 +7,16 @@ const Reset = object({
   /** E.164, empty until the customer has said that they forgot. */
   phone_number: string(),
   purpose: picklist(OTP_PURPOSES),
-  /** The latest SMS: what it is called, and when another may be asked for. */
+  /** The latest SMS: what it is called, empty where we did not hear of one, and when another may be asked for. */
   sent: nullable(object({ reference: string(), resend_at: string(), expires_at: string() })),
+  /** A code has gone out, or may have: nothing was heard of it. */
+  is_sent: boolean(),
   /** The server has seen the right code; it takes it once more, with the new PIN. */
   is_checked: boolean(),
 })
 type Reset = InferOutput<typeof Reset>
 
-const empty: Reset = { phone_number: '', purpose: 'forgot_pin', sent: null, is_checked: false }
+const empty: Reset = { phone_number: '', purpose: 'forgot_pin', sent: null, is_sent: false, is_checked: false }
 
 const reset = createDraft('reset', Reset, empty)
 /** Apart, because they are never stored. */

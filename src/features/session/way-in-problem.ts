@@ -38,10 +38,13 @@ export function otpProblem(error: unknown, say: Say): string {
   return callProblem(error, say)
 }
 
-/** Why no SMS was sent. */
-export function sendProblem(error: unknown, say: Say): string {
+/**
+ * Why no SMS was sent.
+ * @param isSent one was before, or may have been
+ */
+export function sendProblem(error: unknown, isSent: boolean, say: Say): string {
   const code = codeOf(error)
-  if (code === 'too_many_requests') return say('otp.tooMany')
+  if (code === 'too_many_requests') return say(isSent ? 'otp.tooMany' : 'otp.notNow')
   if (code === 'unavailable') return say('otp.notSent')
   return callProblem(error, say)
 }
