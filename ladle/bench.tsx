@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Findings } from './findings.tsx'
 import { Guidance } from './guidance.tsx'
+import { Reading } from './reading.tsx'
 import { SWITCHES, type SwitchName, turn, useSwitches, written } from './switches.ts'
 
 const LABELS: Record<SwitchName, string> = {
@@ -51,6 +52,7 @@ export function Bench({ story }: { story: string }) {
         src={`?mode=preview&story=${story}#${first.current || 'start'}`}
       />
       <Findings key={`${story} ${hash}`} frame={frame} />
+      <Reading key={`${story} ${hash} read`} frame={frame} />
       <Guidance story={story} />
     </div>
   )

@@ -1,10 +1,9 @@
-import type { AxeResults, RunOptions } from 'axe-core'
 import { layoutProbes, meaningProbes } from '#tests/a11y/in-page.ts'
 import { textProbes } from '#tests/a11y/in-page-text.ts'
+import { loadAxe } from './axe.ts'
 
 declare global {
   interface Window {
-    axe?: { run: (context: unknown, options: RunOptions) => Promise<AxeResults> }
     /** In a preview: says what is wrong with it. */
     lookThrough?: (only?: Part) => Promise<string[]>
   }
@@ -25,13 +24,9 @@ type Scope = {
 }
 
 async function runAxe(isPage: boolean) {
-  if (!window.axe) {
-    const script = document.createElement('script')
-    script.textContent = (await import('virtual:axe')).default
-    document.head.append(script)
-  }
+  const axe = await loadAxe()
   const off = isPage ? [] : PAGE_RULES.map((rule) => [rule, { enabled: false }])
-  const results = await window.axe?.run(
+  const results = await axe?.run(
     // react-aria keeps what it has said for a while, and what named it may be gone by then.
     { include: [['html']], exclude: [['[data-live-announcer]']] },
     {

@@ -6,6 +6,7 @@ import { showBrand } from './brand-look.ts'
 import { lookThrough } from './look-through.ts'
 import { stillStyles } from './media-rules.ts'
 import { stretchTexts } from './pseudo.ts'
+import { readOut } from './read-out.ts'
 import { type Switches, useSwitches } from './switches.ts'
 
 const realMatchMedia = window.matchMedia.bind(window)
@@ -52,6 +53,7 @@ export function Preview({ children, isPage }: { children: ReactNode; isPage: boo
 
   useEffect(() => {
     window.lookThrough = (only) => lookThrough({ isPage, only })
+    window.readOut = readOut
   }, [isPage])
 
   if (!shown) return null

@@ -25,6 +25,26 @@ test('a story that is well is called well, and its guide is beside it', async ({
   await expect(page.getByRole('heading', { name: 'Button' })).toBeVisible()
 })
 
+test('a story is read out as a screen reader finds it: roles, names and states, and nothing that is hidden', async ({
+  page,
+  origin,
+}) => {
+  const heard = page.getByRole('region', { name: 'What a screen reader finds' })
+  const readOut = async (story: string, role: 'button' | 'img') => {
+    await page.goto(`${origin}/?story=${story}`)
+    await expect(page.frameLocator('iframe').getByRole(role).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Read the preview as it stands' }).click()
+    await expect(heard).toBeVisible()
+  }
+  await readOut('button--pending', 'button')
+  await expect(heard).toContainText(/button “กำลังสร้าง QR.*” disabled/)
+  await expect(heard).not.toContainText('document')
+  await readOut('seeded-faults--picture-without-name', 'img')
+  await expect(heard).toContainText('img “”')
+  await readOut('seeded-faults--faint-text-in-a-sheet', 'button')
+  await expect(heard).toContainText(/dialog “ยกเลิกไหม”[\s\S]*heading “ยกเลิกไหม” level 2[\s\S]*button “ปิด”/)
+})
+
 test('the switches turn the preview without loading it again', async ({ page, origin }) => {
   await page.goto(`${origin}/?story=pages--guest-home`)
   const preview = page.frameLocator('iframe')
