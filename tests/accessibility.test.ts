@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ACCESSIBILITY_ROWS } from '#features/legal/accessibility-rows.ts'
+import { LOCALES } from '#contract/locale.ts'
+import { ACCESSIBILITY_ROWS, HEARD_FLOWS } from '#features/legal/accessibility-rows.ts'
+import { HEARD_EACH_TIME } from '#tests/screen-reader/each-time.ts'
 import { brokenProofs, readClaims } from '#tests/support/proofs.ts'
 
 const NUMBER = /[A-Z]\d+[a-z]?/
@@ -8,6 +10,9 @@ const page = readFileSync('docs/accessibility.md', 'utf8')
 const [provedTable = '', openTable = ''] = page.split('\n## Not proved yet\n')
 const proved = readClaims(provedTable, NUMBER)
 const open = readClaims(openTable, NUMBER)
+/** Whether only the longer check proves a row. */
+const isLonger = (number: string) =>
+  page.split('\n').some((line) => line.startsWith(`| ${number} `) && line.includes('`E2E=all`'))
 
 test('every promise that is called proved names tests that exist', () => {
   expect(proved.filter(({ proofs }) => proofs.length === 0)).toEqual([])
@@ -34,8 +39,32 @@ test('no number comes twice, and every row without a test says what is missing',
   expect(page.split('\n').filter((line) => /^\| *[A-Z]\d/.test(line))).toHaveLength(numbers.length)
 })
 
+test('a row that is proved only by what the test line does not hear says so', () => {
+  const isHeardSeldom = (proof: string) => {
+    const spec = /^`tests\/screen-reader\/([^`]+)`/.exec(proof)?.[1]
+    return spec !== undefined && !HEARD_EACH_TIME.includes(spec)
+  }
+  const seldom = proved.filter(({ proofs }) => proofs.every(isHeardSeldom)).map(({ number }) => number)
+  expect(seldom.length).toBeGreaterThan(1)
+  expect(seldom.filter((number) => !isLonger(number))).toEqual([])
+})
+
 test('the page about accessibility has the figures of the table', () => {
-  expect(ACCESSIBILITY_ROWS).toEqual({ proved: proved.length, open: open.length })
+  const longer = proved.filter(({ number }) => isLonger(number)).length
+  expect(ACCESSIBILITY_ROWS).toEqual({ eachTime: proved.length - longer, longer, open: open.length })
+})
+
+test('the page about accessibility lists what a screen reader is heard saying, in both languages', () => {
+  for (const locale of LOCALES) {
+    const kept = readdirSync(`tests/screen-reader/transcripts/${locale}`).map((file) => file.replace(/\.txt$/, ''))
+    expect([...HEARD_FLOWS].toSorted(), locale).toEqual(kept.toSorted())
+  }
+})
+
+test('what the page about accessibility says besides stands in rows that are proved', () => {
+  // axe, our own checks, forms of looking, keys alone, contrast, scanning without a camera, time, messages that stay.
+  const rows = ['G15', 'G4', 'G6', 'G8', 'G10', 'G8a', 'G8b', 'G9', 'G11', 'G19', 'S1', 'W5', 'T2', 'T2a', 'X9']
+  expect(rows.filter((row) => !proved.some(({ number }) => number === row))).toEqual([])
 })
 
 test('no style tears Thai words between their letters', () => {

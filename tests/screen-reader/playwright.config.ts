@@ -1,12 +1,12 @@
 import { defineConfig } from 'playwright/test'
 import { isEverything } from '#tests/e2e/how-much.ts'
+import { HEARD_EACH_TIME } from './each-time.ts'
 
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: '.',
-  // The test line hears the ways in and the wait for money; `E2E=all` everything.
-  testMatch: isEverything ? '*.spec.ts' : ['spoken.spec.ts', 'waiting.spec.ts'],
+  testMatch: isEverything ? '*.spec.ts' : HEARD_EACH_TIME,
   globalSetup: '../support/database.ts',
   outputDir: '../../test-results/screen-reader',
   // Orca reads a page at a person's pace, and slower beside other tests.

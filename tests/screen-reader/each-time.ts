@@ -1,0 +1,2 @@
+/** What the test line hears: the ways in and the wait for money. `E2E=all` hears everything. */
+export const HEARD_EACH_TIME = ['spoken.spec.ts', 'waiting.spec.ts']
