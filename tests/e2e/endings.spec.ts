@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test'
 import type { MachineRow } from '#contract/machines.ts'
-import { cancelPayment, type Transaction } from '#contract/payment.ts'
-import { moveSandboxClock } from '#contract/sandbox.ts'
+import { closeRefundCase, type RefundCase } from '#contract/operator.ts'
+import { cancelPayment, generateCreditCard, generateUri, paymentTrue, type Transaction } from '#contract/payment.ts'
+import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
+import { formatDay } from '#lib/words/format.ts'
+import { TOO_MANY } from '#tests/model/world.ts'
 import { commandFor, get, newOrder, order, untilStatus } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
@@ -9,11 +12,14 @@ import type { App } from './server.ts'
 import { signedIn } from './signed-in.ts'
 import type { MessageId } from './words.ts'
 
-test.use({ shop: 'endings' })
+/** Of the people at the shop, who send money back. */
+const operator = 'of-the-people-at-the-shop-0123456789'
+test.use({ shop: 'endings', settings: { OPERATOR_TOKEN: operator } })
 
 type Case = { app: App; me: Visitor; page: Page; machine: MachineRow; token: string; known: Transaction }
-type Said = { heading: MessageId; money: (one: Case) => string }
-type End = { title: string; happens: (one: Case) => Promise<unknown>; says: Said; next?: MessageId }
+type Said = { heading: MessageId; money: (one: Case) => string | Promise<string> }
+type Turn = { happens: (one: Case) => Promise<unknown>; says: Said }
+type End = Turn & { title: string; next?: MessageId; later?: Turn }
 
 const baht = (satang: number) => String(satang / 100)
 const expire = ({ app }: Case) => get(app.origin, moveSandboxClock, { minutes: 11 })
@@ -31,6 +37,41 @@ async function takes({ me, page }: Case, row: string, yes: MessageId) {
     .getByRole('button', { name: me.say(yes) })
     .click()
 }
+
+const moves = ({ app, known }: Case, action: 'pay_again' | 'pay_wrong') =>
+  get(app.origin, moveSandboxCharge, { transaction: known.transaction, action, webhook: 'send' })
+
+/** What only the server knows before: the number of the money that goes back, and the day on which it was sent. */
+async function caseOf({ app, known }: Case, reason: RefundCase['reason']) {
+  const [row] = await app.sql(
+    `select number, extract(epoch from closed_at) * 1000 as sent from refund_cases where transaction_id = $1 and reason = $2`,
+    [known.transaction, reason],
+  )
+  return { number: String(row?.number), day: formatDay(Number(row?.sent)) }
+}
+const sends = (reason: RefundCase['reason']) => async (one: Case) => {
+  const { number } = await caseOf(one, reason)
+  await get(
+    one.app.origin,
+    closeRefundCase,
+    { case_number: number, bank_reference: `KB ${number}` },
+    { token: operator },
+  )
+}
+
+const wrongAmount = async (one: Case, id: MessageId) => {
+  const price = one.known.amount
+  return one.me.say(id, {
+    amount: baht(price + TOO_MANY),
+    price: baht(price),
+    ...(await caseOf(one, 'wrong_amount')),
+  })
+}
+const paidAgain = async (one: Case, id: MessageId) =>
+  one.me.say('paidAgain.title') +
+  one.me.say(id, { amount: baht(one.known.amount), ...(await caseOf(one, 'paid_again')) })
+
+const paysOnce = (token: string) => ({ token, key: crypto.randomUUID() })
 
 const ENDS: End[] = [
   {
@@ -82,9 +123,14 @@ const ENDS: End[] = [
     },
     says: {
       heading: 'end.refunded',
-      // Up to the code, which only the server knows before.
-      money: ({ me, known }) =>
-        me.say('end.refundedNote', { amount: baht(known.amount), code: '…', day: '' }).split('…')[0] ?? '',
+      async money({ app, me, known }) {
+        const [row] = await app.sql(
+          'select code, extract(epoch from expires_at) * 1000 as ends from coupons where refund_of = $1',
+          [known.transaction],
+        )
+        const day = formatDay(Number(row?.ends))
+        return me.say('end.refundedNote', { amount: baht(known.amount), code: String(row?.code), day })
+      },
     },
   },
   {
@@ -95,13 +141,54 @@ const ENDS: End[] = [
     },
     says: {
       heading: 'end.case',
-      money: ({ me, known }) => me.say('end.caseNote', { amount: baht(known.amount), number: '…' }).split('…')[0] ?? '',
+      money: async (one) =>
+        one.me.say('end.caseNote', { amount: baht(one.known.amount), ...(await caseOf(one, 'not_started')) }),
+    },
+    later: {
+      happens: sends('not_started'),
+      says: {
+        heading: 'end.caseSent',
+        money: async (one) =>
+          one.me.say('end.caseSentNote', { amount: baht(one.known.amount), ...(await caseOf(one, 'not_started')) }),
+      },
+    },
+  },
+  {
+    title: 'paid the wrong amount',
+    happens: (one) => moves(one, 'pay_wrong'),
+    says: { heading: 'wrongAmount.title', money: (one) => wrongAmount(one, 'wrongAmount.asked') },
+    next: 'end.newQr',
+    later: {
+      happens: sends('wrong_amount'),
+      says: { heading: 'wrongAmount.title', money: (one) => wrongAmount(one, 'wrongAmount.sent') },
+    },
+  },
+  {
+    title: 'paid late, and started',
+    async happens(one) {
+      await expire(one)
+      await untilStatus(one.app.origin, one.known.transaction, 'expired')
+      await one.app.pay(one.known.transaction)
+    },
+    says: { heading: 'bill.started', money: ({ me }) => me.say('bill.late') },
+  },
+  {
+    title: 'paid twice',
+    async happens(one) {
+      await one.app.pay(one.known.transaction)
+      await untilStatus(one.app.origin, one.known.transaction, 'running')
+      await moves(one, 'pay_again')
+    },
+    says: { heading: 'bill.started', money: (one) => paidAgain(one, 'paidAgain.asked') },
+    later: {
+      happens: sends('paid_again'),
+      says: { heading: 'bill.started', money: (one) => paidAgain(one, 'paidAgain.sent') },
     },
   },
 ]
 
 for (const locale of ['th', 'en'] as const)
-  for (const { title, happens, says, next } of ENDS)
+  for (const { title, next, later, ...first } of ENDS)
     test(`${title}: the page says in ${locale} what happened to the money`, async ({ app, page, context }) => {
       const { access_token: token } = await signedIn(app, context)
       const machine = await app.freeMachine()
@@ -110,13 +197,71 @@ for (const locale of ['th', 'en'] as const)
       const one: Case = { app, me, page, machine, token, known }
       await me.open(`/waiting-payment/${known.transaction}`)
       await me.arrivesAtQr()
-      await happens(one)
-      await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // whoever comes back is told at once
-      await me.isAt(me.say(says.heading))
-      await expect(me.main).toContainText(says.money(one))
+      async function comesTo({ happens, says }: Turn) {
+        await happens(one)
+        await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // whoever comes back is told at once
+        await me.isAt(me.say(says.heading, { machine: me.machineName(machine) }))
+        await expect(me.main).toContainText(await says.money(one))
+      }
+      await comesTo(first)
       if (next) await expect(me.button(me.say(next))).toBeVisible()
       await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(0)
+      if (later) await comesTo(later)
     })
+
+for (const locale of ['th', 'en'] as const)
+  test(`expired on another page than ours: the page says in ${locale} that no money came`, async ({
+    app,
+    page,
+    context,
+  }) => {
+    const { access_token: token } = await signedIn(app, context)
+    const command = await commandFor(app.origin, await app.freeMachine())
+    const me = visit({ app, page, locale })
+    const ways = [
+      () => get(app.origin, generateCreditCard, { ...command, provider: 'credit_card', mode: 'card' }, paysOnce(token)),
+      () => get(app.origin, paymentTrue, { ...command, provider: 'truemoney', mode: 'uri' }, paysOnce(token)),
+      () =>
+        get(
+          app.origin,
+          generateUri,
+          { ...command, provider: 'mobile_banking', mode: 'uri', bank: 'kbank' },
+          paysOnce(token),
+        ),
+    ]
+    for (const orders of ways) {
+      const { transaction } = await orders()
+      await get(app.origin, moveSandboxClock, { minutes: 16 })
+      await untilStatus(app.origin, transaction, 'expired')
+      await me.open(`/waiting-payment/${transaction}`)
+      await me.isAt(me.say('end.expiredPage'))
+      await expect(me.main).toContainText(me.say('end.expiredNote'))
+      await expect(me.button(me.say('end.payAgain'))).toBeVisible()
+    }
+  })
+
+for (const locale of ['th', 'en'] as const)
+  test(`paid by a coupon and not started: the page says in ${locale} that the coupon is safe`, async ({
+    app,
+    page,
+    context,
+  }) => {
+    const { access_token: token, phone } = await signedIn(app, context)
+    const [coupon] = await app.sql(
+      `insert into coupons (code, brand, customer_id, title_th, title_en, discount_kind, amount, minimum, expires_at)
+       select $1, 'washday', id, 'All', 'All', 'amount', 99900, 0, now() + interval '30 days'
+       from customers where phone = $2 and brand = 'washday' returning id`,
+      [crypto.randomUUID(), `+66${phone.slice(1)}`],
+    )
+    const machine = await app.freeMachine()
+    await app.machine(machine.machine_id, 'fail_next_start')
+    const command = await commandFor(app.origin, machine)
+    const { transaction } = await order(app.origin, token, { ...command, coupons: [String(coupon?.id)] })
+    const me = visit({ app, page, locale })
+    await me.open(`/waiting-payment/${transaction}`)
+    await me.isAt(me.say('end.startFailed'))
+    await expect(me.main).toContainText(me.say('end.couponSafe'))
+  })
 
 for (const locale of ['th', 'en'] as const)
   test(`nothing can be learnt: the page says in ${locale} not to pay again`, async ({ app, page, context, quiet }) => {
