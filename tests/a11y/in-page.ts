@@ -59,7 +59,20 @@ const moving: Probe = () =>
 
 const WORDS = ['aria-label', 'alt', 'title', 'placeholder', 'aria-roledescription', 'aria-valuetext']
 
-/** Thai in an English page without `lang="th"`, and spoken names in a Thai page that have no Thai at all. */
+/** Names and formats that are the same in both languages. */
+const NAMES = new Set(
+  'Manee QR PIN SMS LINE Sandbox JPG PNG JSON PromptPay Washday Wash Max The English Chromium Chrome Linux iPhone Android WCAG AA axe-core Orca TalkBack VoiceOver NVDA KB MB'.split(
+    ' ',
+  ),
+)
+/** Addresses, codes, references and the like are no words. */
+const NO_WORDS = /(?<=อ้างอิง )[A-Z0-9]+|\S*@\S+|https?:\/\/\S+|TRX_\S+|\b[A-Z0-9]+(?:\/[A-Z0-9]+)+\b|\/\S+|\S*\d\S*/g
+
+/** English words of a text, but for what has the same name in Thai. */
+export const englishIn = (text: string) =>
+  (text.replaceAll(NO_WORDS, '').match(/[A-Za-z][A-Za-z-]+/g) ?? []).filter((word) => !NAMES.has(word))
+
+/** Thai in an English page without `lang="th"`, and what is said in a Thai page without any Thai, be it one word. */
 const wrongLanguage: Probe = () => {
   const found: string[] = []
   const isThai = document.documentElement.lang.startsWith('th')
@@ -67,7 +80,7 @@ const wrongLanguage: Probe = () => {
     const isMarked = element.closest('[lang]') !== document.documentElement
     if (isMarked || element.closest('script, style, [translate=no]')) return
     if (!isThai && THAI.test(text)) found.push(`${nameOf(element)} speaks Thai: ${text.slice(0, 40)}`)
-    if (isThai && !THAI.test(text) && /[a-z]{3,} +[a-z]{3,}/i.test(text))
+    if (isThai && !THAI.test(text) && englishIn(text).length > 0)
       found.push(`${nameOf(element)} speaks English: ${text.slice(0, 40)}`)
   }
   for (const element of all('body, body *')) {
@@ -98,6 +111,80 @@ const placeholderNames: Probe = () =>
     .filter((field) => !('labels' in field && field.labels instanceof NodeList && field.labels.length > 0))
     .filter((field) => !field.hasAttribute('aria-label') && !field.hasAttribute('aria-labelledby') && isSeen(field))
     .map((field) => `${nameOf(field)} has no label`)
+
+const nameOfField = (field: HTMLInputElement) => {
+  const named = idsOf(field, 'aria-labelledby').map((id) => document.getElementById(id))
+  const texts = [...new Set([...(field.labels ?? []), ...named])].map((label) => label?.textContent?.trim())
+  return [...texts, field.getAttribute('aria-label') ?? field.getAttribute('placeholder')].filter(Boolean).join(' ')
+}
+
+/** What people are asked for about themselves, and by which tokens a device knows it (WCAG 1.3.5). */
+const PURPOSES: readonly (readonly [asksFor: RegExp, tokens: readonly string[]])[] = [
+  [/SMS|OTP/, ['one-time-code']],
+  [/\bPIN\b/, ['current-password', 'new-password']],
+  [/เบอร์|โทรศัพท์|phone|mobile number/i, ['tel', 'tel-national']],
+  [/อีเมล|\be-?mail/i, ['email']],
+  [/ชื่อ-? ?นามสกุล|ชื่อผู้|\b(full|your) name/i, ['name']],
+]
+
+/** A field for what a device could fill in, which does not tell it so. */
+const inputPurpose: Probe = () =>
+  [...document.querySelectorAll('input')].flatMap((field) => {
+    const isTyped = !/^(hidden|checkbox|radio|range|file|button|submit|search)$/.test(field.type)
+    if (!isTyped || !isReachable(field)) return []
+    const [, tokens] = PURPOSES.find(([asksFor]) => asksFor.test(nameOfField(field))) ?? []
+    const said = field.autocomplete.split(' ').at(-1) ?? ''
+    return !tokens || tokens.includes(said)
+      ? []
+      : [`${nameOf(field)} “${nameOfField(field)}” has autocomplete “${said}”, not ${tokens.join(' or ')}`]
+  })
+
+/** What every picture is, and the name of a file. */
+const NO_NAME =
+  /^(an? )?(image|img|photo|picture|icon|graphic|qr( ?code)?|รูป|ภาพ|รูปภาพ|ไอคอน|คิวอาร์(โค้ด)?)$|\.(png|jpe?g|gif|webp|avif|svg)$/i
+const LARGE_PX = 100
+
+/** A picture whose name tells nothing, and a large one that stands alone and says nothing, but for the tiles of a map. */
+const altQuality: Probe = () =>
+  all('img, [role=img], input[type=image]').flatMap((picture) => {
+    if (!isSeen(picture) || !isReachable(picture) || picture.closest('[role=application]')) return []
+    const name = (picture.getAttribute('aria-label') ?? picture.getAttribute('alt') ?? '').trim()
+    if (NO_NAME.test(name)) return [`${nameOf(picture)} is called “${name}”`]
+    const { width, height } = picture.getBoundingClientRect()
+    const beside = picture.closest('a, button, article, figure, li') ?? picture.parentElement
+    const isSilent = picture.getAttribute('alt') === '' && !beside?.textContent?.trim()
+    return isSilent && width >= LARGE_PX && height >= LARGE_PX ? [`${nameOf(picture)} stands alone without a name`] : []
+  })
+
+/** What is told of an item besides colour: its words, figures apart, its pictures, its states and its shape. */
+function toldOf(item: Element): string {
+  const parts = [item, ...item.querySelectorAll('*')].map((part) => {
+    const { borderTopWidth, borderTopStyle, fontWeight, textDecorationLine } = getComputedStyle(part)
+    const states = [...part.attributes].filter(({ name }) => /^(aria-(current|checked|selected|label)|d)$/.test(name))
+    const isChosen = part instanceof HTMLInputElement && part.checked
+    return [
+      part.localName,
+      ...states.map(({ name, value }) => name + value.replaceAll(/\d+/g, name === 'd' ? '$&' : '#')),
+      ...[isChosen, borderTopWidth, borderTopStyle, fontWeight, textDecorationLine],
+    ].join()
+  })
+  return [item.textContent?.replaceAll(/\d+/g, '#'), ...parts].join('|')
+}
+const coloursOf = (item: Element) =>
+  [item, ...item.querySelectorAll('*')]
+    .map((part) => {
+      const { color, backgroundColor, borderTopColor, fill } = getComputedStyle(part)
+      return [color, backgroundColor, borderTopColor, fill].join()
+    })
+    .join('|')
+
+/** Items of one list which only their colours tell apart. */
+const colourOnly: Probe = () =>
+  all('ul, ol, [role=list], [role=listbox], [role=radiogroup], [role=tablist]').flatMap((list) => {
+    const items = [...list.children].filter(isSeen)
+    const alike = [...Map.groupBy(items, toldOf).values()].find((group) => new Set(group.map(coloursOf)).size > 1)
+    return alike ? [`${alike.map(nameOf).slice(0, 3).join(', ')} differ by colour alone`] : []
+  })
 
 /** What can be tapped, and not reached by keyboard. What names a control may lead to it. */
 const deadClicks: Probe = () =>
@@ -201,6 +288,9 @@ export const meaningProbes = {
   wrongLanguage,
   silentErrors,
   placeholderNames,
+  inputPurpose,
+  altQuality,
+  colourOnly,
   deadClicks,
   openBackground,
   faintFields,

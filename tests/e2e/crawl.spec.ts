@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright/test'
 import { login } from '#contract/auth.ts'
 import type { Locale } from '#contract/locale.ts'
+import { ledgerOf } from '#tests/a11y/ledger.ts'
 import { mediaOf, mediumNames, PHONE } from '#tests/a11y/media.ts'
 import { probe } from '#tests/a11y/probes.ts'
 import { get, PIN } from '#tests/support/client.ts'
@@ -72,6 +73,7 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(isDeep ? PHONE : NARROW)
   const tab = await follow(page)
+  const ledger = await ledgerOf(page)
   const me = visit({ app, page, brand: world.brand, locale })
   const found: string[] = []
   const seen = new Map(mediumNames.map((medium) => [medium, 0]))
@@ -130,7 +132,9 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
       say(...(await tab.shifts()), ...(await untranslated(page, IDS)))
       const media = isEverything ? mediumNames : mediaOf(turn++).slice(0, who === 'guest' ? 4 : 2)
       for (const medium of media) seen.set(medium, (seen.get(medium) ?? 0) + 1)
+      await ledger.begins()
       say(...(await lookAtPage(page, { subject: row.path, media, isDarkToo: locale === 'th' })))
+      say(...(await ledger.faults()))
       say(...complaints(quiet.take()))
     }
     before = mayComplain

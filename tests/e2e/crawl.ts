@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright/test'
+import { englishIn } from '#tests/a11y/in-page.ts'
 import type { MessageId } from './words.ts'
 
 declare global {
@@ -67,15 +68,6 @@ export async function follow(page: Page) {
   }
 }
 
-/** Names and formats that are the same in both languages. */
-const NAMES = new Set(
-  'Manee QR PIN SMS LINE Sandbox JPG PNG JSON PromptPay Washday Wash Max The English Chromium Chrome Linux iPhone Android WCAG AA axe-core Orca TalkBack VoiceOver NVDA KB MB'.split(
-    ' ',
-  ),
-)
-/** Addresses, codes, references and the like are no words. */
-const NO_WORDS = /(?<=อ้างอิง )[A-Z0-9]+|\S*@\S+|https?:\/\/\S+|TRX_\S+|\b[A-Z0-9]+(?:\/[A-Z0-9]+)+\b|\/\S+|\S*\d\S*/g
-
 /** What nobody translated: a message's id in place of its text, and English in the middle of Thai. */
 export async function untranslated(page: Page, ids: ReadonlySet<MessageId | string>): Promise<string[]> {
   const { texts, isThai } = await page.evaluate(() => {
@@ -91,7 +83,7 @@ export async function untranslated(page: Page, ids: ReadonlySet<MessageId | stri
   })
   return texts.flatMap((text) => {
     const named = (text.match(/[\w.]+/g) ?? []).filter((one) => one.includes('.') && ids.has(one))
-    const english = (text.replaceAll(NO_WORDS, '').match(/[A-Za-z][A-Za-z-]+/g) ?? []).filter((one) => !NAMES.has(one))
+    const english = englishIn(text)
     return [
       ...named.map((id) => `shows the message id ${id}`),
       ...(isThai && english.length > 0 ? [`speaks English: ${english.join(' ')}, in “${text.slice(0, 60)}”`] : []),

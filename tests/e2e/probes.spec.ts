@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { htmlFaults } from '#tests/a11y/html-faults.ts'
+import { ledgerOf } from '#tests/a11y/ledger.ts'
 import { lookIn, type MediumName, mediaOf, mediumNames } from '#tests/a11y/media.ts'
 import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
 
@@ -23,6 +24,9 @@ const all = [
   'wrongLanguage',
   'silentErrors',
   'placeholderNames',
+  'inputPurpose',
+  'altQuality',
+  'colourOnly',
   'deadClicks',
   'openBackground',
   'faintFields',
@@ -48,13 +52,15 @@ test('a page that is well has no findings', async ({ page: tab }) => {
   expect(await htmlFaults(page())).toEqual([])
 })
 
+const PIXEL = 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="'
+
 const faults: readonly (readonly [what: string, finds: Name, html: string])[] = [
   ['wider than the window', 'tooWide', page('<div style="width: 400px; height: 1px"></div>')],
   ['a button of 30 px', 'smallTargets', page('', 'button { min-height: 30px }')],
   ['a box that is too low for its text', 'cutText', page('<p style="height: 16px; overflow: hidden">หนึ่ง<br>สอง</p>')],
   ['a heading whose box cuts the marks', 'cutThai', page('<p style="line-height: 1; overflow: hidden">ปั๊ม</p>')],
   ['lines that run together', 'cutThai', page('<p style="line-height: 0.9; width: 60px">ปั๊ม ซื้อ น้ำ ผู้ กตัญญู ดุษฎี</p>')],
-  ['English said in a Thai page', 'wrongLanguage', page('<button aria-label="Close the dialog">ปิด</button>')],
+  ['English said in a Thai page', 'wrongLanguage', page('<button aria-label="Close">ปิด</button>')],
   ['Thai in an English page', 'wrongLanguage', page('', '', 'en')],
   [
     'an error without words',
@@ -62,6 +68,27 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
     page('<label style="display: block">สอง <input aria-invalid="true"></label>'),
   ],
   ['a name that is only a placeholder', 'placeholderNames', page('<input placeholder="ค้นหา">')],
+  [
+    'a phone number that no phone fills in',
+    'inputPurpose',
+    page('<label style="display: block">เบอร์มือถือ <input></label>'),
+  ],
+  [
+    'a code from a message under a token that nobody knows',
+    'inputPurpose',
+    page('<label style="display: block">รหัสจาก SMS <input autocomplete="otp"></label>'),
+  ],
+  ['a picture that is called a picture', 'altQuality', page(`<img alt="รูปภาพ" width="40" height="40" ${PIXEL}>`)],
+  [
+    'a large picture alone and without a name',
+    'altQuality',
+    page(`<p><img alt="" width="200" height="200" ${PIXEL}></p>`),
+  ],
+  [
+    'machines whose state is a colour',
+    'colourOnly',
+    page('<ul><li style="color: #060">เครื่อง 1</li><li style="color: #900">เครื่อง 2</li></ul>'),
+  ],
   ['a box that is tapped', 'deadClicks', page('<div onclick="void 0">แตะ</div>')],
   [
     'a dialog over an open page',
@@ -93,6 +120,48 @@ for (const [what, finds, html] of faults)
     const others = found.filter((name) => name !== finds && !(finds.startsWith('cut') && name?.startsWith('cut')))
     expect({ finds: found.includes(finds), others }).toEqual({ finds: true, others: [] })
   })
+
+/** What the ledger has noted of a page that a script changes, by itself or when its button is pressed. */
+async function watch(tab: Page) {
+  const ledger = await ledgerOf(tab)
+  return async (body: string, script: string, isPressed = false) => {
+    await tab.goto(`data:text/html;charset=utf-8,${encodeURIComponent(page(`${body}<script>${script}</script>`))}`)
+    await ledger.begins()
+    if (isPressed) await tab.getByRole('button').click()
+    await tab.waitForTimeout(1_500)
+    return (await ledger.faults()).map((line) => line.split(':')[0])
+  }
+}
+
+test('a status that nobody hears is seen, and one that is said, has the focus or runs on is none', async ({
+  page: tab,
+}) => {
+  const noted = await watch(tab)
+  const press = (does: string) => `document.querySelector('button').onclick = () => { ${does} }`
+  const says = '<p id="shown"></p><div id="region" role="status"></div>'
+  const shows = 'shown.textContent = "จ่ายแล้ว"'
+  expect(await noted(says, press(shows), true)).toEqual(['silentStatus'])
+  expect(await noted(says, `setTimeout(() => { ${shows} }, 500)`)).toEqual(['silentStatus'])
+  const filled = 'shown.innerHTML = "<b role=status>จ่ายแล้ว</b>"'
+  expect(await noted(says, press(filled), true)).toEqual(['silentStatus'])
+
+  expect(await noted(says, press(`${shows}; region.textContent = "จ่ายแล้ว"`), true)).toEqual([])
+  const leads = 'shown.innerHTML = "<b tabindex=-1>ผิด</b>"; shown.firstChild.focus()'
+  expect(await noted(says, press(leads), true)).toEqual([])
+  const runs = 'let n = 59; setInterval(() => { shown.firstChild.data = "เหลือ " + n-- + " นาที" }, 200)'
+  expect(await noted('<p id="shown">เหลือ 60 นาที</p>', runs)).toEqual([])
+  const ages = 'setTimeout(() => { shown.firstChild.data = "อัปเดต 1 วินาทีที่แล้ว" }, 200)'
+  expect(await noted('<p id="shown">อัปเดตเมื่อสักครู่</p>', ages)).toEqual([])
+})
+
+test('a live region that chatters is seen, and one that answers a press is none', async ({ page: tab }) => {
+  const noted = await watch(tab)
+  const region = '<p id="region" role="status"></p>'
+  const chatters = 'let n = 0; setInterval(() => { region.textContent = "ครั้งที่ " + n++ }, 200)'
+  expect(await noted(region, chatters)).toEqual(['liveRate'])
+  const answers = `document.querySelector('button').onclick = () => { for (const at of [1, 99, 198, 297]) setTimeout(() => { region.textContent = 'ครั้งที่ ' + at }, at) }`
+  expect(await noted(region, answers, true)).toEqual([])
+})
 
 test('a control without a ring, with a faint one, and one under a bar are seen', async ({ page: tab }) => {
   await tab.setContent(page('', ':focus-visible { outline: none }'))

@@ -17,6 +17,7 @@ export const Optional: Story = () => (
 export const Invalid: Story = () => (
   <Kept
     label="อีเมล"
+    autoComplete="email"
     description="ใช้ส่งใบเสร็จ"
     initial="waranya@"
     errorMessage="อีเมลยังไม่ครบ ต้องมีส่วนหลัง @ เช่น name@example.com"
