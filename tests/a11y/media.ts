@@ -10,9 +10,9 @@ type Medium = {
 }
 
 export const PHONE = { width: 390, height: 844 }
-const FIT = ['tooWide', 'smallTargets', 'cutText', 'cutThai'] as const
+export const FIT = ['tooWide', 'smallTargets', 'cutText', 'cutThai'] as const
 const LAYOUT = [...FIT, 'coveredFocus'] as const
-const MEANING = [
+export const MEANING = [
   'wrongLanguage',
   'silentErrors',
   'placeholderNames',
@@ -24,6 +24,7 @@ const MEANING = [
   'faintFields',
   'faintText',
 ] as const
+export const COLOURS = ['faintFields', 'faintText'] as const
 
 /** How people look at a page. Motion is reduced where nothing else is said: in the middle of one nothing can be judged. */
 const MEDIA = {
