@@ -35,7 +35,7 @@ const MEDIA = {
     probes: [...LAYOUT, ...MEANING, 'moving', 'tornWords'],
   },
   'forced colours': { emulate: { forcedColors: 'active' }, probes: ['tooWide', 'cutText'] },
-  'more contrast': { emulate: { contrast: 'more' }, probes: [...LAYOUT, 'faintFields', 'faintText'] },
+  'more contrast': { emulate: { contrast: 'more' }, probes: [...LAYOUT, ...COLOURS] },
   '200 % text': { style: 'html { font-size: 200% !important }', probes: LAYOUT },
   // WCAG 1.4.12. Whether Thai marks meet the line above is then the reader's own choice.
   'text spacing': {
@@ -51,15 +51,16 @@ const MEDIA = {
 export type MediumName = keyof typeof MEDIA
 export const mediumNames = Object.keys(MEDIA) as MediumName[] // the keys of a constant
 
-/** Each page is looked at in the first two; of the others, two at a time, so that pages one after the other see all. */
 const [FIRST = 'as it comes', SECOND = 'as it comes', ...OTHERS] = mediumNames
+const otherOf = (turn: number) => OTHERS[turn % OTHERS.length] ?? FIRST
 
-/** @param turn the how manyeth page this is */
-export const mediaOf = (turn: number): MediumName[] => [
-  FIRST,
-  SECOND,
-  ...[2 * turn, 2 * turn + 1].map((at) => OTHERS[at % OTHERS.length] ?? FIRST),
-]
+/**
+ * The first two, and of the others two at a time, so that pages one after the other see all.
+ * @param turn the how manyeth page this is
+ */
+export const mediaOf = (turn: number): MediumName[] => [FIRST, SECOND, otherOf(2 * turn), otherOf(2 * turn + 1)]
+/** One of the first two, and one of the others. */
+export const twoMediaOf = (turn: number): MediumName[] => [turn % 2 === 0 ? FIRST : SECOND, otherOf(turn)]
 
 /** It takes a frame to be asked for a new layout, and one to have it. */
 const twoFrames = (page: Page) =>
