@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -88,7 +88,7 @@ test('without leave to look where the customer is, all branches are one tap away
   expect(within(main).getByRole('link', { name: 'All branches' }).getAttribute('href')).toBe('/en/branch')
 })
 
-test('each press takes the next camera and puts the one before out; the light is offered where there is one', async () => {
+test('the focus stays with the camera; each press takes the next and puts the one before out; the light is offered where there is one', async () => {
   const tracks: { id: string; isOn: boolean }[] = []
   const light = vi.fn(() => Promise.resolve())
   const asked: unknown[] = []
@@ -99,6 +99,7 @@ test('each press takes the next camera and puts the one before out; the light is
     const track = {
       getSettings: () => ({ deviceId: one.id }),
       getCapabilities: () => ({ torch: one.id === 'back' }),
+      addEventListener: () => {},
       applyConstraints: light,
       stop: () => {
         one.isOn = false
@@ -118,16 +119,24 @@ test('each press takes the next camera and puts the one before out; the light is
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const { user, main } = await atScanner()
   const button = (name: string) => within(main).findByRole('button', { name })
+  const hasFocus = async (name: string) => {
+    const one = await button(name)
+    await waitFor(() => expect(document.activeElement).toBe(one))
+  }
   await user.click(await button('Open the camera'))
+  await hasFocus('Close the camera')
   await user.click(await button('Turn on the light'))
   expect(light).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
-  await user.click(await button('Switch camera'))
-  await user.click(await button('Switch camera'))
+  for (const ids of [['wide'], ['wide', 'front']]) {
+    await user.click(await button('Switch camera'))
+    await waitFor(() => expect(asked.slice(1)).toEqual(ids))
+    await hasFocus('Switch camera')
+  }
   await button('Close the camera')
   expect(asked).toEqual([undefined, 'wide', 'front'])
   expect(tracks.map(({ isOn }) => isOn)).toEqual([false, false, true])
   expect(within(main).queryByRole('button', { name: /light/ })).toBeNull()
   await user.click(await button('Close the camera'))
-  await button('Open the camera')
+  await hasFocus('Open the camera')
   expect(tracks.some(({ isOn }) => isOn)).toBe(false)
 })

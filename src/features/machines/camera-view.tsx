@@ -43,9 +43,11 @@ type CameraViewProps = {
 export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
   const say = useSay()
   const view = useRef<HTMLVideoElement>(null)
-  const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed')
+  const [state, setState] = useState<'closed' | 'opening' | 'open' | 'switching'>('closed')
   const [camera, setCamera] = useState<Camera>()
   const [hasTorch, setTorch] = useState(false)
+  /** The pressed button goes with its press: the one in its place takes the focus. */
+  const [takesFocus, setTakesFocus] = useState<'stop' | 'open'>()
   /** Set when the page is left while the camera is still opening. */
   const isGone = useRef(false)
 
@@ -57,11 +59,12 @@ export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
     }
   }, [])
 
-  /** @param cameraId another than the one at the back */
+  /** @param cameraId another than the one that is open, whose buttons stay meanwhile */
   async function open(cameraId?: string) {
-    if (!view.current || state === 'opening') return
+    if (!view.current || state === 'opening' || state === 'switching') return
+    const pressed = document.activeElement
     camera?.close() // many phones open one at a time
-    setState('opening')
+    setState(cameraId ? 'switching' : 'opening')
     onOpen()
     let isDone = false
     const fail = (failure: CameraFailure) => {
@@ -79,6 +82,7 @@ export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
     if (isGone.current) return opened.close()
     setCamera(opened)
     setState('open')
+    if (!cameraId) setTakesFocus(document.activeElement === pressed ? 'stop' : undefined)
     setTorch(false)
     announce(say('scan.isOn'))
   }
@@ -87,6 +91,11 @@ export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
     setCamera(undefined)
     setState('closed')
     setTorch(false)
+  }
+
+  function stop() {
+    close()
+    setTakesFocus('open')
   }
 
   const torch = camera?.setTorch
@@ -107,13 +116,25 @@ export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
           aria-label={say('scan.view')}
         />
       </div>
-      {state === 'open' ? (
+      {state === 'open' || state === 'switching' ? (
         <Row gap={2} justify="center" isWrapping>
-          <Button tone="outline" icon={<CloseIcon />} onPress={close}>
+          <Button
+            tone="outline"
+            icon={<CloseIcon />}
+            autoFocus={takesFocus === 'stop'}
+            isDisabled={state === 'switching'}
+            onPress={stop}
+          >
             {say('scan.stop')}
           </Button>
           {camera?.next ? (
-            <Button tone="outline" icon={<RefreshIcon />} onPress={() => void open(camera.next)}>
+            <Button
+              tone="outline"
+              icon={<RefreshIcon />}
+              isPending={state === 'switching'}
+              pendingLabel={say('scan.opening')}
+              onPress={() => void open(camera.next)}
+            >
               {say('scan.switchCamera')}
             </Button>
           ) : null}
@@ -121,6 +142,7 @@ export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
             <Button
               tone="outline"
               icon={<TorchIcon />}
+              isDisabled={state === 'switching'}
               onPress={() =>
                 torch(!hasTorch).then(
                   () => setTorch(!hasTorch),
@@ -138,6 +160,7 @@ export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
           size="pay"
           width="fill"
           icon={<CameraIcon />}
+          autoFocus={takesFocus === 'open'}
           isPending={state === 'opening'}
           pendingLabel={say('scan.opening')}
           onPress={() => void open()}
