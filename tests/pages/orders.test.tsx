@@ -261,6 +261,37 @@ test('an order that is done gives its points once, and may be reviewed', async (
   )
 })
 
+test('an order’s page is its receipt: whom and by what it was paid, as a picture and on paper', async () => {
+  const { path } = await paid()
+  await openPage(server.url, path)
+  const { main } = await untilPage(/^We collect /)
+  const fact = (term: string) => within(main).getByText(term).nextElementSibling?.textContent
+  expect(fact('Paid to')).toBe('Washday (Thailand) Co., Ltd.')
+  expect(fact('Paid by')).toBe('PromptPay QR')
+  for (const name of ['Share the receipt', 'Save as a picture', 'Print the receipt'])
+    screen.getByRole('button', { name })
+})
+
+test('without a network an order that is done is read from this device, also from the history, without its address', async () => {
+  const { step, path } = await paid()
+  for (let left = 6; left > 1; left--) await step()
+  await openPage(server.url, path)
+  await untilPage('Your laundry is back with you')
+  await screen.findByText(/99\/1/)
+  await waitFor(() => expect(localStorage.getItem('localBill')).toContain('TRX_DLV_'))
+  for (const word of ['99/1', 'มานี', '812345678']) expect(localStorage.getItem('localBill')).not.toContain(word)
+
+  const { user, address } = await openPage('http://127.0.0.1:9', '/en/history')
+  await screen.findByText('These receipts are kept on this device.')
+  await user.click(screen.getByRole('link', { name: /^Delivery/ }))
+  const { main } = await untilPage('Your laundry is back with you')
+  expect(address()).toBe(path)
+  await screen.findByText(/^Kept on this device/)
+  expect(main.textContent).toContain('PromptPay QR')
+  expect(main.textContent).not.toContain('99/1')
+  expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
+})
+
 test('an order is on home with its step, and can be taken off when it has ended', async () => {
   const { step } = await paid()
   const { user } = await openPage(server.url, '/en')

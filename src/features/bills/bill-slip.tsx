@@ -12,7 +12,6 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { BankIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/place-icons.tsx'
-import { NoSignalIcon } from '#ui/icons/sign-icons.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
@@ -22,6 +21,7 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Text, Unbroken } from '#ui/screen/text.tsx'
 import { BillPoints } from './bill-points.tsx'
 import { HandOut } from './hand-out.tsx'
+import { KeptNote } from './kept-note.tsx'
 import { MoneyBack, refundWords } from './money-back.tsx'
 import { Slip } from './slip.tsx'
 
@@ -74,11 +74,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
               </Text>
             </Stack>
           </Stack>
-          {isKept ? (
-            <Banner tone="info" icon={<NoSignalIcon />}>
-              {say('bill.offline', { time: `${formatDay(known.server_time)} ${clockText(known.server_time, say)}` })}
-            </Banner>
-          ) : null}
+          {isKept ? <KeptNote at={known.server_time} /> : null}
           {known.is_late ? (
             <Banner tone="info" icon={<InfoIcon />}>
               {say('bill.late')}

@@ -27,7 +27,7 @@ export function Bill({ transaction, children }: BillProps) {
   const kept = useBill(transaction, reader)
   const look = useQuery(transactionQuery(transaction))
   const load = look.data && isLoad(look.data) ? look.data : undefined // orders have a page of their own
-  const known = load ?? (kept as Transaction | undefined) // valtio's snapshot is the same shape, readonly
+  const known = load ?? (kept && isLoad(kept) ? kept : undefined)
 
   useEffect(() => {
     if (look.data) keepBill(look.data, reader)

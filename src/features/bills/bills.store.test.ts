@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TRANSACTION_STATUSES, type Transaction } from '#contract/payment.ts'
-import { sampleTransaction } from '#tests/support/sample-transaction.ts'
+import { type Purchase, TRANSACTION_STATUSES, type Transaction } from '#contract/payment.ts'
+import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
 
 const KEY = 'localBill'
 
@@ -15,7 +15,7 @@ async function load() {
   const { signIn, signOut } = await import('#lib/session/session.ts')
   const bill = (id: string, reader?: string | null) => renderHook(() => useBill(id, reader)).result.current
   return {
-    keepBill: (known: Transaction, owner: string | null = null) => keepBill(known, owner),
+    keepBill: (known: Purchase, owner: string | null = null) => keepBill(known, owner),
     bill,
     forgetOthers,
     signIn,
@@ -44,6 +44,23 @@ test('only what has happened to the money is a bill', async () => {
   for (const [number, status] of TRANSACTION_STATUSES.entries()) store.keepBill(billOf(number, { status }))
   const kept = TRANSACTION_STATUSES.filter((_, number) => store.bill(idOf(number)))
   expect(kept).toEqual(['running', 'completed', 'refunded'])
+})
+
+test('an order is kept when nothing can change any more, without its address and note', async () => {
+  const store = await load()
+  const orderId = (number: number) => `TRX_DLV_${String(number).padStart(26, '0')}`
+  for (const [number, status] of TRANSACTION_STATUSES.entries())
+    store.keepBill(sampleOrder({ transaction: orderId(number), status }))
+  const kept = TRANSACTION_STATUSES.filter((_, number) => store.bill(orderId(number)))
+  expect(kept).toEqual(['completed', 'refunded'])
+  await untilStored(2)
+  for (const word of ['"place"', '"note"', 'Manee', '812345678', '99/1', 'Call first'])
+    expect(localStorage.getItem(KEY)).not.toContain(word)
+  const after = await load()
+  expect(after.bill(orderId(TRANSACTION_STATUSES.indexOf('completed')))).toMatchObject({
+    order: sampleOrder().order,
+    amount: 16_000,
+  })
 })
 
 test('a bill is readable after the page is loaded anew', async () => {

@@ -1,6 +1,6 @@
-import { array, maxLength, nullable, object, optional, pipe, string } from 'valibot'
+import { array, maxLength, nullable, object, optional, parse, pipe, string, union } from 'valibot'
 import { proxy, subscribe, useSnapshot } from 'valtio'
-import { isOrder, type Purchase, Transaction, type TransactionStatus } from '#contract/payment.ts'
+import { isOrder, OrderTransaction, type Purchase, Transaction, type TransactionStatus } from '#contract/payment.ts'
 import { readStored, writeStored } from '#lib/device/storage.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 
@@ -9,13 +9,15 @@ const MOST = 20
 /** Since the server last told of it, by this device's clock. */
 const LONGEST_MS = 30 * 86_400_000
 
-const FINAL: readonly TransactionStatus[] = ['running', 'completed', 'refunded']
+const BILLS: readonly TransactionStatus[] = ['running', 'completed', 'refunded']
+/** A load is in its machine as soon as it runs; an order that runs has all its steps before it. */
+const isBill = (known: Purchase) => BILLS.includes(known.status) && !(isOrder(known) && known.status === 'running')
 
-const Kept = object({
-  ...Transaction.entries,
+const Owned = {
   /** Who was signed in when it was kept, by their id; null was nobody. */
   owner: optional(nullable(string()), null),
-})
+}
+const Kept = union([object({ ...Transaction.entries, ...Owned }), object({ ...OrderTransaction.entries, ...Owned })])
 const Bills = pipe(array(Kept), maxLength(MOST))
 
 const stored = readStored(KEY, Bills) ?? []
@@ -28,17 +30,20 @@ if (store.bills.length < stored.length) writeStored(KEY, store.bills)
 const isOthers = (kept: string | null, reader: string | null | undefined) =>
   kept !== null && reader !== undefined && kept !== reader
 
-/** @param reader id of who is signed in, null for nobody, undefined while that is not known, as without a network */
-export const useBill = (transaction: string, reader: string | null | undefined) =>
-  useSnapshot(store).bills.find((bill) => bill.transaction === transaction && !isOthers(bill.owner, reader))
-
-/** All that the reader may see, the newest purchase first. */
-export function useBills(reader: string | null | undefined): Transaction[] {
+/**
+ * All that the reader may see, the newest purchase first.
+ * @param reader id of who is signed in, null for nobody, undefined while that is not known, as without a network
+ */
+export function useBills(reader: string | null | undefined): Purchase[] {
   const bills = useSnapshot(store).bills as typeof store.bills // the same shape, readonly
   return bills
     .filter(({ owner }) => !isOthers(owner, reader))
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
 }
+
+/** One of {@link useBills}. */
+export const useBill = (transaction: string, reader: string | null | undefined) =>
+  useBills(reader).find((bill) => bill.transaction === transaction)
 
 /** Removes what was kept for anybody but the reader, once it is known who that is. */
 export function forgetOthers(reader: string | null | undefined) {
@@ -46,11 +51,14 @@ export function forgetOthers(reader: string | null | undefined) {
   if (mine.length < store.bills.length) store.bills = mine
 }
 
-/** Keeps what has happened to the money; a purchase that is still open is no bill, and an order has a page of its own. */
+/**
+ * Keeps what has happened to the money; a purchase that is still open is no bill. Of an order it is what names no
+ * person: neither its address nor its note.
+ */
 export function keepBill(known: Purchase, owner: string | null | undefined) {
-  if (isOrder(known) || !FINAL.includes(known.status)) return
+  if (!isBill(known)) return
   const others = store.bills.filter((bill) => bill.transaction !== known.transaction)
-  store.bills = [{ ...known, owner: owner ?? null }, ...others].slice(0, MOST)
+  store.bills = [parse(Kept, { ...known, owner: owner ?? null }), ...others].slice(0, MOST)
 }
 
 onSessionChange((change) => {

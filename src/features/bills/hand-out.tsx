@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/payment.ts'
+import type { Purchase } from '#contract/payment.ts'
 import { printPage, type ShareResult, saveFile, shareFile } from '#lib/device/share.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { addToast } from '#lib/page/toasts.ts'
@@ -9,7 +9,7 @@ import { slipPng } from '#ui/list/slip-png.ts'
 import { pictureRows } from './slip-rows.ts'
 
 /** @param title what became of it, as the page says */
-type HandOutProps = { known: Transaction; title: string }
+type HandOutProps = { known: Purchase; title: string }
 
 /** The bill to take along: as a picture to share or to keep, or on paper. */
 export function HandOut({ known, title }: HandOutProps) {

@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/payment.ts'
+import type { Purchase } from '#contract/payment.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
@@ -7,7 +7,7 @@ import { BillRows } from './bill-rows.tsx'
 import { paidAt, slipRows } from './slip-rows.ts'
 
 /** What was bought, for how much, how it was paid and when. */
-export function Slip({ known }: { known: Transaction }) {
+export function Slip({ known }: { known: Purchase }) {
   const say = useSay()
   const shopText = useShopText()
   const at = paidAt(known)

@@ -1,4 +1,5 @@
 import type { OrderLine, OrderUnit } from '#contract/services.ts'
+import { orderLineText } from '#features/payment/order-line-text.ts'
 import { formatBaht, formatExactBaht } from '#lib/words/format.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
@@ -35,14 +36,10 @@ export function OrderLinesOnTheirWay({ options, totalLabel }: { options: number;
 export function OrderLines({ lines, unit, discount, total, totalLabel }: OrderLinesProps) {
   const say = useSay()
   const shopText = useShopText()
-  function termOf({ kind, name, quantity }: OrderLine) {
-    if (kind === 'service') return `${shopText(name)} · ${say(`order.count.${unit}`, { count: quantity })}`
-    return quantity > 1 ? `${shopText(name)} × ${quantity}` : shopText(name)
-  }
   return (
     <DefinitionList>
       {lines.map((line) => (
-        <DefinitionRow key={`${line.kind} ${line.name.en}`} term={termOf(line)}>
+        <DefinitionRow key={`${line.kind} ${line.name.en}`} term={orderLineText(line, unit, say, shopText)}>
           {formatExactBaht(line.amount)}
         </DefinitionRow>
       ))}

@@ -1,39 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { isOrder } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/services.ts'
-import { BillPoints } from '#features/bills/bill-points.tsx'
+import { keepBill, useBill } from '#features/bills/bills.store.ts'
+import { HandOut } from '#features/bills/hand-out.tsx'
+import { KeptNote } from '#features/bills/kept-note.tsx'
 import { MoneyBack } from '#features/bills/money-back.tsx'
+import { Slip } from '#features/bills/slip.tsx'
+import { useReader } from '#features/bills/use-reader.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
-import { OrderUnpaid } from '#features/order-payment/order-unpaid.tsx'
-import { formHref } from '#features/orders/order-service.ts'
 import { orderQuery } from '#features/orders/orders.queries.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
 import { isSettled } from '#features/payment/polling.ts'
-import { ReviewLink } from '#features/reviews/review-link.tsx'
 import { LastLook } from '#features/waiting/last-look.tsx'
 import { announce } from '#lib/page/announce.ts'
 import { useServerNow } from '#lib/page/clock.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
-import { LinkButton } from '#ui/button/link-button.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { OnPaper, OnScreen } from '#ui/screen/media.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
-import { Text, Unbroken } from '#ui/screen/text.tsx'
+import { Heading, Text, Unbroken } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { OrderFacts } from './order-facts.tsx'
 import { OrderHelp } from './order-help.tsx'
-import { OrderRefund } from './order-refund.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
-import { isEndedUnpaid, orderAnswer } from './order-words.ts'
+import { OrderNow } from './order-now.tsx'
+import { orderAnswer } from './order-words.ts'
 
 /** One order, from the wait for its money to the last step, and what became of the money if there is none. */
 export function OrderStatus({ service, transaction }: { service: ServiceKind; transaction: string }) {
   const say = useSay()
   const look = useQuery(orderQuery(transaction))
+  const reader = useReader()
+  const kept = useBill(transaction, reader)
+
+  useEffect(() => {
+    if (look.data) keepBill(look.data, reader)
+  }, [look.data, reader])
+
   if (look.data) return <Known known={look.data} look={look} />
+  // Not at once: it has less on it, and the page would jump when the rest comes.
+  if (look.isError && kept && isOrder(kept))
+    return <Known known={{ ...kept, place: null, note: '', timeline: [] }} look={look} isKept />
   if (look.isError) return <LookFailed look={look} />
   return (
     <Page
@@ -53,11 +64,14 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
 
 type Look = { isFetching: boolean; isError: boolean; dataUpdatedAt: number; refetch: () => unknown }
 
-function Known({ known, look }: { known: Order; look: Look }) {
+/** @param isKept it is what this device has kept, and may be older than the truth */
+type KnownProps = { known: Order; look: Look; isKept?: boolean }
+
+function Known({ known, look, isKept = false }: KnownProps) {
   const say = useSay()
   const shopText = useShopText()
   const now = useServerNow()
-  const { order, status, timeline, branch_id } = known
+  const { order, status, paid_at } = known
   const { title, note, caseNumber } = orderAnswer(known, now, say)
   const check = {
     isChecking: look.isFetching,
@@ -83,11 +97,22 @@ function Known({ known, look }: { known: Order; look: Look }) {
           kind="close"
           title={say(`service.${order.service}`)}
           titleNote={shopText(known.branch_name)}
+          // What is true only now is no head for a picture.
+          actions={
+            paid_at ? (
+              <HandOut known={known} title={isSettled(known) ? title : say(`service.${order.service}`)} />
+            ) : null
+          }
         />
       }
     >
       <Screen>
         <Stack gap={6}>
+          <OnPaper>
+            <Text size="lead" isStrong>
+              <span translate="no">{pageConfig.brand.name}</span>
+            </Text>
+          </OnPaper>
           <Stack gap={1}>
             <PageHeading>{title}</PageHeading>
             {note ? (
@@ -96,29 +121,28 @@ function Known({ known, look }: { known: Order; look: Look }) {
               </Text>
             ) : null}
           </Stack>
+          {isKept ? <KeptNote at={known.server_time} /> : null}
           {known.is_late ? (
             <Banner tone="info" icon={<InfoIcon />}>
               {say('end.late')}
             </Banner>
           ) : null}
           <MoneyBack known={known} />
-          {status === 'pending' ? <OrderUnpaid known={known} /> : null}
-          {status === 'start_failed' ? <OrderRefund known={known} /> : null}
-          {status === 'completed' ? (
-            <Stack gap={2}>
-              <BillPoints known={known} />
-              <ReviewLink known={known} />
+          <OnScreen>
+            <OrderNow known={known} now={now} isKept={isKept} />
+          </OnScreen>
+          <Stack gap={2}>
+            <Heading level={2} size="m">
+              {say('bill.title')}
+            </Heading>
+            <Slip known={known} />
+          </Stack>
+          <OnScreen>
+            <Stack gap={6}>
+              <OrderHelp known={known} />
+              {isSettled(known) ? null : <LastLook check={check} />}
             </Stack>
-          ) : null}
-          {timeline.length > 0 ? <OrderTimeline known={known} now={now} /> : null}
-          {isEndedUnpaid(known) ? (
-            <LinkButton href={formHref({ service: order.service, branch_id })} tone="primary" size="pay" width="fill">
-              {say('order.again')}
-            </LinkButton>
-          ) : null}
-          <OrderFacts known={known} now={now} />
-          <OrderHelp known={known} />
-          {isSettled(known) ? null : <LastLook check={check} />}
+          </OnScreen>
         </Stack>
       </Screen>
     </Page>

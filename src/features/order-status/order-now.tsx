@@ -1,0 +1,40 @@
+import type { Order } from '#contract/orders.ts'
+import { BillPoints } from '#features/bills/bill-points.tsx'
+import { OrderUnpaid } from '#features/order-payment/order-unpaid.tsx'
+import { formHref } from '#features/orders/order-service.ts'
+import { ReviewLink } from '#features/reviews/review-link.tsx'
+import { useSay } from '#lib/words/intl.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Stack } from '#ui/screen/stack.tsx'
+import { OrderRefund } from './order-refund.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { OrderVisits } from './order-visits.tsx'
+import { isEndedUnpaid } from './order-words.ts'
+
+/** @param isKept it is what this device has kept: nothing can be collected by it */
+type OrderNowProps = { known: Order; now: number; isKept: boolean }
+
+/** What can be done with an order as it stands, how far it has come, and when and where somebody comes. */
+export function OrderNow({ known, now, isKept }: OrderNowProps) {
+  const say = useSay()
+  const { order, status, timeline, branch_id } = known
+  return (
+    <Stack gap={6}>
+      {status === 'pending' ? <OrderUnpaid known={known} /> : null}
+      {status === 'start_failed' ? <OrderRefund known={known} /> : null}
+      {status === 'completed' ? (
+        <Stack gap={2}>
+          {isKept ? null : <BillPoints known={known} />}
+          <ReviewLink known={known} />
+        </Stack>
+      ) : null}
+      {timeline.length > 0 ? <OrderTimeline known={known} now={now} /> : null}
+      {isEndedUnpaid(known) ? (
+        <LinkButton href={formHref({ service: order.service, branch_id })} tone="primary" size="pay" width="fill">
+          {say('order.again')}
+        </LinkButton>
+      ) : null}
+      <OrderVisits known={known} now={now} />
+    </Stack>
+  )
+}
