@@ -6,8 +6,8 @@ import { TransactionId } from './scalars.ts'
 /**
  * Starts a load again that was paid for and did not start: on its own machine, or on another free one of the same
  * kind in the same branch, at no further cost, until `refund_at`.
- * `transaction_unknown` 404, `not_restartable` 409, `machine_unknown` 404 for one that is elsewhere or of another
- * kind, `machine_unavailable` 409 with `state`, `idempotency_mismatch` 422.
+ * `transaction_unknown` 404, `not_restartable` 409, `machine_unknown` 404 for one that is elsewhere, of another
+ * kind, or lacks the program or an extra, `machine_unavailable` 409 with `state`, `idempotency_mismatch` 422.
  */
 export const restartMachine = endpoint('POST', '/api/restart_machine', {
   input: object({ transaction: TransactionId, machine_id: optional(pipe(string(), maxLength(64))) }),

@@ -2,10 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { chooseRefund, restartMachine } from '#contract/recovery.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, freeMachines, get, machineInfo, newOrder, untilStatus } from '#tests/support/client.ts'
+import {
+  ask,
+  bank,
+  commandFor,
+  freeMachines,
+  get,
+  machineInfo,
+  newOrder,
+  order,
+  untilStatus,
+} from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { giveCoupon, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
+import { giveCoupon, type Member, newLoad, newMember, oneFree, refusal } from '#tests/support/value.ts'
 
 let server: TestServer
 let url: string
@@ -90,6 +100,28 @@ describe('starting again', () => {
     expect(refusal(await restart(owner, load.transaction))).toEqual([409, 'machine_unavailable', 'out_of_order'])
     await moveMachine(load.machine_id, 'repair')
     await choose(owner, load.transaction, 'case')
+  })
+
+  test('is refused on a machine that lacks an extra that was paid for', async () => {
+    const owner = await newMember(url)
+    const machine = await oneFree(url)
+    const plain = await commandFor(url, machine)
+    const amount = plain.program.amount + 1_500
+    const program = { ...plain.program, extra: ['softener', 'detergent'], amount }
+    const load = await order(url, owner.token, { ...plain, program })
+    await moveMachine(machine.machine_id, 'fail_next_start')
+    await bank(url, load.transaction)
+    await untilStatus(url, load.transaction, 'start_failed')
+    const [other] = await rows(
+      server.databaseUrl,
+      `delete from extras where extra_id = 'softener' and machine_id = (
+         select o.id from machines o join machines m using (branch_id, category) where m.id = $1 and o.id <> m.id limit 1
+       ) returning machine_id`,
+      [machine.machine_id],
+    )
+    const answer = await restart(owner, load.transaction, String(other?.machine_id))
+    expect(refusal(answer)?.slice(0, 2)).toEqual([404, 'machine_unknown'])
+    expect((await restart(owner, load.transaction)).status).toBe(200)
   })
 
   test('ten times at once with one key is one start with one answer', async () => {

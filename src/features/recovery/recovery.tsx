@@ -9,7 +9,7 @@ import { announce } from '#lib/page/announce.ts'
 import { useServerNow } from '#lib/page/clock.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { formatCountdown } from '#lib/words/format.ts'
-import { useSay } from '#lib/words/intl.tsx'
+import { type MessageId, useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { MoveIcon, RefreshIcon } from '#ui/icons/icons.tsx'
@@ -24,6 +24,12 @@ import { RefundRows } from './refund-rows.tsx'
 
 /** Named on the page; the sheet has them all. */
 const MOST_NAMED = 2
+
+const PROBLEMS: Partial<Record<ApiError['code'], MessageId>> = {
+  machine_unavailable: 'end.restartTaken',
+  machine_unknown: 'end.restartMisses',
+  transaction_unknown: 'end.notYours',
+}
 
 /** Start it again, start another, take a coupon, or ask for the money: each at once, on this page. */
 export function Recovery({ known }: { known: Transaction }) {
@@ -53,12 +59,7 @@ export function Recovery({ known }: { known: Transaction }) {
     restart.reset()
     refund.mutate({ transaction, kind }, { onError, onSettled: () => setOpen(undefined) })
   }
-  const problemOf = (cause: unknown) =>
-    cause instanceof ApiError && cause.code === 'machine_unavailable'
-      ? say('end.restartTaken')
-      : cause instanceof ApiError && cause.code === 'transaction_unknown'
-        ? say('end.notYours')
-        : say(messageOf(cause))
+  const problemOf = (cause: unknown) => say((cause instanceof ApiError && PROBLEMS[cause.code]) || messageOf(cause))
 
   return (
     <Stack gap={4}>

@@ -5,7 +5,7 @@ import { once } from '#server/api/keyed.ts'
 import { lockMachine } from '#server/api/machines/machine-state.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Tx } from '#server/db/database.ts'
-import { machines, programs } from '#server/db/schema.ts'
+import { extras, machines, programs } from '#server/db/schema.ts'
 import { refundByCase, refundByCoupon } from './refunds.ts'
 import { isLoadRow, type LoadRow, lockTransaction, move } from './transaction-state.ts'
 import { readLoad, readTransaction } from './transaction-view.ts'
@@ -18,7 +18,7 @@ async function lockOwn(tx: Tx, id: string, { brand, caller }: Pick<Call<typeof r
 
 /**
  * The same program on the machine where it is to start: one may take longer there, and costs what was paid.
- * @throws Refusal `machine_unknown` when that is elsewhere, of another kind, or has no such program
+ * @throws Refusal `machine_unknown` when that is elsewhere, of another kind, or lacks the program or an extra of it
  */
 async function programOn(tx: Tx, machineId: string, row: LoadRow) {
   const [from] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
@@ -29,6 +29,9 @@ async function programOn(tx: Tx, machineId: string, row: LoadRow) {
     .where(eq(machines.id, machineId))
   const isSame = found?.machine.branchId === from?.branchId && found?.machine.category === from?.category
   if (!found || !isSame) throw new Refusal('machine_unknown')
+  const offered = await tx.select({ id: extras.extraId }).from(extras).where(eq(extras.machineId, machineId))
+  const hasAll = row.extras.every(({ extra_id }) => offered.some(({ id }) => id === extra_id))
+  if (!hasAll) throw new Refusal('machine_unknown')
   return { ...row.program, minutes: found.minutes }
 }
 
