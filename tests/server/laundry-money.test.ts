@@ -123,6 +123,21 @@ describe('paying an order', () => {
     expect(refusal(mixed)?.[1]).toBe('idempotency_mismatch')
   })
 
+  test('the same key gives the first answer again, also when it has been paid since; another key tells what is', async () => {
+    const { token, input } = await newOrderer(url)
+    const { transaction } = await makeOrder(url, token, input)
+    const pay = (key: string) => get(url, generateQr, { transaction, ...byQr }, { token, key })
+    const key = crypto.randomUUID()
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => pay(key)))
+    expect(others).toEqual([first, first])
+    await bank(url, transaction)
+    expect(await pay(key)).toEqual(first)
+    const second = crypto.randomUUID()
+    const later = await pay(second)
+    expect(later.status).toBe('running')
+    expect(await pay(second)).toEqual(later)
+  })
+
   test('cut off before it had a charge, it gets its QR by itself', async () => {
     const { token, input } = await newOrderer(url)
     const { transaction } = await makeOrder(url, token, input)

@@ -18,25 +18,26 @@ async function payNothing(tx: Tx, row: TransactionRow, now: Date) {
 
 /**
  * Gives an order the way in which it is to be paid, and its coupon. It has one: two charges of one order could both be paid.
- * @returns its id
+ * @returns its id, and what was answered to the same key before
  * @throws Refusal `transaction_unknown`, `not_payable`, `payment_pending`, and what a coupon or a way to pay refuses
  */
-export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<string> {
+export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<{ id: string; answer: unknown }> {
   const { app, brand, caller, origin, input } = call
   const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
   return transact(app.db, async (tx) => {
-    // The order is what a repeat gets again: the key has only to show that it is the same request.
-    await takeKey(tx, call, way.endpoint.path)
+    const first = await takeKey(tx, call, way.endpoint.path) // names no purchase: several keys may be for one order
     const row = await lockTransaction(tx, input.transaction)
     const isTheirs = row?.customerId === caller.customerId && row.brand === brand.id && row.machineId === null
     if (!isTheirs) throw new Refusal('transaction_unknown')
+    if (first?.answer) return { id: row.id, answer: first.answer }
+    const unanswered = { id: row.id, answer: null }
     const bank = input.bank ?? null
-    if (row.provider !== null && row.amount === 0) return row.id // its coupon has paid it
+    if (row.provider !== null && row.amount === 0) return unanswered // its coupon has paid it
     const isChosen = row.provider === way.provider && row.bank === bank
-    if (isChosen && row.chargeId !== null) return row.id // also when it has been paid since
+    if (isChosen && row.chargeId !== null) return unanswered // also when it has been paid since
     const now = new Date()
     if (row.status !== 'pending' || row.expiresAt <= now) throw new Refusal('not_payable')
-    if (isChosen) return row.id
+    if (isChosen) return unanswered
     if (row.provider !== null) throw new Refusal('payment_pending', { transaction: row.id })
     const priced = { price: row.price, branchId: row.branchId, machineCategory: null }
     const coupon = await lockChosenCoupon(tx, input.coupons, row, priced)
@@ -52,6 +53,6 @@ export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<string
       .returning()
     if (coupon) await reserveCoupon(tx, coupon, row.id)
     if (chosen && amount === 0) await payNothing(tx, chosen, now)
-    return row.id
+    return unanswered
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/payment.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { newTransactionId } from '#server/api/ids.ts'
-import { takeKey } from '#server/api/keyed.ts'
+import { isKeyOf, takeKey } from '#server/api/keyed.ts'
 import { lockMachine } from '#server/api/machines/machine-state.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { lockChosenCoupon, reserveCoupon } from '#server/api/value/coupon-money.ts'
@@ -99,14 +99,15 @@ function openPurchase(order: Order, which: Way) {
 }
 
 /** The first answer wins: whoever comes second with the same key repeats it to the letter. */
-async function keepAnswer(app: App, id: string, answer: Purchase): Promise<unknown> {
-  const [kept] = await app.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(idempotency).where(eq(idempotency.transactionId, id)).for('update')
-    if (row?.answer) return [row.answer]
-    await tx.update(idempotency).set({ answer }).where(eq(idempotency.transactionId, id))
-    return [answer]
+async function keepAnswer(call: WayCall<unknown>, { endpoint }: Way, answer: Purchase): Promise<unknown> {
+  if (call.idempotencyKey === undefined) return answer
+  const isKey = isKeyOf(call, endpoint.path)
+  return call.app.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(idempotency).where(isKey).for('update')
+    if (row?.answer) return row.answer
+    await tx.update(idempotency).set({ answer }).where(isKey)
+    return answer
   })
-  return kept
 }
 
 /** @throws Refusal `provider_unavailable` */
@@ -127,13 +128,15 @@ async function buyLoad(call: Order, which: Way): Promise<Purchase> {
   const { id, answer } = await openPurchase(call, which)
   if (answer) return answer as Purchase // kept by `keepAnswer`, and checked once more on its way out
   await charge(app, id)
-  return (await keepAnswer(app, id, await readTransaction(app.db, id, brand.id))) as Purchase // as above
+  return (await keepAnswer(call, which, await readTransaction(app.db, id, brand.id))) as Purchase // as above
 }
 
 async function payOrder(call: WayCall<OrderPayment>, which: Way): Promise<Purchase> {
-  const id = await chooseWay(call, which)
-  await charge(call.app, id)
-  return readTransaction(call.app.db, id, call.brand.id)
+  const { app, brand } = call
+  const { id, answer } = await chooseWay(call, which)
+  if (answer) return answer as Purchase // as for a load
+  await charge(app, id)
+  return (await keepAnswer(call, which, await readTransaction(app.db, id, brand.id))) as Purchase // as for a load
 }
 
 /** All ways to pay are one: they differ in what the gateway gives to pay with, and in how long it stays open. */
