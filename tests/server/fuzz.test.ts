@@ -1,25 +1,35 @@
 import fc from 'fast-check'
-import { parse } from 'valibot'
+import { object, parse, string } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type NamedEndpoint } from '#contract/api.ts'
+import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
+import {
+  NoticeBody,
+  SIGNATURE_HEADER,
+  signNotice,
+  TIMESTAMP_HEADER,
+  WEBHOOK_PATH,
+} from '#server/api/payment/webhook.ts'
 import { codesOf } from '#server/reference/open-api.ts'
 import { accessTable, type Row } from '#tests/support/access-table.ts'
 import { newCustomer } from '#tests/support/client.ts'
 import { anyInput, oneFieldHuge, oneFieldWrong } from '#tests/support/hostile-inputs.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { makeWorld, type World } from '#tests/support/world.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 30)
 const AT_ONCE = 4
 const HUGE = 60_000
+const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 
 let server: TestServer
 let world: World
 let token: string
 let asked = 0
 beforeAll(async () => {
-  server = await startTestServer({ env: { TRUSTED_PROXIES: '1', PAYMENT_UNPAID_MOST: '20' } })
+  server = await startTestServer({ env: { OPERATOR_TOKEN: OPERATOR, TRUSTED_PROXIES: '1', PAYMENT_UNPAID_MOST: '20' } })
   world = await makeWorld(server.url, server.databaseUrl)
 })
 afterAll(async () => {
@@ -33,11 +43,20 @@ const queryText = (value: unknown) => (typeof value === 'string' ? value : JSON.
 const queryOf = (input: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(input).map(([name, value]) => [name, queryText(value) ?? '']))
 
-/** Sends it as a customer who owns nothing, from an address of its own, and checks what must hold of any answer. */
+type Asked = Pick<NamedEndpoint, 'name' | 'endpoint'> & { seesAll: boolean }
+type Headers = Record<string, string>
+
+const tokenFor = ({ access }: Endpoint) => ({ authorization: `Bearer ${access === 'operator' ? OPERATOR : token}` })
+
+/**
+ * Sends it as a customer who owns nothing, or as an operator, from an address of its own, and checks what must hold of
+ * any answer.
+ */
 async function check(
-  { name, chapter, endpoint }: NamedEndpoint,
+  { name, endpoint, seesAll }: Asked,
   input: Record<string, unknown>,
   codes: readonly string[],
+  headersOf: (body: string) => Headers = () => tokenFor(endpoint),
 ) {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const query = isQuery ? `?${queryOf(input)}` : ''
@@ -48,7 +67,7 @@ async function check(
     headers: {
       'content-type': 'application/json',
       ...(body.length > HUGE ? { connection: 'close' } : {}), // it is closed before all has arrived
-      authorization: `Bearer ${token}`,
+      ...headersOf(body),
       'x-forwarded-for': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
     },
     ...(isQuery ? {} : { body }),
@@ -68,7 +87,7 @@ async function check(
     expect(codes, said).toContain(problem.code)
   }
   expect(response.status, said).not.toBe(500)
-  if (chapter !== 'sandbox')
+  if (!seesAll)
     expect(
       world.secrets.filter((secret) => text.includes(secret) && !body.includes(secret)),
       said,
@@ -77,6 +96,7 @@ async function check(
 
 describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, named) => {
   const row = accessTable[name]
+  const one = { ...named, seesAll: named.chapter === 'sandbox' || named.endpoint.access === 'operator' }
   const codes = [...codesOf(named).filter((code) => code !== 'internal'), 'payload_too_large']
   const validInput = async (of: Row) => {
     token = (await newCustomer(server.url, undefined, { headers: { 'x-forwarded-for': crypto.randomUUID() } }))
@@ -88,14 +108,53 @@ describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, nam
     if (!row) throw new Error('No row in the access table')
     const valid = await validInput(row)
     const all = [...oneFieldWrong(named.endpoint, valid), ...oneFieldHuge(named.endpoint, valid)]
-    while (all.length) await Promise.all(all.splice(0, AT_ONCE).map((input) => check(named, input, codes)))
+    while (all.length) await Promise.all(all.splice(0, AT_ONCE).map((input) => check(one, input, codes)))
   })
 
   test(`and ${RUNS} that its schema makes`, async () => {
     if (!row) throw new Error('No row in the access table')
     const valid = await validInput(row)
     await fc.assert(
-      fc.asyncProperty(anyInput(named.endpoint, valid), (input) => check(named, input, codes)),
+      fc.asyncProperty(anyInput(named.endpoint, valid), (input) => check(one, input, codes)),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+  })
+})
+
+describe('a notice of the gateway, rightly signed,', () => {
+  const input = NoticeBody
+  const notices = endpoint('POST', WEBHOOK_PATH, { access: 'public', input, output: object({ outcome: string() }) })
+  const one = { name: 'notice', endpoint: notices, seesAll: false }
+  const codes = ['invalid', 'payload_too_large']
+  const signed = (body: string) => {
+    const timestamp = String(Date.now())
+    const signature = signNotice(TEST_SECRETS.PAYMENT_WEBHOOK_SECRET, timestamp, body)
+    return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature }
+  }
+  const valid = () => ({
+    event_id: crypto.randomUUID(),
+    transaction: world.ids.unpaid,
+    charge_id: 'charge',
+    state: 'paid',
+    amount: 1,
+    currency: 'THB',
+    paid_at: new Date().toISOString(),
+  })
+
+  test('is answered by a problem where it is missing, wrong, hostile or huge', async () => {
+    const all = [...oneFieldWrong(notices, valid()), ...oneFieldHuge(notices, valid())].map((fields) => ({
+      ...fields,
+      // Each is news, unless the event itself is what is wrong.
+      ...(typeof fields.event_id === 'string' && fields.event_id.length === 36
+        ? { event_id: crypto.randomUUID() }
+        : {}),
+    }))
+    while (all.length) await Promise.all(all.splice(0, AT_ONCE).map((body) => check(one, body, codes, signed)))
+  })
+
+  test(`and ${RUNS} that its schema makes`, async () => {
+    await fc.assert(
+      fc.asyncProperty(anyInput(notices, valid()), (body) => check(one, body, codes, signed)),
       { numRuns: RUNS, endOnFailure: true },
     )
   })

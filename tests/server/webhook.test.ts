@@ -95,7 +95,8 @@ describe('a notice that is not the gateway’s changes nothing', () => {
 
   test('what is no notice', async () => {
     const notice = await paidNotice()
-    expect(await send({ ...notice, amount: 1.5 })).toMatchObject({ status: 422, code: 'invalid' })
+    for (const wrong of [{ amount: 1.5 }, { amount: 2 ** 31 }, { event_id: 'a\0b' }, { transaction: 'a\0b' }])
+      expect(await send({ ...notice, ...wrong })).toMatchObject({ status: 422, code: 'invalid' })
     const timestamp = String(Date.now())
     const body = 'not json'
     expect((await send(notice, { timestamp, body, signature: signNotice(SECRET, timestamp, body) })).status).toBe(422)

@@ -41,6 +41,7 @@ import { sandboxHandlers } from '#server/sandbox/calls.ts'
 import { inboxHandlers } from '#server/sandbox/inbox.ts'
 import { brandHandlers } from './brand.ts'
 import type { Handler } from './call.ts'
+import { hasNul } from './has-nul.ts'
 import { operatorHandlers, refuseUnlessOperator } from './operator.ts'
 import { problemResponse, Refusal } from './refusal.ts'
 
@@ -90,17 +91,6 @@ function addressOf(app: App, c: ServerContext): string {
   if (!app.config.TRUSTED_PROXIES) return socket
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
   return hops.at(-app.config.TRUSTED_PROXIES) || socket
-}
-
-/** PostgreSQL's text cannot hold it. Walks without recursion: a body may be nested very deep. */
-function hasNul(input: unknown): boolean {
-  const left: unknown[] = [input]
-  while (left.length) {
-    const value = left.pop()
-    if (typeof value === 'string' && value.includes('\0')) return true
-    if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) left.push(...entry)
-  }
-  return false
 }
 
 async function inputOf(c: ServerContext, { endpoint }: Handler): Promise<unknown> {

@@ -4,6 +4,7 @@ import {
   integer,
   isoTimestamp,
   maxLength,
+  maxValue,
   minLength,
   minValue,
   nullable,
@@ -15,6 +16,7 @@ import {
   safeParse,
   string,
 } from 'valibot'
+import { hasNul } from '#server/api/has-nul.ts'
 import { limit } from '#server/api/rate-limit.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
@@ -29,12 +31,15 @@ export const WEBHOOK_PATH = '/webhooks/payment'
 export const TIMESTAMP_HEADER = 'washday-timestamp'
 export const SIGNATURE_HEADER = 'washday-signature'
 
+/** Satang, as many as the database's number holds. */
+const MOST_AMOUNT = 2 ** 31 - 1
+
 export const NoticeBody: GenericSchema<Notice> = object({
   event_id: pipe(string(), minLength(1), maxLength(100)),
   transaction: pipe(string(), maxLength(64)),
   charge_id: optional(pipe(string(), maxLength(64))),
   state: picklist(['paid', 'declined']),
-  amount: pipe(number(), integer(), minValue(0)),
+  amount: pipe(number(), integer(), minValue(0), maxValue(MOST_AMOUNT)),
   currency: pipe(string(), maxLength(8)),
   paid_at: nullable(pipe(string(), isoTimestamp())),
 })
@@ -88,8 +93,9 @@ export async function receiveNotice(
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
   const signature = headers.get(SIGNATURE_HEADER) ?? ''
   if (!isSigned(app.secrets.webhook, timestamp, signature, body)) throw new Refusal('unauthorized')
-  const notice = safeParse(NoticeBody, parseJson(body))
-  if (!notice.success) throw new Refusal('invalid')
+  const said = parseJson(body)
+  const notice = safeParse(NoticeBody, said)
+  if (!notice.success || hasNul(said)) throw new Refusal('invalid')
   const { event_id, transaction, paid_at, charge_id: chargeId, ...charge } = notice.output
   const paidAt = paid_at === null ? null : new Date(paid_at)
   return { outcome: await settle(app, transaction, { ...charge, chargeId, paidAt }, 'gateway notice', event_id) }
