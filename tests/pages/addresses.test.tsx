@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getUserAddress, saveUserAddress } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { get, newCustomer, newPhone } from '#tests/support/client.ts'
@@ -186,6 +186,17 @@ test('a deleted address can be brought back as it was', async () => {
   await user.click(press('Undo'))
   await untilPage('Where should we collect?')
   expect(await saved()).toEqual(before)
+})
+
+test('an address that cannot be brought back is told on the page, where it stays', async () => {
+  const { user } = await customerAt(LIST, HOME)
+  await untilPage('Where should we collect?')
+  await user.click(await screen.findByRole('button', { name: 'Delete: บ้าน' }))
+  const { main } = await untilPage('No addresses yet')
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await user.click(press('Undo'))
+  expect(await within(main).findByText('“บ้าน” could not be brought back')).toBeTruthy()
+  vi.restoreAllMocks()
 })
 
 test('the area is filled in by its postcode, in Thai', async () => {

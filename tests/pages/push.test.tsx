@@ -207,7 +207,7 @@ describe('the switch in the profile', () => {
     device = withPushDevice({ permission: 'denied' })
     const { user, token } = await customerAt('/en/profile')
     await user.click(await toggle())
-    await screen.findByText('Permission to notify you was denied')
+    await within(screen.getByRole('main')).findByText('Permission to notify you was denied')
     expect(screen.getByText(/are blocked for this app/)).toBeTruthy()
     expect((await toggle()).checked).toBe(false)
     expect(await isOn(token)).toBe(false)

@@ -7,10 +7,12 @@ import { focusPage, PAGE_HEADING_ID, Page, PageHeading } from '#features/frame/p
 import { messageOf } from '#lib/api/api-message.ts'
 import { addToast, removeToast } from '#lib/page/toasts.ts'
 import { useSay } from '#lib/words/intl.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
 import { PinIcon } from '#ui/icons/place-icons.tsx'
+import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
@@ -28,7 +30,7 @@ export function AddressList({ order }: { order: OrderPlace }) {
   const navigate = useNavigate()
   const addresses = useQuery(addressesQuery())
   const chosenId = useChosenAddress(order.service, order.branch_id)
-  const tellDeleted = useUndo()
+  const { tellDeleted, problem } = useUndo()
   const all = addresses.data ?? []
   const used = addressFor(all, chosenId)
   const add = (
@@ -65,6 +67,11 @@ export function AddressList({ order }: { order: OrderPlace }) {
             <PageHeading>{say('address.heading')}</PageHeading>
           )}
           <LoadProblem title={say('address.failed')} query={addresses} />
+          {problem ? (
+            <Banner tone="bad" icon={<AlertIcon />} title={problem.title}>
+              {problem.description}
+            </Banner>
+          ) : null}
           {addresses.isPending ? (
             <>
               <Skeleton shape="panel" />
@@ -95,14 +102,22 @@ export function AddressList({ order }: { order: OrderPlace }) {
   )
 }
 
-/** Tells of a deletion as long as the list is open, with the way back. */
+/** Tells of a deletion as long as the list is open, with the way back; why that failed stays on the page. */
 function useUndo() {
   const say = useSay()
   const restore = useMutation(restoreAddressMutation())
   const shown = useRef('')
   useEffect(() => () => removeToast(shown.current), [])
 
-  return (address: Address) => {
+  const { variables, error } = restore
+  const problem = error && variables ? notRestored(variables, error) : undefined
+  return { tellDeleted, problem }
+
+  function notRestored({ name_address }: Address, cause: Error) {
+    return { title: say('address.notRestored', { name: name_address }), description: say(messageOf(cause)) }
+  }
+
+  function tellDeleted(address: Address) {
     const name = address.name_address
     removeToast(shown.current)
     shown.current = addToast({
@@ -113,12 +128,7 @@ function useUndo() {
         onPress: () =>
           restore.mutate(address, {
             onSuccess: () => addToast({ title: say('address.restored', { name }), tone: 'ok' }),
-            onError: (error) =>
-              addToast({
-                title: say('address.notRestored', { name }),
-                description: say(messageOf(error)),
-                tone: 'bad',
-              }),
+            onError: (cause) => addToast({ ...notRestored(address, cause), tone: 'bad' }),
           }),
       },
     })

@@ -7,6 +7,7 @@ import { useServerNow } from '#lib/page/clock.ts'
 import { addToast } from '#lib/page/toasts.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
+import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CheckIcon, ShareIcon } from '#ui/icons/icons.tsx'
 import { BasketIcon, ClockIcon } from '#ui/icons/sign-icons.tsx'
@@ -39,6 +40,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   const say = useSay()
   const shopText = useShopText()
   const [isSharing, setSharing] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const unshare = useMutation(unshareMutation())
   const empty = useMutation(collectMutation())
   const { known, endsAt, source, isDone } = load
@@ -92,11 +94,9 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
             aria-label={say('load.calendarFor', { machine })}
             onPress={() => {
               const isSaved = saveToCalendar(load, branch) === 'saved'
-              addToast(
-                isSaved
-                  ? { title: say('load.calendarSaved'), tone: 'ok' }
-                  : { title: say('error.unexpected'), tone: 'bad' },
-              )
+              setFailed(!isSaved)
+              if (isSaved) addToast({ title: say('load.calendarSaved'), tone: 'ok' })
+              else announce(say('error.unexpected'), 'assertive')
             }}
           >
             {say('load.calendar')}
@@ -115,6 +115,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
         ) : null}
         {canAct ? report : null}
       </div>
+      {hasFailed && !isDone ? <Alert tone="bad">{say('error.unexpected')}</Alert> : null}
       <ShareSheet load={load} isOpen={isSharing} onOpenChange={setSharing} />
     </Stack>
   )

@@ -23,23 +23,31 @@ export function useEnablePush() {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(setNotificationMutation())
   const [isEnabling, setEnabling] = useState(false)
+  /** Why it failed last: the message goes by itself. */
+  const [problem, setProblem] = useState<string>()
+
+  function fail(text: string) {
+    tellProblem(text)
+    setProblem(text)
+  }
 
   async function enable() {
     const asked = askPermission()
     setEnabling(true)
+    setProblem(undefined)
     try {
-      if ((await asked) !== 'granted') return void tellProblem(say('notify.denied'))
+      if ((await asked) !== 'granted') return fail(say('notify.denied'))
       const token = await pushToken()
-      if (!token) return void tellProblem(say('notify.tryLater'))
+      if (!token) return fail(say('notify.tryLater'))
       await mutateAsync({ is_notification: true, token_fcm: token })
       await tellDone()
       const user = client.getQueryData(userQuery().queryKey)
       if (user) await noteTokenSent(token, user.user_id)
     } catch (error) {
-      tellProblem(say(messageOf(error)))
+      fail(say(messageOf(error)))
     } finally {
       setEnabling(false)
     }
   }
-  return { enable, isEnabling }
+  return { enable, isEnabling, problem, forgetProblem: () => setProblem(undefined) }
 }

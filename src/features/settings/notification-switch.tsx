@@ -26,12 +26,13 @@ export function NotificationSwitch() {
   const say = useSay()
   const { data: user } = useQuery(userQuery())
   const set = useMutation(setNotificationMutation())
-  const { enable, isEnabling } = useEnablePush()
+  const { enable, isEnabling, problem, forgetProblem } = useEnablePush()
   const support = pushSupport()
   const isOn = user?.is_notification ?? false
   const note = noteOf(support, isOn)
 
-  const setAlone = (is_notification: boolean) =>
+  function setAlone(is_notification: boolean) {
+    forgetProblem()
     set.mutate(
       { is_notification, token_fcm: null },
       {
@@ -42,6 +43,7 @@ export function NotificationSwitch() {
         onError: (error) => tellProblem(say(messageOf(error))),
       },
     )
+  }
 
   function choose(isWanted: boolean) {
     if (isEnabling) return
@@ -56,7 +58,7 @@ export function NotificationSwitch() {
         isDisabled={!user}
         onChange={choose}
         description={say(note)}
-        errorMessage={set.isError ? say(messageOf(set.error)) : undefined}
+        errorMessage={set.isError ? say(messageOf(set.error)) : problem}
       >
         {say('notify.label')}
       </Switch>
