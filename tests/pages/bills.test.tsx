@@ -60,7 +60,8 @@ test('a bill says that the laundry is ready for an hour, and then on what day it
   ])
   await openPage(server.url, bill)
   await screen.findByText('Done on 15 กันยายน 2569 at 12:31')
-  expect(screen.queryByText(/Your laundry is ready/)).toBeNull()
+  // The page before may still be leaving.
+  await waitFor(() => expect(screen.queryByText(/Your laundry is ready/)).toBeNull())
 })
 
 test('points and stamp of a load are collected once, and the bill says so from then on', async () => {
