@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Notice } from '#features/frame/notice.tsx'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
+import { announce } from '#lib/page/announce.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -11,10 +13,14 @@ import { isUnknown } from './polling.ts'
 export function LookFailed({ look }: { look: Pick<UseQueryResult, 'error'> & { refetch: () => unknown } }) {
   const say = useSay()
   const isNone = isUnknown(look.error)
+  const title = say(isNone ? 'end.notFound' : 'end.unknown')
+  const text = say(isNone ? 'end.notFoundNote' : 'end.unknownNote')
+  // Who does not see it might pay again.
+  useEffect(() => announce([title, text], 'assertive'), [title, text])
   return (
     <Notice
-      title={say(isNone ? 'end.notFound' : 'end.unknown')}
-      text={say(isNone ? 'end.notFoundNote' : 'end.unknownNote')}
+      title={title}
+      text={text}
       header={<MachineHeader backHref="/" />}
       picture={<Porthole state={isNone ? 'outOfOrder' : 'offline'} size={112} />}
       actions={
