@@ -61,7 +61,7 @@ const WORDS = ['aria-label', 'alt', 'title', 'placeholder', 'aria-roledescriptio
 
 /** Names and formats that are the same in both languages. */
 const NAMES = new Set(
-  'Manee QR PIN SMS LINE Sandbox JPG PNG JSON PromptPay Washday Wash Max The English Chromium Chrome Linux iPhone Android WCAG AA axe-core Orca TalkBack VoiceOver NVDA KB MB'.split(
+  'Manee QR PIN SMS LINE Sandbox JPG PNG JSON PromptPay TrueMoney Washday Wash Max The English Chromium Chrome Linux iPhone Android WCAG AA axe-core Orca TalkBack VoiceOver NVDA KB MB'.split(
     ' ',
   ),
 )
