@@ -88,6 +88,7 @@ test('the CSS for design tools has every variable of a brand, and needs no other
 
 test('pictures are out of date as soon as anything changes that they are made from or by', () => {
   const sources = () => {
+    // In a process of its own: the module reads what lies beside it, and here that is a copy.
     const script = "import { sourcesOf } from '#brands/make/raster.ts'\nconsole.log(sourcesOf('washday'))"
     return run('--input-type=module', '-e', script).stdout.trim()
   }

@@ -128,6 +128,7 @@ async function watch(tab: Page) {
     await tab.goto(`data:text/html;charset=utf-8,${encodeURIComponent(page(`${body}<script>${script}</script>`))}`)
     await ledger.begins()
     if (isPressed) await tab.getByRole('button').click()
+    // The ledger's own time: what comes later than a second after a press is no answer to it.
     await tab.waitForTimeout(1_500)
     return (await ledger.faults()).map((line) => line.split(':')[0])
   }

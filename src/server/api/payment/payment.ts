@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
   cancelPayment,
   confirmPayment,
@@ -22,24 +22,14 @@ import { chooseWay } from './pay-order.ts'
 import { priceOf } from './price.ts'
 import { refuseWay, WAYS, type Way, type WayCall } from './providers.ts'
 import { isUnpaid, nextLook } from './settle.ts'
-import { lockTransaction, move } from './transaction-state.ts'
+import { isOwnOpenTry, lockTransaction, move } from './transaction-state.ts'
 import { readTransaction } from './transaction-view.ts'
 import { refuseTooManyUnpaid } from './unpaid.ts'
 
 async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) {
   const state = await lockMachine(tx, machineId)
   if (state === 'free') return
-  const [own] = await tx
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.machineId, machineId),
-        eq(transactions.customerId, customerId),
-        eq(transactions.status, 'pending'),
-        eq(transactions.holdsMachine, true),
-      ),
-    )
+  const [own] = await tx.select({ id: transactions.id }).from(transactions).where(isOwnOpenTry(machineId, customerId))
   if (own) throw new Refusal('payment_pending', { transaction: own.id })
   throw new Refusal('machine_unavailable', { state })
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { newCaseNumber } from '#server/api/ids.ts'
 import { lockMachine } from '#server/api/machines/machine-state.ts'
 import { tellPaidAgain, tellWrongAmount } from '#server/api/messages/purchase-messages.ts'
@@ -9,7 +9,15 @@ import { gatewayNotices, payments, transactions } from '#server/db/schema.ts'
 import { refundCases } from '#server/db/schema-value.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Charge } from '#server/ports/payment-gateway.ts'
-import { type Cause, isLoadRow, type LoadRow, lockTransaction, move, type TransactionRow } from './transaction-state.ts'
+import {
+  type Cause,
+  isLoadRow,
+  isOwnOpenTry,
+  type LoadRow,
+  lockTransaction,
+  move,
+  type TransactionRow,
+} from './transaction-state.ts'
 
 /** `wrong_currency` is kept and logged: what it is worth in baht nobody here can say. */
 export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency' | 'paid_again' | 'unknown_transaction'
@@ -19,18 +27,7 @@ export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes
 
 /** The customer's own next try for the machine has brought nothing, and gives way; the worker takes its charge back. */
 async function giveUpNextTry(tx: Tx, { machineId, customerId }: LoadRow, cause: Cause) {
-  const [next] = await tx
-    .select()
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.machineId, machineId),
-        eq(transactions.customerId, customerId),
-        eq(transactions.status, 'pending'),
-        eq(transactions.holdsMachine, true),
-      ),
-    )
-    .for('update')
+  const [next] = await tx.select().from(transactions).where(isOwnOpenTry(machineId, customerId)).for('update')
   if (next) await move(tx, next, 'cancelled', cause, { dueAt: new Date() })
 }
 

@@ -32,6 +32,15 @@ export const NEXT_OF_ORDER: Record<TransactionStatus, readonly TransactionStatus
   start_failed: ['refunded'],
 }
 
+/** A customer's own try for a machine that is neither paid for nor given up. */
+export const isOwnOpenTry = (machineId: string, customerId: string) =>
+  and(
+    eq(transactions.machineId, machineId),
+    eq(transactions.customerId, customerId),
+    eq(transactions.status, 'pending'),
+    eq(transactions.holdsMachine, true),
+  )
+
 /** While it is one of these the machine is nobody else's. */
 const HOLDING: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running']
 
