@@ -11,9 +11,11 @@ import { useFocusAfterNavigation } from '#features/layout/use-focus-after-naviga
 import { useLayout } from '#features/layout/use-layout.ts'
 import { useWhy } from '#features/layout/use-why.ts'
 import { userQuery } from '#features/session/session.queries.ts'
+import { announce } from '#lib/page/announce.ts'
 import { isSignedIn } from '#lib/session/session.ts'
 import { Languages, loadMessages } from '#lib/words/intl.tsx'
 import { currentLocale, showLocale, withLocale } from '#lib/words/locale.ts'
+import { PendingNews } from '#ui/button/pending-news.ts'
 import { HeaderEnd } from '#ui/page-header/header-end.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -50,23 +52,25 @@ function Root() {
       useHref={hrefOf}
     >
       <Languages>
-        <SkipLink />
-        <HeaderEnd value={<HelpLink />}>
-          {layout === 'home' ? (
-            <HomeLayout>
+        <PendingNews value={announce}>
+          <SkipLink />
+          <HeaderEnd value={<HelpLink />}>
+            {layout === 'home' ? (
+              <HomeLayout>
+                <Outlet />
+              </HomeLayout>
+            ) : (
               <Outlet />
-            </HomeLayout>
-          ) : (
-            <Outlet />
-          )}
-        </HeaderEnd>
-        <Toasts />
-        {user ? (
-          <Suspense>
-            <CustomerNews user={user} />
-          </Suspense>
-        ) : null}
-        <LiveRegions />
+            )}
+          </HeaderEnd>
+          <Toasts />
+          {user ? (
+            <Suspense>
+              <CustomerNews user={user} />
+            </Suspense>
+          ) : null}
+          <LiveRegions />
+        </PendingNews>
       </Languages>
     </AriaRouterProvider>
   )

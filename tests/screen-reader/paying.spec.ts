@@ -40,7 +40,13 @@ for (const locale of ['th', 'en'] as const)
     await me.arrives('Enter', () => press('Return'), say('pay.heading'))
 
     await me.reaches(say('pay.button', { amount, provider: 'promptpay' }))
-    await me.arrives('Enter', () => press('Return'), amount)
+    const generated = Promise.withResolvers<void>()
+    await window.route('**/api/generate_qr', async (route) => {
+      await generated.promise
+      await route.continue()
+    })
+    await me.hearsOnce('Enter, and the server is slow', () => press('Return'), say('pay.making'))
+    await me.arrives('the server answers', () => generated.resolve(), amount)
     const [qr = ''] = say('wait.qr', { amount: '…', what: '' }).split('…')
     await me.readTo('g', new RegExp(qr))
     const transaction = /TRX_MCH_[0-9A-Z]{26}/.exec(window.url())?.[0] ?? ''

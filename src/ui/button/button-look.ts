@@ -18,7 +18,7 @@ export const buttonLook = cva({
     cursor: 'pointer',
     transition: '[background-color, border-color]',
     transitionDuration: 'press',
-    _pending: { cursor: 'progress' },
+    '&[aria-disabled]': { cursor: 'progress' },
     // What cannot be used lies on the canvas, what can lies on a surface.
     '&[data-disabled]': { bg: 'canvas', borderColor: 'line', color: 'ink3', cursor: 'default' },
     _highContrast: { borderColor: '[ButtonBorder]', '&[data-disabled]': { color: '[GrayText]' } },

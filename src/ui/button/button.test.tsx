@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { LinkButton } from './link-button.tsx'
+import { PendingNews } from './pending-news.ts'
 
 function Payment({ pressed }: { pressed: string[] }) {
   const [isPending, setPending] = useState(false)
@@ -42,6 +43,28 @@ test('a pending button says what it waits for', async () => {
   )
   expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('progressbar', { name: 'กำลังสร้าง QR' })).toBeDefined()
+})
+
+test('a wait that lasts is told once, and a short one never', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const told: string[] = []
+  const tell = (text: string) => void told.push(text)
+  const wait = (isPending: boolean) => (
+    <PendingNews value={tell}>
+      <Button isPending={isPending} pendingLabel="กำลังสร้าง QR">
+        ชำระเงิน
+      </Button>
+    </PendingNews>
+  )
+  const { rerender } = render(wait(true))
+  act(() => vi.advanceTimersByTime(900))
+  rerender(wait(false))
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(told).toEqual([])
+  rerender(wait(true))
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(told).toEqual(['กำลังสร้าง QR'])
 })
 
 test('a pending submit button does not send its form', async () => {

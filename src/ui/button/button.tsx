@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { css, type RecipeVariantProps } from '#styled/css'
 import { buttonLook } from './button-look.ts'
+import { PendingNews } from './pending-news.ts'
+
+/** What takes less is over before it has been said. */
+const LASTS_MS = 1_000
 
 const spinner = css({
   display: 'block',
@@ -22,17 +26,30 @@ export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'childre
     children: ReactNode
     /** Before the text; the text names the button. */
     icon?: ReactNode
-    /** Said once when waiting begins, and part of the button's name while it lasts. */
+    /** Said once if the wait lasts a second, and part of the button's name from its start. */
     pendingLabel?: string
   }
 
-/** Starts an action. While `isPending` it keeps focus, ignores presses and says `pendingLabel`. */
-export function Button({ children, icon, pendingLabel, ...props }: ButtonProps) {
+/**
+ * Starts an action. While `isPending` it keeps focus, ignores presses and says `pendingLabel`. react-aria's own
+ * `isPending` would speak in a live region of its own, which Orca does not say and others say a second time.
+ */
+export function Button({ children, icon, isPending = false, pendingLabel = '', ...props }: ButtonProps) {
   const [variants, rest] = buttonLook.splitVariantProps(props)
+  const tell = useContext(PendingNews)
+  useEffect(() => {
+    if (!isPending || !pendingLabel) return
+    const timer = setTimeout(() => tell(pendingLabel), LASTS_MS)
+    return () => clearTimeout(timer)
+  }, [isPending, pendingLabel, tell])
   return (
-    <AriaButton {...rest} className={buttonLook(variants)}>
-      {props.isPending ? (
-        <ProgressBar isIndeterminate aria-label={pendingLabel ?? ''}>
+    <AriaButton
+      {...rest}
+      {...(isPending ? { onPress: () => {}, type: 'button', 'aria-disabled': true } : {})}
+      className={buttonLook(variants)}
+    >
+      {isPending ? (
+        <ProgressBar isIndeterminate aria-label={pendingLabel}>
           <span className={spinner} />
         </ProgressBar>
       ) : (
