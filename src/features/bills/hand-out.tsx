@@ -23,7 +23,7 @@ export function HandOut({ known, title }: HandOutProps) {
       ? await hand(new File([picture], `${known.transaction}.png`, { type: 'image/png' }))
       : ('failed' as const)
     if (result === 'saved') addToast({ title: say('bill.saved'), tone: 'ok' })
-    if (result === 'failed') addToast({ title: say('wait.saveFailed'), tone: 'bad' })
+    if (result === 'failed') addToast({ title: say('wait.saveFailed'), tone: 'bad', timeout: 0 })
   }
 
   return (

@@ -30,7 +30,8 @@ export function RepeatButton({ known }: { known: Transaction }) {
         other: machineName(machine, say),
       }
       if (isOther) addToast({ title: say('repeat.other', names), tone: 'info' })
-      if (isLess) addToast({ title: say('repeat.less'), tone: 'warn' })
+      // The page says what is ordered, and not what is missing.
+      if (isLess) addToast({ title: say('repeat.less'), tone: 'warn', timeout: 0 })
       return navigate({ to: '/payment/$node_id/$address/$sub_position', params })
     },
     onError: (error) => announce([say('repeat.failed'), say(messageOf(error))], 'assertive'),
