@@ -19,7 +19,7 @@ export async function offline(
   shop: Shop,
   meanwhile: (world: World) => Promise<unknown> = async () => {},
 ) {
-  await world.context.setOffline(true)
+  await world.goOffline()
   await meanwhile(world)
   await world.showStill(shop.now) // it cannot know better, and claims nothing
   await world.context.setOffline(false)

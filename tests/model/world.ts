@@ -1,7 +1,7 @@
-import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, type Request } from 'playwright/test'
 import { LOCALES } from '#contract/locale.ts'
 import type { MachineRow } from '#contract/machines.ts'
-import type { Transaction } from '#contract/payment.ts'
+import { confirmPayment, type Transaction } from '#contract/payment.ts'
 import { SHOPS } from '#server/db/seed/seed-shops.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import type { App } from '#tests/e2e/server.ts'
@@ -61,8 +61,19 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     await person(page).open(`/waiting-payment/${now().transaction}`)
   }
 
+  /** Looks that have no answer yet, of each tab. */
+  const looks: Set<Request>[] = []
+
   async function openTab() {
     const page = await context.newPage()
+    const own = new Set<Request>()
+    looks.push(own)
+    page.on('request', (one) => {
+      if (one.url().includes(confirmPayment.path)) own.add(one)
+    })
+    page.on('requestfinished', (one) => own.delete(one))
+    page.on('requestfailed', (one) => own.delete(one))
+    page.on('close', () => own.clear())
     tabs.push(page)
     await show(page)
   }
@@ -138,6 +149,15 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     openTab,
     closeTabs,
     show,
+    /** The network goes. A look that was on its way is still answered, and by what is true then. */
+    async goOffline() {
+      await context.setOffline(true)
+      await until(
+        async () => looks.reduce((sum, { size }) => sum + size, 0),
+        (sum) => sum === 0,
+        patienceMs,
+      )
+    },
     serverSays,
     first() {
       const [page] = tabs

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cancelPayment, type Transaction } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
@@ -132,9 +132,9 @@ test('the button that checks is busy when it was pressed, and not when the page 
   const button = screen.getByRole('button', { name: /check now$/ })
   let timesBusy = 0
   const watcher = new MutationObserver(() => {
-    if (button.hasAttribute('data-pending')) timesBusy++
+    if (button.hasAttribute('aria-disabled')) timesBusy++
   })
-  watcher.observe(button, { attributeFilter: ['data-pending'] })
+  watcher.observe(button, { attributeFilter: ['aria-disabled'] })
   const fetched = vi.spyOn(globalThis, 'fetch') // only listens
   window.dispatchEvent(new Event('focus'))
   await waitFor(() => expect(fetched.mock.settledResults.map(({ type }) => type)).toContain('fulfilled'))
@@ -143,4 +143,20 @@ test('the button that checks is busy when it was pressed, and not when the page 
   await waitFor(() => expect(timesBusy).toBe(1))
   fetched.mockRestore()
   watcher.disconnect()
+})
+
+test('whoever asks whether the money has come is told that it has not, and never after it has', async () => {
+  const bought = await newOrder(url())
+  const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
+  await untilPage(/baht/)
+  const button = screen.getByRole('button', { name: /check now$/ })
+  const notYet = 'Your payment has not arrived yet. It can take a minute.'
+  await user.click(button)
+  await within(screen.getByRole('main')).findByText(notYet)
+  await says([notYet])
+  await bank(url(), id(bought))
+  await untilStatus(url(), id(bought), 'running')
+  await user.click(button)
+  await untilPage(/ has started$/)
+  expect(said.filter((text) => text === notYet)).toHaveLength(1)
 })

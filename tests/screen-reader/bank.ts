@@ -14,3 +14,11 @@ export async function payUnseen(
   await untilStatus(app.origin, transaction, ...ends)
   await page.context().setOffline(false)
 }
+
+/** As if the QR had been made longer ago. */
+export const leave = (app: App, transaction: string, seconds: number) =>
+  app.sql(
+    `update transactions set expires_at = now() + $2 * interval '1 second', due_at = now() + $2 * interval '1 second'
+    where id = $1`,
+    [transaction, seconds],
+  )

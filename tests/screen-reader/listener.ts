@@ -162,6 +162,22 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
   }
 
   /**
+   * The rows of a list, read line by line to its last, each written down whole: where lines end is the screen's affair.
+   * @param rows a term, and its value's beginning
+   */
+  async function readsRows(key: string, rows: readonly (readonly [string, string])[]) {
+    const [term = '', value = ''] = rows.at(-1) ?? []
+    const row = (term: string, value: string) =>
+      new RegExp(`${escaped(term).source}\\W* description term\\.\n(.*\n)?${escaped(value).source}.* description value`)
+    const read = (await readsOn(key, new RegExp(`${escaped(value).source}.* description value`))).join('\n')
+    lines.push(`> ${key} to ${term}`)
+    for (const [term, value] of rows) {
+      expect(read, 'what was read').toMatch(row(term, value))
+      lines.push(`  ${row(term, value).exec(read)?.[0].replaceAll('\n', ' ')}`)
+    }
+  }
+
+  /**
    * A step to another page, which is said once, and all that is said with it.
    * @param heading of the page: its beginning
    */
@@ -186,7 +202,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     reaches: (name: string) => stopAt(name, false),
     reachesExactly: (name: string) => stopAt(name, false, true),
     readTo,
-    readsOn,
+    readsRows,
     arrives,
     /** What is said while a page loads is the browser's, with an address and a title that come as they come. */
     async open(path: string, heading: MessageId | RegExp) {

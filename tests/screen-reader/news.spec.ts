@@ -19,6 +19,18 @@ for (const locale of ['th', 'en'] as const) {
     me.isAsKept('message')
   })
 
+  test(`a page without a network, and the way back, can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const { say } = me
+    await me.open('/', 'home.promise')
+    await window.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await me.hearsOnce('the network is lost', () => window.context().setOffline(true), say('offline.heading'))
+    await me.open('/offline', 'offline.heading')
+    await me.reaches(say('action.retry'))
+    await me.arrives('the network is back', () => window.context().setOffline(false), say('home.promise'))
+    me.isAsKept('offline')
+  })
+
   test(`the offer to install and its refusal can be heard, in ${locale}`, async ({ app, orca, window }) => {
     const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
     const { say } = me

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import { finishedLoad } from '#tests/e2e/finished-load.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { addressNear, firstOffer } from '#tests/support/laundry.ts'
+import { payUnseen } from './bank.ts'
 import { listen, ORCA } from './listener.ts'
 import { press } from './orca.ts'
 import { test } from './window.ts'
@@ -77,7 +78,21 @@ for (const locale of ['th', 'en'] as const) {
     await me.arrives('Enter', () => press('Return'), say('pay.heading'))
     await me.reaches(say('pay.button', { amount: '…', provider: 'promptpay' }).split('…')[0] ?? '')
     await me.step('Enter', () => press('Return'), /^main content \d/, false)
+    const transaction = /TRX_WDF_[0-9A-Z]{26}/.exec(window.url())?.[0] ?? ''
+    await me.hearsOnce(
+      'it is paid, and the shop has it',
+      () => payUnseen(app, window, transaction, 'running'),
+      `${say('wait.paid')} ${say('order.withShop')}`,
+    )
     me.isAsKept('order')
+
+    const atReceipt = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    await atReceipt.reaches(say('bill.share'))
+    await atReceipt.readsRows('Down', [
+      [say('bill.way'), say('bill.way.promptpay')],
+      [say('bill.reference'), 'T R X, W D F'],
+    ])
+    atReceipt.isAsKept('receipt')
   })
 
   test(`a lottery ticket that is checked can be heard, in ${locale}`, async ({ app, orca, window }) => {

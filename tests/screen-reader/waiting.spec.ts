@@ -1,22 +1,13 @@
 import { expect } from 'playwright/test'
 import { moveSandboxClock } from '#contract/sandbox.ts'
-import type { App } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { wordsOf } from '#tests/e2e/words.ts'
 import { commandFor, get, order } from '#tests/support/client.ts'
-import { payUnseen } from './bank.ts'
+import { leave, payUnseen } from './bank.ts'
 import { listen } from './listener.ts'
 import { test } from './window.ts'
 
 const KG = 9
-
-/** As if the QR had been made longer ago. */
-const leave = (app: App, transaction: string, seconds: number) =>
-  app.sql(
-    `update transactions set expires_at = now() + $2 * interval '1 second', due_at = now() + $2 * interval '1 second'
-    where id = $1`,
-    [transaction, seconds],
-  )
 
 for (const locale of ['th', 'en'] as const)
   test(`a wait for money and each of its ends is said once, in ${locale}`, async ({ app, orca, window }) => {

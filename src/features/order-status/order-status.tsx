@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { isOrder } from '#contract/payment.ts'
@@ -62,7 +62,7 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
   )
 }
 
-type Look = { isFetching: boolean; isError: boolean; dataUpdatedAt: number; refetch: () => unknown }
+type Look = Pick<UseQueryResult<Order>, 'isFetching' | 'isError' | 'dataUpdatedAt' | 'refetch'>
 
 /** @param isKept it is what this device has kept, and may be older than the truth */
 type KnownProps = { known: Order; look: Look; isKept?: boolean }
@@ -77,7 +77,7 @@ function Known({ known, look, isKept = false }: KnownProps) {
     isChecking: look.isFetching,
     isFailing: look.isError,
     at: look.dataUpdatedAt,
-    again: () => void look.refetch(),
+    again: () => look.refetch(),
   }
 
   // A step that comes while the page is open is news; the first one is read with the page.

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Notice } from '#features/frame/notice.tsx'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { announce } from '#lib/page/announce.ts'
@@ -10,13 +10,22 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { isUnknown } from './polling.ts'
 
 /** Nothing is known of a purchase: no such id, or no answer yet. Never "failed": the money may have moved. */
-export function LookFailed({ look }: { look: Pick<UseQueryResult, 'error'> & { refetch: () => unknown } }) {
+export function LookFailed({ look }: { look: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   const say = useSay()
+  const [isAsked, setAsked] = useState(false)
   const isNone = isUnknown(look.error)
   const title = say(isNone ? 'end.notFound' : 'end.unknown')
   const text = say(isNone ? 'end.notFoundNote' : 'end.unknownNote')
   // Who does not see it might pay again.
   useEffect(() => announce([title, text], 'assertive'), [title, text])
+
+  async function ask() {
+    setAsked(true)
+    const { isError } = await look.refetch()
+    setAsked(false)
+    if (isError) announce([title, text], 'assertive')
+  }
+
   return (
     <Notice
       title={title}
@@ -29,7 +38,13 @@ export function LookFailed({ look }: { look: Pick<UseQueryResult, 'error'> & { r
             {say('nav.history')}
           </LinkButton>
         ) : (
-          <Button tone="primary" width="fill" onPress={() => void look.refetch()}>
+          <Button
+            tone="primary"
+            width="fill"
+            isPending={isAsked}
+            pendingLabel={say('wait.checking')}
+            onPress={() => void ask()}
+          >
             {say('wait.check')}
           </Button>
         )

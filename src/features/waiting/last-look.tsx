@@ -1,3 +1,4 @@
+import type { Purchase } from '#contract/payment.ts'
 import { useServerNow } from '#lib/page/clock.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -14,7 +15,8 @@ export type Check = {
   isFailing: boolean
   /** When the newest answer came, ms by this device's clock; 0 for never. */
   at: number
-  again: () => void
+  /** Looks now. @returns what came of it */
+  again: () => Promise<{ data?: Purchase | undefined; isError: boolean }>
 }
 
 /** How old the figure on the screen is; when the server cannot be reached, that the wait goes on. */

@@ -6,6 +6,7 @@ import { purchaseName } from '#features/payment/purchase-name.ts'
 import { OnePhone } from '#features/promptpay/one-phone.tsx'
 import { payableQr } from '#features/promptpay/promptpay.ts'
 import { KeepQr, QrPlace } from '#features/promptpay/qr-place.tsx'
+import { announce } from '#lib/page/announce.ts'
 import { isPayPage } from '#lib/page/pay-page.ts'
 import { formatCountdown, formatExactBaht } from '#lib/words/format.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
@@ -78,10 +79,18 @@ type FrameProps = {
 function Frame({ known, check, left, children, action, more }: FrameProps) {
   const say = useSay()
   const shopText = useShopText()
-  const [wasPressed, setPressed] = useState(false)
+  const [look, setLook] = useState<'asked' | 'in vain'>()
+  const answer = look === 'in vain' ? say(check.isFailing ? 'wait.unreachable' : 'wait.notYet') : undefined
   useEffect(() => {
-    if (!check.isChecking) setPressed(false)
-  }, [check.isChecking])
+    if (answer !== undefined) announce(answer)
+  }, [answer])
+
+  async function ask() {
+    setLook('asked')
+    const { data, isError } = await check.again()
+    setLook(isError || data?.status === 'pending' ? 'in vain' : undefined)
+  }
+
   return (
     <Page
       title={say('wait.title')}
@@ -119,16 +128,14 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
               tone="outline"
               width="fill"
               icon={<RefreshIcon />}
-              // Only when asked for: a button with the focus would say each look that the page takes by itself.
-              isPending={wasPressed && check.isChecking}
+              // Only when asked for: the looks that the page takes by itself are nobody's news.
+              isPending={look === 'asked' && check.isChecking}
               pendingLabel={say('wait.checking')}
-              onPress={() => {
-                setPressed(true)
-                check.again()
-              }}
+              onPress={() => void ask()}
             >
               {say('wait.check')}
             </Button>
+            {answer !== undefined && !check.isFailing ? <Text align="center">{answer}</Text> : null}
             <LastLook check={check} />
             <CancelOrder transaction={known.transaction} />
           </Stack>

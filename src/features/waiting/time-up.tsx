@@ -17,7 +17,7 @@ export function TimeUp({ known, check }: { known: Purchase; check: Check }) {
   const { again } = check
   // Once, when the time is up; after that the page asks every two seconds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function each time is the same question
-  useEffect(() => again(), [])
+  useEffect(() => void again(), [])
   return (
     <Page
       title={say('wait.timeUp')}

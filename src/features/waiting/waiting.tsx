@@ -70,7 +70,7 @@ export function Waiting({ transaction }: { transaction: string }) {
     isChecking: look.isFetching,
     isFailing: look.isError,
     at: look.dataUpdatedAt,
-    again: () => void refetch(),
+    again: () => refetch(),
   }
   if (known.status === 'pending' && isPayable(known)) return <PendingWait known={known} check={check} />
   if (isOrder(known)) return <OrderSettled known={known} />

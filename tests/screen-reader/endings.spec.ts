@@ -1,0 +1,57 @@
+import { signedIn } from '#tests/e2e/signed-in.ts'
+import { commandFor, newOrder, order } from '#tests/support/client.ts'
+import { leave, payUnseen } from './bank.ts'
+import { listen, ORCA } from './listener.ts'
+import { press } from './orca.ts'
+import { test } from './window.ts'
+
+const KG = 9
+
+for (const locale of ['th', 'en'] as const)
+  test(`the rarer ends of a wait can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const { say } = me
+    const { access_token: token } = await signedIn(app, window.context())
+    async function waits() {
+      const machine = await app.freeMachine('washday', KG)
+      const known = await order(app.origin, token, await commandFor(app.origin, machine))
+      await me.open(`/waiting-payment/${known.transaction}`, /\d/)
+      return { ...known, machine }
+    }
+
+    await waits()
+    await me.reaches(say('wait.check'))
+    await me.hearsOnce('Enter, and nothing has come', () => press('Return'), say('wait.notYet'))
+    await me.reaches(say('wait.cancel'))
+    await me.step('Enter', () => press('Return'), [say('wait.cancelAsk'), say('wait.cancelNote')], false)
+    await me.reaches(say('wait.cancelYes'))
+    await me.hearsOnce('Enter', () => press('Return'), say('end.cancelledNote'))
+
+    const timeIsUp = ({ transaction }: { transaction: string }) =>
+      me.hearsOnce('the time is up', () => leave(app, transaction, 1), say('end.expiredNote'))
+    const gone = await waits()
+    await timeIsUp(gone)
+    await newOrder(app.origin, gone.machine)
+    await me.hearsOnce(
+      'it is paid late, and somebody else has the machine',
+      () => payUnseen(app, window, gone.transaction, 'start_failed'),
+      say('end.moneySafe', { amount: gone.amount / 100 }),
+    )
+    const late = await waits()
+    await timeIsUp(late)
+    const machine = say('machine.washer', { number: late.machine_number })
+    await me.hearsOnce(
+      'it is paid late, and the machine has started',
+      () => payUnseen(app, window, late.transaction, 'running'),
+      say('bill.startedSpoken', { machine, minutes: late.program.minutes }),
+    )
+
+    const unknown = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine('washday', KG)))
+    await window.route('**/api/confirm_payment?*', (route) => route.abort())
+    await me.open(`/waiting-payment/${unknown.transaction}`, 'end.unknown')
+    await me.reaches(say('wait.check'))
+    await me.hearsOnce('Enter, and nothing can be learnt', () => press('Return'), say('end.unknownNote'))
+    await window.unroute('**/api/confirm_payment?*')
+    await me.arrives('Enter, and the server answers', () => press('Return'), String(unknown.amount / 100))
+    me.isAsKept('endings')
+  })
