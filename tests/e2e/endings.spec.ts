@@ -268,10 +268,18 @@ for (const locale of ['th', 'en'] as const)
     const { access_token: token } = await signedIn(app, context)
     const { transaction } = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
     const me = visit({ app, page, locale })
-    await page.route('**/api/confirm_payment?*', (route) => route.abort())
+    let looks = 0
+    await page.route('**/api/confirm_payment?*', (route) => {
+      looks++
+      return route.abort()
+    })
     quiet.expects(/Failed to load resource: net::ERR_FAILED .*confirm_payment/)
     await me.open(`/waiting-payment/${transaction}`)
     await me.isAt(me.say('end.unknown'))
+    const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+    const before = looks
+    await expect.poll(() => looks).toBeGreaterThan(before + 1)
+    expect(await heading?.evaluate((one) => one.isConnected), 'it stays while the page looks again').toBe(true)
     await expect(me.main).toContainText(me.say('end.unknownNote'))
     await page.unroute('**/api/confirm_payment?*')
     await me.button(me.say('wait.check')).click()

@@ -160,3 +160,15 @@ test('whoever asks whether the money has come is told that it has not, and never
   await untilPage(/ has started$/)
   expect(said.filter((text) => text === notYet)).toHaveLength(1)
 })
+
+test('over an open question the live regions can still be heard', async () => {
+  const bought = await newOrder(url())
+  keepTokens({ access_token: bought.token })
+  const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
+  await untilPage(/baht/)
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
+  await screen.findByRole('alertdialog')
+  expect(screen.queryByRole('main')).toBeNull() // behind it nothing else can
+  for (const region of regions)
+    expect(document.getElementById(region)?.closest('[aria-hidden=true], [inert]')).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { isLoad, type Transaction } from '#contract/payment.ts'
+import { hasFailed } from '#features/frame/load-failure.tsx'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
@@ -35,12 +36,12 @@ export function Bill({ transaction, children }: BillProps) {
 
   if (known && (known.status === 'running' || known.status === 'completed' || known.status === 'refunded'))
     return (
-      <BillSlip known={known} isKept={look.isError && !load}>
+      <BillSlip known={known} isKept={hasFailed(look)}>
         {children(known)}
       </BillSlip>
     )
   if (known) return <NotYet known={known} />
-  if (look.isError) return <LookFailed look={look} />
+  if (hasFailed(look)) return <LookFailed look={look} />
   return (
     <Page
       title={say('bill.title')}

@@ -22,14 +22,21 @@ type LoadFailureProps = {
   children: (told: Told, retry: ReactNode) => ReactNode
 }
 
+/** Nothing is known, and that was told: the next try is on its way, and without data the query is pending again. */
+export const hasFailed = ({
+  isError,
+  data,
+  isLoading,
+  errorUpdateCount,
+}: Pick<UseQueryResult, 'isError' | 'data' | 'isLoading' | 'errorUpdateCount'>) =>
+  (isError && data === undefined) || (isLoading && errorUpdateCount > 0)
+
 /**
- * What stands in place of what could not be read, with another try. It stays while it tries: without data the query is
- * pending again, and a button that went with its press would take the focus along.
+ * What stands in place of what could not be read, with another try. It stays while it tries: a button that went with
+ * its press would take the focus along.
  */
 export function LoadFailure(props: LoadFailureProps) {
-  const { isError, data, isLoading, errorUpdateCount } = props.query
-  const isTriedAgain = isLoading && errorUpdateCount > 0
-  return (isError && !data) || isTriedAgain || props.isMissing ? <Failure {...props} /> : null
+  return hasFailed(props.query) || props.isMissing ? <Failure {...props} /> : null
 }
 
 function Failure({ query, tell, children }: LoadFailureProps) {

@@ -10,7 +10,8 @@ const spokenNews = later(async () => (await import('./spoken-news.tsx')).SpokenN
 export function LiveRegions() {
   const SpokenNews = spokenNews.usePart()
   return (
-    <div className={hidden}>
+    // So marked it stays there for screen readers when react-aria hides all that lies behind a sheet.
+    <div className={hidden} data-live-announcer="true">
       <div id={LIVE_REGIONS.polite} role="status" aria-live="polite" aria-atomic="true" />
       <div id={LIVE_REGIONS.assertive} role="alert" aria-live="assertive" aria-atomic="true" />
       {SpokenNews ? <SpokenNews /> : null}

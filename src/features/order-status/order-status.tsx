@@ -9,6 +9,7 @@ import { KeptNote } from '#features/bills/kept-note.tsx'
 import { MoneyBack } from '#features/bills/money-back.tsx'
 import { Slip } from '#features/bills/slip.tsx'
 import { useReader } from '#features/bills/use-reader.ts'
+import { hasFailed } from '#features/frame/load-failure.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { orderQuery } from '#features/orders/orders.queries.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
@@ -43,9 +44,9 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
 
   if (look.data) return <Known known={look.data} look={look} />
   // Not at once: it has less on it, and the page would jump when the rest comes.
-  if (look.isError && kept && isOrder(kept))
+  if (hasFailed(look) && kept && isOrder(kept))
     return <Known known={{ ...kept, place: null, note: '', timeline: [] }} look={look} isKept />
-  if (look.isError) return <LookFailed look={look} />
+  if (hasFailed(look)) return <LookFailed look={look} />
   return (
     <Page
       title={say(`service.${service}`)}

@@ -13,7 +13,9 @@ import { isUnknown } from './polling.ts'
 export function LookFailed({ look }: { look: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   const say = useSay()
   const [isAsked, setAsked] = useState(false)
-  const isNone = isUnknown(look.error)
+  const [error, setError] = useState(look.error)
+  if (look.error && look.error !== error) setError(look.error)
+  const isNone = isUnknown(error)
   const title = say(isNone ? 'end.notFound' : 'end.unknown')
   const text = say(isNone ? 'end.notFoundNote' : 'end.unknownNote')
   // Who does not see it might pay again.

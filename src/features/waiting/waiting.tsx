@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { isOrder } from '#contract/payment.ts'
 import { keepBill } from '#features/bills/bills.store.ts'
 import { useReader } from '#features/bills/use-reader.ts'
+import { hasFailed } from '#features/frame/load-failure.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
@@ -54,7 +55,7 @@ export function Waiting({ transaction }: { transaction: string }) {
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true })
   }, [started, navigate, transaction])
 
-  if (!known && look.isError) return <LookFailed look={look} />
+  if (hasFailed(look)) return <LookFailed look={look} />
   if (!known)
     return (
       <Page title={say('wait.title')} header={<MachineHeader />}>
