@@ -1,17 +1,16 @@
 import type { Page } from 'playwright/test'
+import { confirmPayment, type TransactionStatus } from '#contract/payment.ts'
 import type { App } from '#tests/e2e/server.ts'
-import { untilStatus } from '#tests/support/client.ts'
+import { get, until } from '#tests/support/client.ts'
 
 /** Paid while the page cannot look: it sees what came of it at once, as after coming back from the bank's app. */
-export async function payUnseen(
-  app: App,
-  page: Page,
-  transaction: string,
-  ...ends: Parameters<typeof untilStatus>[2][]
-) {
+export async function payUnseen(app: App, page: Page, transaction: string, ...ends: TransactionStatus[]) {
   await page.context().setOffline(true)
   await app.pay(transaction)
-  await untilStatus(app.origin, transaction, ...ends)
+  await until(
+    () => get(app.origin, confirmPayment, { transaction }),
+    ({ status }) => ends.includes(status),
+  )
   await page.context().setOffline(false)
 }
 

@@ -34,6 +34,7 @@ const steady = (text: string) =>
     .replace(/\b\d\d:\d\d\b/g, 'HH:MM')
     .replace(/(Reference|อ้างอิง) [A-Z0-9]{4}/g, '$1 REFERENCE')
     .replace(/TRX_(MCH|DLV|WDF)_[0-9A-Z]{26}/g, 'TRANSACTION')
+    .replace(/\b(T R X, [A-Z] [A-Z] [A-Z])(, [0-9A-Z]( [0-9A-Z])*)+/g, '$1, REFERENCE')
     // The sum may still be on its way.
     .replace(/(To pay|ยอดชำระ) (…|[\d.]+ (baht|บาท))/g, '$1 SUM')
     .replace(/node_id=\S+/g, 'MACHINE')

@@ -30,14 +30,16 @@ test('the parts of a text have a pause between them', async () => {
   await spoken('polite', 'ชำระแล้ว. เครื่อง 05 เริ่มซัก')
 })
 
-test('the same text twice changes the region twice', async () => {
+test('the same text twice is another text to the region, and the third time again', async () => {
   announce('saved')
   await spoken('polite', 'saved')
   const seen: (string | null)[] = []
   const watcher = new MutationObserver(() => seen.push(region('polite')?.textContent ?? null))
   watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
   announce('saved')
-  await vi.waitFor(() => expect(seen).toEqual(['', 'saved']))
+  await vi.waitFor(() => expect(seen).toEqual(['', 'saved\u00a0']))
+  announce('saved')
+  await vi.waitFor(() => expect(seen.slice(2)).toEqual(['', 'saved']))
   watcher.disconnect()
 })
 

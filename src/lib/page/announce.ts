@@ -6,6 +6,8 @@ type Urgency = keyof typeof LIVE_REGIONS
 const MOST_SAID = 3
 const WITHIN_MS = 10_000
 
+const NO_BREAK_SPACE = '\u00a0'
+
 const waiting: Record<Urgency, string[]> = { polite: [], assertive: [] }
 /** When the latest were said, oldest first. */
 const saidAt: number[] = []
@@ -24,11 +26,14 @@ function speak(urgency: Urgency) {
   const region = document.getElementById(LIVE_REGIONS[urgency])
   const texts = waiting[urgency]
   if (!region || texts.length === 0) return
+  const last = region.textContent
   region.textContent = ''
-  // The same text twice is two announcements only if the region changes in between; two texts at once are both said.
+  // Two texts at once are both said.
   requestAnimationFrame(() => {
     if (texts.length === 0) return
-    region.textContent = texts.splice(0).join('. ')
+    const text = texts.splice(0).join('. ')
+    // Orca takes what it has just said for the same event twice, however long ago that was.
+    region.textContent = text === last ? `${text}${NO_BREAK_SPACE}` : text
     saidAt.push(Date.now())
     if (saidAt.length > MOST_SAID) saidAt.shift()
   })
