@@ -36,7 +36,9 @@ const steady = (text: string) =>
     .replace(/TRX_(MCH|DLV|WDF)_[0-9A-Z]{26}/g, 'TRANSACTION')
     .replace(/\b(T R X, [A-Z] [A-Z] [A-Z])(, [0-9A-Z]( [0-9A-Z])*)+/g, '$1, REFERENCE')
     // The sum may still be on its way.
-    .replace(/(To pay|ยอดชำระ) (…|[\d.]+ (baht|บาท))/g, '$1 SUM')
+    .replace(/(To pay|ยอดชำระ) (…|[\d.]+ (baht|บาท))\.?/g, '$1 SUM')
+    // By the hour at which the test runs.
+    .replace(/(We collect|ไปรับผ้า) ?.+/g, '$1 DAY')
     .replace(/node_id=\S+/g, 'MACHINE')
     .replace(/\bWD-[0-9A-Z]{5}-[0-9A-Z]{5}\b/g, 'CODE')
     .replace(/\d+ [ก-๙]+ 25\d\d/g, 'DAY')

@@ -5,7 +5,10 @@ import { endFirstScreen } from './first-screen.ts'
 
 export const PAGE_HEADING_ID = 'page-heading'
 
-/** The page that has just gone had the focus: the one in its place takes it over, or a keyboard user is lost. */
+/**
+ * The page that has just gone had the focus, or a sheet over it: the one in its place takes it over, or a keyboard user
+ * is lost.
+ */
 let hadFocus = false
 
 /** Puts the focus on the page, so that a screen reader says where the customer is. */
@@ -30,7 +33,7 @@ export function Page({ title, header, children }: PageProps) {
     if (hadFocus && document.activeElement === document.body) place?.focus({ preventScroll: true })
     hadFocus = false
     return () => {
-      hadFocus = place?.contains(document.activeElement) ?? false
+      hadFocus = document.activeElement !== document.body
     }
   }, [])
   return (

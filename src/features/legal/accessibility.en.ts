@@ -15,12 +15,16 @@ const FLOWS: Record<(typeof HEARD_FLOWS)[number], string> = {
   'paying-truemoney': 'paying by the TrueMoney app',
   'paying-truemoney_qr': 'paying by TrueMoney QR',
   waiting: 'waiting for a payment, and how that can end',
+  endings: 'a payment that is cancelled, comes late, or is not heard of',
+  bill: 'the receipt of a wash',
   order: 'ordering wash, dry and fold',
+  receipt: 'the receipt of an order',
   address: 'a new address, without the map',
   review: 'a review',
   lottery: 'checking a lottery ticket',
   notifications: 'the question about notifications, and saying yes or later',
   message: 'a message that comes, and a network that goes and comes back',
+  offline: 'a page without a network, and the way back',
   install: 'the offer to install the app, and saying no',
 }
 

@@ -1,0 +1,77 @@
+import { commandFor, order } from '#tests/support/client.ts'
+import { expect, test } from './app.ts'
+import { printedPath, type Visitor, visit } from './journey.ts'
+import type { App } from './server.ts'
+import { signedIn } from './signed-in.ts'
+
+const baht = (satang: number) => String(satang / 100)
+
+/** A paid load whose machine did not start, on its page. */
+async function notStarted(app: App, me: Visitor, token: string) {
+  const machine = await app.freeMachine()
+  await app.machine(machine.machine_id, 'fail_next_start')
+  const known = await order(app.origin, token, await commandFor(app.origin, machine))
+  await app.pay(known.transaction)
+  await me.open(`/waiting-payment/${known.transaction}`)
+  await me.isAt(me.say('end.startFailed'))
+  return { machine, known }
+}
+
+test('what did not start is started again for nothing', async ({ app, page, context }) => {
+  const { access_token: token } = await signedIn(app, context)
+  const me = visit({ app, page })
+  const { machine, known } = await notStarted(app, me, token)
+  await me.button(me.say('end.restart')).click()
+  await me.seesBill(machine)
+  expect(await app.sql('select amount from payments where transaction_id = $1', [known.transaction])).toHaveLength(1)
+})
+
+test('what did not start moves to another free machine of the same kind', async ({ app, page, context }) => {
+  const { access_token: token } = await signedIn(app, context)
+  const me = visit({ app, page, locale: 'th' })
+  const { machine, known } = await notStarted(app, me, token)
+  await page.getByRole('button', { name: me.say('end.move') }).click()
+  const other = page
+    .getByRole('dialog', { name: me.say('end.moveTitle') })
+    .getByRole('listitem')
+    .first()
+  const name = (await other.getByRole('button').textContent()) ?? ''
+  expect(name).toContain('เครื่องซัก')
+  expect(name).not.toContain(me.machineName(machine))
+  await other.getByRole('button').click()
+  await expect(page).toHaveURL(/\/bill\//)
+  const [load] = await app.sql('select machine_id, status from transactions where id = $1', [known.transaction])
+  expect(load).toMatchObject({ status: 'running' })
+  expect(load?.machine_id).not.toBe(machine.machine_id)
+})
+
+test('whoever holds only the link sees that the money is safe, and chooses nothing', async ({
+  app,
+  context,
+  newContext,
+}) => {
+  const { access_token: token } = await signedIn(app, context)
+  const friend = visit({ app, page: await (await newContext()).newPage() })
+  const { known } = await notStarted(app, friend, token)
+  await expect(friend.main).toContainText(friend.say('end.moneySafe', { amount: baht(known.amount) }))
+  await expect(friend.button(friend.say('end.restart'))).toHaveCount(0)
+  await friend.link(friend.say('end.loginToChoose')).click()
+  await friend.arrivesAt(friend.say('login.heading'), friend.say('login.title'))
+})
+
+test('who has just paid for this machine is told before paying again', async ({ app, page, context }) => {
+  const { access_token: token } = await signedIn(app, context)
+  const me = visit({ app, page })
+  const { machine, known } = await notStarted(app, me, token)
+  await me.open(printedPath(machine))
+  await me.isAt(me.say('choose.washer'), me.say('choose.title'))
+  await me.choose()
+  const said = me.say('pay.paidBefore', { machine: me.machineName(machine), minutes: 0 })
+  await expect(me.main).toContainText(said)
+  await me.payButton().click()
+  const question = page.getByRole('alertdialog', { name: said })
+  await expect(question).toContainText(me.say('pay.paidBeforeNote', { amount: baht(known.amount) }))
+  await question.getByRole('link', { name: me.say('pay.seePaid') }).click()
+  await me.isAt(me.say('end.startFailed'))
+  expect(await app.purchases(machine.machine_id)).toBe(1)
+})
