@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { LIVE_REGIONS } from '#lib/page/announce.ts'
 import {
   ask,
   bank,
@@ -57,6 +58,20 @@ test('a load tells its time, who says so and how old that is', async () => {
   expect(card.getByText('As the machine tells it')).toBeTruthy()
   expect(within(main).getByText(/^Updated (just now|\d+ seconds? ago)$/)).toBeTruthy()
   expect(card.getByRole('link', { name: 'Receipt' })).toBeTruthy()
+})
+
+test('a device that cannot save the end of a load says so beside it', async () => {
+  const { name } = await washing()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new TypeError('no files here')
+  })
+  const { user } = await openPage(server.url, '/en/loads')
+  await untilPage(/^Done at \d\d:\d\d$/)
+  await user.click(screen.getByRole('button', { name: `Add to calendar: ${name}` }))
+  await within(screen.getByRole('main')).findByText(/^Something unexpected happened/)
+  await waitFor(() =>
+    expect(document.getElementById(LIVE_REGIONS.assertive)?.textContent).toMatch(/^Something unexpected happened/),
+  )
 })
 
 test('a load is still there after ten newer purchases', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatPhone } from '#contract/phone.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { hear } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -90,6 +91,17 @@ test('a wrong PIN says how many tries are left and clears the field; the fifth s
   await user.type(pinField(), `${PIN}{Enter}`)
   await seen().findByText(/You can try again at \d\d:\d\d/)
   expect(address()).toBe('/en/login/pin-code')
+})
+
+test('what was wrong with the PIN before is not told again when the right one is sent', async () => {
+  const { user } = await customerAtPin()
+  await user.type(pinField(), '719306{Enter}')
+  await seen().findByText(/4 tries left/)
+  await user.type(pinField(), PIN)
+  const told = hear('assertive')
+  await user.keyboard('{Enter}')
+  await untilPage(/washing today/)
+  expect(told).toEqual([])
 })
 
 test('a PIN that is too short is not sent', async () => {

@@ -1,12 +1,15 @@
+import { moveSandboxCharge } from '#contract/sandbox.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { wordsOf } from '#tests/e2e/words.ts'
-import { commandFor, newOrder, order } from '#tests/support/client.ts'
+import { TOO_MANY } from '#tests/model/world.ts'
+import { commandFor, get, newOrder, order } from '#tests/support/client.ts'
 import { leave, payUnseen } from './bank.ts'
 import { listen, ORCA } from './listener.ts'
 import { press } from './orca.ts'
 import { test } from './window.ts'
 
-const KG = 9
+/** Not those of the other files: each is given once. */
+const KG = 14
 
 for (const locale of ['th', 'en'] as const)
   test(`the rarer ends of a wait can be heard, in ${locale}`, async ({ app, orca, window }) => {
@@ -47,6 +50,32 @@ for (const locale of ['th', 'en'] as const)
       () => payUnseen(app, window, late.transaction, 'running'),
       say('bill.startedSpoken', { machine, minutes: late.program.minutes }),
     )
+
+    const upTo = (text: string) => text.split('…')[0] ?? ''
+    const wrong = await waits()
+    const [price, amount] = [wrong.amount / 100, (wrong.amount + TOO_MANY) / 100]
+    await me.hearsOnce(
+      'the wrong amount is paid',
+      () =>
+        get(app.origin, moveSandboxCharge, {
+          transaction: wrong.transaction,
+          action: 'pay_wrong',
+          webhook: 'send',
+        }),
+      upTo(say('wrongAmount.asked', { amount, price, number: '…' })),
+    )
+    const failed = await waits()
+    const baht = { amount: failed.amount / 100 }
+    await app.machine(failed.machine.machine_id, 'fail_next_start')
+    await me.hearsOnce(
+      'it is paid, and the machine has not started',
+      () => payUnseen(app, window, failed.transaction, 'start_failed'),
+      say('end.moneySafe', baht),
+    )
+    await me.reaches(say('end.bank'))
+    await me.step('Enter', () => press('Return'), say('end.caseAsk'), false)
+    await me.reaches(say('end.caseYes'))
+    await me.hearsOnce('Enter', () => press('Return'), upTo(say('end.caseNote', { ...baht, number: '…' })))
 
     const unknown = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine('washday', KG)))
     await window.route('**/api/confirm_payment?*', (route) => route.abort())

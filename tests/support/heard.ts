@@ -11,11 +11,11 @@ export const besideLoads = (text: string) =>
 export const heardNow = (urgency: keyof typeof LIVE_REGIONS = 'polite') =>
   besideLoads(document.getElementById(LIVE_REGIONS[urgency])?.textContent ?? '')
 
-/** What the polite live region says from now on, on whatever page; it grows. */
-export function hear(): string[] {
+/** What a live region says from now on, on whatever page; it grows. */
+export function hear(urgency: keyof typeof LIVE_REGIONS = 'polite'): string[] {
   const said: string[] = []
   new MutationObserver((changes) => {
-    const region = document.getElementById(LIVE_REGIONS.polite)
+    const region = document.getElementById(LIVE_REGIONS[urgency])
     if (region?.textContent && changes.some(({ target }) => region.contains(target))) said.push(region.textContent)
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
   return said

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { formatPhone, toAsciiDigits } from '#contract/phone.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { Submit } from '#features/frame/submit.tsx'
-import { useToldProblem } from '#features/frame/use-told-problem.ts'
+import { useToldProblem, useTries } from '#features/frame/use-told-problem.ts'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { editReset, forgetReset, keepOtp, useReset } from '#features/session/reset.store.ts'
 import { checkOtpMutation, isUnanswered } from '#features/session/way-in.queries.ts'
@@ -33,8 +33,8 @@ export function ForgotOtp() {
   const [otp, setOtp] = useState('')
   const [problem, setProblem] = useState<'incomplete' | 'tooLong' | 'notDigits'>()
   const [isAnswered, setAnswered] = useState(false)
-  const [tries, setTries] = useState(0)
-  const answer = isAnswered && check.isError ? otpProblem(check.error, say) : undefined
+  const { tries, isSent, countTry } = useTries()
+  const answer = isAnswered && isSent && check.isError ? otpProblem(check.error, say) : undefined
   const errorMessage = problem ? say(`otp.${problem}`) : answer
 
   useToldProblem(FIELD, errorMessage, tries)
@@ -67,7 +67,7 @@ export function ForgotOtp() {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (check.isPending) return
-    setTries((count) => count + 1)
+    countTry()
     if (otp.length < LENGTH) return setProblem('incomplete')
     // The server looks at a code once; after a reload it looks again when it comes with the new PIN.
     if (is_checked) {

@@ -10,7 +10,7 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Page, PageHeading } from './page.tsx'
 import { PinLayout } from './pin-layout.tsx'
 import { Submit } from './submit.tsx'
-import { useToldProblem } from './use-told-problem.ts'
+import { useToldProblem, useTries } from './use-told-problem.ts'
 
 const LENGTH = 6
 const FIELD = 'pin'
@@ -49,8 +49,8 @@ export function PinEntry(props: PinEntryProps) {
   const [isShown, setShown] = useState(false)
   const [problem, setProblem] = useState<'incomplete' | 'tooLong'>()
   const [isAnswered, setAnswered] = useState(Boolean(props.errorMessage))
-  const [tries, setTries] = useState(0)
-  const answer = isAnswered && !isPending ? props.errorMessage : undefined
+  const { tries, isSent, countTry } = useTries()
+  const answer = isAnswered && isSent && !isPending ? props.errorMessage : undefined
   const errorMessage = problem ? say(`pin.${problem}`) : answer
 
   // A digit too many is said where it was typed, which may be the keypad.
@@ -73,7 +73,7 @@ export function PinEntry(props: PinEntryProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isPending) return
-    setTries((count) => count + 1)
+    countTry()
     if (pin.length < LENGTH) return setProblem('incomplete')
     setAnswered(true)
     props.onSubmit(pin)

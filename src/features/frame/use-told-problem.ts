@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { announce } from '#lib/page/announce.ts'
 
 /**
@@ -14,4 +14,18 @@ export function useToldProblem(fieldId: string, message: string | undefined, ref
     if (!field || field === document.activeElement) announce(message, 'assertive')
     else field.focus()
   }, [fieldId, message, refusal])
+}
+
+/**
+ * Counts what the customer sends. A mutation is known to be under way only in the next task: until then what was wrong
+ * with the try before would be told once more, as if it were the answer.
+ */
+export function useTries() {
+  const [tries, setTries] = useState(0)
+  const [sent, setSent] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setSent(tries))
+    return () => clearTimeout(timer)
+  }, [tries])
+  return { tries, isSent: sent === tries, countTry: () => setTries((count) => count + 1) }
 }

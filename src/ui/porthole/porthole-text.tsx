@@ -51,7 +51,7 @@ const heading = cva({
     insetBlockStart: '[4.5%]',
     insetInline: '[0px]',
     // It grows with the text as far as the curve of the glass allows.
-    fontSize: '[min(0.875rem, 4.8cqi)]',
+    fontSize: '[min(0.875rem, 4.4cqi)]',
     fontWeight: '700',
     lineHeight: '[1.6]',
     whiteSpace: 'nowrap',
