@@ -1,3 +1,4 @@
+import type { MachineRow } from '#contract/machines.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { wordsOf } from '#tests/e2e/words.ts'
@@ -8,8 +9,9 @@ import { listen, ORCA } from './listener.ts'
 import { press } from './orca.ts'
 import { test } from './window.ts'
 
-/** Not those of the other files: each is given once. */
-const KG = 14
+test.use({ shop: 'heard endings' })
+
+const KG = 9
 
 for (const locale of ['th', 'en'] as const)
   test(`the rarer ends of a wait can be heard, in ${locale}`, async ({ app, orca, window }) => {
@@ -17,14 +19,15 @@ for (const locale of ['th', 'en'] as const)
     // The clock jumps to the end, and may pass that on the way.
     const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA}|${say('wait.leftSeconds')})$`))
     const { access_token: token } = await signedIn(app, window.context())
-    async function waits() {
-      const machine = await app.freeMachine('washday', KG)
+    const freeMachine = () => app.freeMachine('washday', KG)
+    async function waits(machine: MachineRow) {
       const known = await order(app.origin, token, await commandFor(app.origin, machine))
       await me.open(`/waiting-payment/${known.transaction}`, /\d/)
       return { ...known, machine }
     }
 
-    await waits()
+    const first = await freeMachine()
+    await waits(first)
     await me.reaches(say('wait.check'))
     await me.hearsOnce('Enter, and nothing has come', () => press('Return'), say('wait.notYet'))
     await me.reaches(say('wait.cancel'))
@@ -34,7 +37,7 @@ for (const locale of ['th', 'en'] as const)
 
     const timeIsUp = ({ transaction }: { transaction: string }) =>
       me.hearsOnce('the time is up', () => leave(app, transaction, 1), say('end.expiredNote'))
-    const gone = await waits()
+    const gone = await waits(await freeMachine())
     await timeIsUp(gone)
     await newOrder(app.origin, gone.machine)
     await me.hearsOnce(
@@ -42,7 +45,7 @@ for (const locale of ['th', 'en'] as const)
       () => payUnseen(app, window, gone.transaction, 'start_failed'),
       say('end.moneySafe', { amount: gone.amount / 100 }),
     )
-    const late = await waits()
+    const late = await waits(first)
     await timeIsUp(late)
     const machine = say('machine.washer', { number: late.machine_number })
     await me.hearsOnce(
@@ -52,7 +55,7 @@ for (const locale of ['th', 'en'] as const)
     )
 
     const upTo = (text: string) => text.split('…')[0] ?? ''
-    const wrong = await waits()
+    const wrong = await waits(await freeMachine())
     const [price, amount] = [wrong.amount / 100, (wrong.amount + TOO_MANY) / 100]
     await me.hearsOnce(
       'the wrong amount is paid',
@@ -64,7 +67,7 @@ for (const locale of ['th', 'en'] as const)
         }),
       upTo(say('wrongAmount.asked', { amount, price, number: '…' })),
     )
-    const failed = await waits()
+    const failed = await waits(wrong.machine)
     const baht = { amount: failed.amount / 100 }
     await app.machine(failed.machine.machine_id, 'fail_next_start')
     await me.hearsOnce(
@@ -77,7 +80,7 @@ for (const locale of ['th', 'en'] as const)
     await me.reaches(say('end.caseYes'))
     await me.hearsOnce('Enter', () => press('Return'), upTo(say('end.caseNote', { ...baht, number: '…' })))
 
-    const unknown = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine('washday', KG)))
+    const unknown = await order(app.origin, token, await commandFor(app.origin, await freeMachine()))
     await window.route('**/api/confirm_payment?*', (route) => route.abort())
     await me.open(`/waiting-payment/${unknown.transaction}`, 'end.unknown')
     await me.reaches(say('wait.check'))

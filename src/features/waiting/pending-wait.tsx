@@ -80,15 +80,14 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
   const say = useSay()
   const shopText = useShopText()
   const [look, setLook] = useState<'asked' | 'in vain'>()
-  const answer = look === 'in vain' ? say(check.isFailing ? 'wait.unreachable' : 'wait.notYet') : undefined
-  useEffect(() => {
-    if (answer !== undefined) announce(answer)
-  }, [answer])
 
   async function ask() {
     setLook('asked')
     const { data, isError } = await check.again()
-    setLook(isError || data?.status === 'pending' ? 'in vain' : undefined)
+    const isInVain = !isError && data?.status === 'pending'
+    setLook(isInVain ? 'in vain' : undefined)
+    if (isError) announce(say('wait.unreachable'))
+    else if (isInVain) announce(say('wait.notYet'))
   }
 
   return (
@@ -135,7 +134,7 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
             >
               {say('wait.check')}
             </Button>
-            {answer !== undefined && !check.isFailing ? <Text align="center">{answer}</Text> : null}
+            {look === 'in vain' ? <Text align="center">{say('wait.notYet')}</Text> : null}
             <LastLook check={check} />
             <CancelOrder transaction={known.transaction} />
           </Stack>
