@@ -31,7 +31,7 @@ for (const locale of ['th', 'en'] as const)
     await me.reaches(say('wait.check'))
     await me.hearsOnce('Enter, and nothing has come', () => press('Return'), say('wait.notYet'))
     await me.reaches(say('wait.cancel'))
-    await me.step('Enter', () => press('Return'), [say('wait.cancelAsk'), say('wait.cancelNote')], false)
+    await me.isAsked('Enter', () => press('Return'), say('wait.cancelAsk'), say('wait.cancelNote'))
     await me.reaches(say('wait.cancelYes'))
     await me.hearsOnce('Enter', () => press('Return'), say('end.cancelledNote'))
 
@@ -76,7 +76,7 @@ for (const locale of ['th', 'en'] as const)
       say('end.moneySafe', baht),
     )
     await me.reaches(say('end.bank'))
-    await me.step('Enter', () => press('Return'), say('end.caseAsk'), false)
+    await me.isAsked('Enter', () => press('Return'), say('end.caseAsk'), say('end.caseAskNote', baht))
     await me.reaches(say('end.caseYes'))
     await me.hearsOnce('Enter', () => press('Return'), upTo(say('end.caseNote', { ...baht, number: '…' })))
 

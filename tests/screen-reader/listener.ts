@@ -41,6 +41,7 @@ const steady = (text: string) =>
     .replace(/(We collect|ไปรับผ้า) ?.+/g, '$1 DAY')
     .replace(/node_id=\S+/g, 'MACHINE')
     .replace(/\bWD-[0-9A-Z]{5}-[0-9A-Z]{5}\b/g, 'CODE')
+    .replace(/\bRF-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'CASE')
     .replace(/\d+ [ก-๙]+ 25\d\d/g, 'DAY')
     .replace(/(Washer|เครื่องซัก) \d+/g, '$1 NUMBER')
     // Where a machine was free.
@@ -77,6 +78,15 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     lines.push(`> ${what}`, ...(isInOrder ? told : told.toSorted()))
     heard.push(...said)
     return said
+  }
+
+  /** A question over the page: its title and text are heard; how much more of it Orca reads is the screen reader's affair. */
+  async function isAsked(what: string, act: () => unknown, ...texts: string[]) {
+    const from = orca.said.length
+    await act()
+    for (const text of texts) await orca.hears(escaped(text), from)
+    lines.push(`> ${what}`, ...texts.map((text) => `  ${text}`))
+    heard.push(...orca.said.slice(from))
   }
 
   /** A step with news that is said once, among whatever else is said. */
@@ -198,6 +208,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     say,
     heard,
     step,
+    isAsked,
     hearsOnce,
     /** And what is said on the way in. */
     tabTo: (id: MessageId) => stopAt(say(id), true),

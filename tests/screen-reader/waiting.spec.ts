@@ -7,6 +7,8 @@ import { leave, payUnseen } from './bank.ts'
 import { listen } from './listener.ts'
 import { test } from './window.ts'
 
+test.use({ shop: 'heard waiting' })
+
 const KG = 9
 
 for (const locale of ['th', 'en'] as const)

@@ -7,6 +7,8 @@ import { escaped, listen, ORCA } from './listener.ts'
 import { press } from './orca.ts'
 import { test } from './window.ts'
 
+test.use({ shop: 'heard ways' })
+
 const KG = 9
 /** PromptPay, which an order begins with, is heard in `paying.spec.ts`. */
 const WAYS = ['truemoney_qr', 'truemoney', 'credit_card', 'mobile_banking'] as const
