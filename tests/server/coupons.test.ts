@@ -13,8 +13,9 @@ import {
   order,
   untilStatus,
 } from '#tests/support/client.ts'
+import { expire } from '#tests/support/purchase.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { count, rows } from '#tests/support/sql.ts'
+import { count } from '#tests/support/sql.ts'
 import { command, giveCoupon, type Member, newLoad, newMember, oneFree, refusal } from '#tests/support/value.ts'
 
 let server: TestServer
@@ -30,8 +31,6 @@ const list = (member: Pick<Member, 'token'>, status: 'available' | 'used' | 'exp
 const statusOf = async (member: Member, coupon: string) =>
   [...(await list(member)).details, ...(await list(member, 'history')).details].find(({ id }) => id === coupon)?.status
 const elsewhere = (branch: string) => (branch === 'onnut' ? 'ari4' : 'onnut')
-const expire = (id: string) =>
-  rows(server.databaseUrl, 'update transactions set expires_at = now(), due_at = now() where id = $1', [id])
 const give = (member: Member, terms?: Parameters<typeof giveCoupon>[2]) => giveCoupon(server.databaseUrl, member, terms)
 
 describe('the customer’s coupons', () => {
@@ -137,7 +136,7 @@ describe('in a payment', () => {
     const id = transaction.transaction
     if (end === 'declined') await bank(url, id, 'decline')
     if (end === 'cancelled') await get(url, cancelPayment, { transaction: id }, { token: member.token })
-    if (end === 'expired') await expire(id)
+    if (end === 'expired') await expire(server.databaseUrl, id)
     await untilStatus(url, id, end)
     expect(await statusOf(member, coupon)).toBe('available')
   })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelPayment, confirmPayment, generateQr, isLoad } from '#contract/payment.ts'
-import { moveSandboxMachine } from '#contract/sandbox.ts'
 import {
   ask,
   bank,
@@ -13,6 +12,7 @@ import {
   order,
   untilStatus,
 } from '#tests/support/client.ts'
+import { moveMachine } from '#tests/support/purchase.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count } from '#tests/support/sql.ts'
 
@@ -25,8 +25,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const unknownTransaction = `TRX_MCH_${'0'.repeat(26)}`
-const moveMachine = (machine_id: string, action: 'out_of_order' | 'repair') =>
-  get(url, moveSandboxMachine, { machine_id, action })
 
 describe('what is refused', () => {
   test('an unknown machine, program or extra, a coupon that is none, a way to pay that is not there', async () => {
@@ -60,10 +58,10 @@ describe('what is refused', () => {
     if (!machine) throw new Error('none free')
     const { access_token: token } = await newCustomer(url)
     const command = await commandFor(url, machine)
-    await moveMachine(machine.machine_id, 'out_of_order')
+    await moveMachine(url, machine.machine_id, 'out_of_order')
     const answer = await ask(url, generateQr, command, { token })
     expect(answer).toMatchObject({ status: 409, problem: { code: 'machine_unavailable', state: 'out_of_order' } })
-    await moveMachine(machine.machine_id, 'repair')
+    await moveMachine(url, machine.machine_id, 'repair')
   })
 
   test('a second attempt on the same machine points the customer to the first, and another customer away', async () => {

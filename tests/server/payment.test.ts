@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelPayment, generateQr, getHistoryPayment, getProviderPayment } from '#contract/payment.ts'
-import { moveSandboxMachine } from '#contract/sandbox.ts'
 import {
   ask,
   bank,
@@ -16,11 +15,10 @@ import {
   until,
   untilStatus,
 } from '#tests/support/client.ts'
-import { breaches } from '#tests/support/invariants.ts'
+import { expire, moveMachine, statesOf } from '#tests/support/purchase.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { command, giveCoupon, newMember } from '#tests/support/value.ts'
 
 let server: TestServer
 let url: string
@@ -29,19 +27,6 @@ beforeAll(async () => {
   url = server.url
 })
 afterAll(() => server.close())
-
-const moveMachine = (
-  machine_id: string,
-  action: 'fail_next_start' | 'finish' | 'out_of_order' | 'repair' | 'collect',
-) => get(url, moveSandboxMachine, { machine_id, action })
-const expire = (id: string) =>
-  rows(server.databaseUrl, 'update transactions set expires_at = now(), due_at = now() where id = $1', [id])
-const statesOf = async (id: string) =>
-  (
-    await rows(server.databaseUrl, 'select to_status from transaction_events where transaction_id = $1 order by id', [
-      id,
-    ])
-  ).map((row) => row.to_status)
 
 describe('from QR to running', () => {
   test('a paid QR starts the machine, which is reserved meanwhile, runs, and is done', async () => {
@@ -58,12 +43,18 @@ describe('from QR to running', () => {
     expect(running.qr_payload).toBeNull()
     expect(await machineInfo(url, machine)).toMatchObject({ state: 'running', ends_at: running.ends_at })
 
-    await moveMachine(machine.machine_id, 'finish')
+    await moveMachine(url, machine.machine_id, 'finish')
     await untilStatus(url, transaction.transaction, 'completed')
     expect((await machineInfo(url, machine)).state).toBe('done')
-    await moveMachine(machine.machine_id, 'collect')
+    await moveMachine(url, machine.machine_id, 'collect')
     expect((await machineInfo(url, machine)).state).toBe('free')
-    expect(await statesOf(transaction.transaction)).toEqual(['pending', 'paid', 'starting', 'running', 'completed'])
+    expect(await statesOf(server.databaseUrl, transaction.transaction)).toEqual([
+      'pending',
+      'paid',
+      'starting',
+      'running',
+      'completed',
+    ])
   })
 
   test('a poll brings the payment in when the notice was lost', async () => {
@@ -75,9 +66,9 @@ describe('from QR to running', () => {
   test('nobody has to come back: without notice or poll the last look at the end of the QR finds the money', async () => {
     const { transaction } = await newOrder(url)
     await bank(url, transaction.transaction, 'pay', 'none')
-    await expire(transaction.transaction)
+    await expire(server.databaseUrl, transaction.transaction)
     await until(
-      () => statesOf(transaction.transaction),
+      () => statesOf(server.databaseUrl, transaction.transaction),
       (states) => states.includes('running'),
     )
   })
@@ -107,7 +98,7 @@ describe('from QR to running', () => {
 
   test('an expired QR frees the machine', async () => {
     const { machine, transaction } = await newOrder(url)
-    await expire(transaction.transaction)
+    await expire(server.databaseUrl, transaction.transaction)
     await untilStatus(url, transaction.transaction, 'expired')
     expect((await machineInfo(url, machine)).state).toBe('free')
   })
@@ -138,141 +129,13 @@ describe('giving up', () => {
   })
 })
 
-describe('paid late', () => {
-  test('after the QR has expired the machine starts if it is free', async () => {
-    const { transaction } = await newOrder(url)
-    await expire(transaction.transaction)
-    await untilStatus(url, transaction.transaction, 'expired')
-    await bank(url, transaction.transaction)
-    expect(await untilStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
-  })
-
-  test('after it was given up as well, also when only a poll finds out', async () => {
-    const { token, transaction } = await newOrder(url)
-    await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
-    await bank(url, transaction.transaction, 'pay', 'none')
-    expect(await untilStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
-  })
-
-  test('when somebody else has the machine the money comes back as a coupon, and they keep it', async () => {
-    const { machine, transaction } = await newOrder(url)
-    await expire(transaction.transaction)
-    await untilStatus(url, transaction.transaction, 'expired')
-    const other = await newOrder(url, machine)
-    await bank(url, transaction.transaction)
-    const refunded = await untilStatus(url, transaction.transaction, 'refunded')
-    expect(refunded).toMatchObject({ is_late: true, refund: { kind: 'coupon', amount: refunded.amount } })
-    expect(await statesOf(transaction.transaction)).toEqual(['pending', 'expired', 'paid', 'start_failed', 'refunded'])
-    await bank(url, other.transaction.transaction)
-    await untilStatus(url, other.transaction.transaction, 'running')
-  })
-
-  describe('when the same customer has made a new QR for the machine', () => {
-    /** Both are unpaid: the first has expired, and the machine waits for the second. */
-    async function twoQrs() {
-      const member = await newMember(url)
-      const coupon = await giveCoupon(server.databaseUrl, member)
-      const order = await command(url, [coupon])
-      const buy = async () => (await get(url, generateQr, order, { token: member.token })).transaction
-      const first = await buy()
-      await expire(first)
-      await untilStatus(url, first, 'expired')
-      return { member, first, second: await buy() }
-    }
-    const chargeIs = async (id: string) =>
-      (await rows(server.databaseUrl, 'select state from sandbox_charges where transaction_id = $1', [id]))[0]?.state
-
-    test('it starts for the money that came; the new QR is cancelled, and can no longer be paid', async () => {
-      const { first, second } = await twoQrs()
-      await bank(url, first)
-      expect(await untilStatus(url, first, 'running')).toMatchObject({ is_late: true, discount: 1_000 })
-      expect((await confirm(url, second)).status).toBe('cancelled')
-      expect(
-        await until(
-          () => chargeIs(second),
-          (state) => state !== 'pending',
-        ),
-      ).toBe('voided')
-      const losses = 'select 1 from purchase_coupons where lost_at is not null and transaction_id = $1'
-      expect(await count(server.databaseUrl, losses, [first]), 'the coupon goes with it').toBe(0)
-      expect(await breaches(server.databaseUrl)).toEqual({})
-    })
-
-    test('and the new QR has been paid too, its money comes back', async () => {
-      const { first, second } = await twoQrs()
-      await bank(url, second, 'pay', 'none')
-      await bank(url, first)
-      await untilStatus(url, first, 'running')
-      expect(await untilStatus(url, second, 'refunded')).toMatchObject({ is_late: true, refund: { kind: 'coupon' } })
-      expect(await statesOf(second)).toEqual(['pending', 'cancelled', 'paid', 'start_failed', 'refunded'])
-      expect(await breaches(server.databaseUrl)).toEqual({})
-    })
-
-    test('and both notices come at once, one starts it and the other’s money comes back', async () => {
-      for (let round = 0; round < 4; round++) {
-        const both = await twoQrs()
-        const ids = [both.first, both.second]
-        await Promise.all(ids.map((id) => bank(url, id, 'pay', 'twice')))
-        const ends = await Promise.all(ids.map((id) => untilStatus(url, id, 'running', 'refunded')))
-        expect(ends.map(({ status }) => status).toSorted()).toEqual(['refunded', 'running'])
-        expect(await breaches(server.databaseUrl)).toEqual({})
-      }
-    })
-
-    test('and the machine is out of order, the new QR is cancelled all the same', async () => {
-      const { first, second } = await twoQrs()
-      const { machine_id } = await confirm(url, first)
-      await moveMachine(machine_id, 'out_of_order')
-      await bank(url, first)
-      await untilStatus(url, first, 'start_failed', 'refunded')
-      expect((await confirm(url, second)).status).toBe('cancelled')
-      await moveMachine(machine_id, 'repair')
-    })
-  })
-
-  test('the server looks again by itself for a payment that nobody told it of', async () => {
-    const { transaction } = await newOrder(url)
-    const id = transaction.transaction
-    await expire(id)
-    await untilStatus(url, id, 'expired')
-    await bank(url, id, 'pay', 'none')
-    expect(
-      await count(server.databaseUrl, 'select 1 from transactions where id = $1 and due_at < now() + $2::interval', [
-        id,
-        '1 hour',
-      ]),
-    ).toBe(1)
-    await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [id])
-    await until(
-      () => statesOf(id),
-      (states) => states.includes('running'),
-    )
-  })
-
-  test('just when the server takes the purchase up to look again, its machine starts all the same', async () => {
-    const { transaction } = await newOrder(url)
-    const id = transaction.transaction
-    await expire(id)
-    await untilStatus(url, id, 'expired')
-    const sql = (text: string) => rows(server.databaseUrl, text)
-    await sql(`create function pay_meanwhile() returns trigger language plpgsql as $$ begin
-      new.status := 'paid'; new.paid_at := now(); new.holds_machine := true; new.due_at := now() + interval '2 seconds';
-      return new; end $$`)
-    await sql(`create trigger pay_meanwhile before update on transactions for each row
-      when (old.id = '${id}' and old.status = 'expired' and new.due_at > now()) execute function pay_meanwhile()`)
-    // So long ago that it is looked at for the last time; the two seconds are for the worker to come to its next word.
-    await sql(`update transactions set expires_at = now() - interval '25 hours', due_at = now() where id = '${id}'`)
-    await untilStatus(url, id, 'running')
-  })
-})
-
 test('a machine that does not start gives the full amount back as one coupon, with two servers at work', async () => {
   const settings = { ...TEST_SECRETS, DATABASE_URL: server.databaseUrl, REFUND_AFTER_SECONDS: '2' }
   const second = await startProcess(settings)
   try {
     const machines = (await freeMachines(url, 'dryer')).slice(0, 4)
     const orders = await Promise.all(machines.map((machine) => newOrder(url, machine)))
-    await Promise.all(machines.map(({ machine_id }) => moveMachine(machine_id, 'fail_next_start')))
+    await Promise.all(machines.map(({ machine_id }) => moveMachine(url, machine_id, 'fail_next_start')))
     const ids = orders.map(({ transaction }) => transaction.transaction)
     await Promise.all(ids.map((id) => bank(url, id, 'pay', 'twice')))
     for (const failed of await Promise.all(ids.map((id) => untilStatus(url, id, 'start_failed')))) {
@@ -284,7 +147,13 @@ test('a machine that does not start gives the full amount back as one coupon, wi
       expect(refund).toMatchObject({ kind: 'coupon', amount })
     for (const id of ids) {
       expect(await count(server.databaseUrl, 'select 1 from coupons where refund_of = $1', [id])).toBe(1)
-      expect(await statesOf(id)).toEqual(['pending', 'paid', 'starting', 'start_failed', 'refunded'])
+      expect(await statesOf(server.databaseUrl, id)).toEqual([
+        'pending',
+        'paid',
+        'starting',
+        'start_failed',
+        'refunded',
+      ])
     }
   } finally {
     await second.stop()

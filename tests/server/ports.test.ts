@@ -16,6 +16,7 @@ import { GatewayAway } from '#server/ports/payment-gateway.ts'
 import { sandboxSmsSender } from '#server/ports/sms.sandbox.ts'
 import { newPhone, PIN, until } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { expire } from '#tests/support/purchase.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
@@ -137,7 +138,7 @@ test('at the end of the QR a silent gateway keeps the machine a minute longer, t
   const { body } = await buy()
   const id = body.transaction ?? ''
   api.line.isGatewayAway = true
-  await rows(api.url, 'update transactions set expires_at = now(), due_at = now() where id = $1', [id])
+  await expire(api.url, id)
   await until(
     () => count(api.url, `select 1 from transactions where id = $1 and due_at > now() + interval '5 seconds'`, [id]),
     (leased) => leased === 1,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { chooseRefund, restartMachine } from '#contract/recovery.ts'
-import { moveSandboxMachine } from '#contract/sandbox.ts'
 import {
   ask,
   bank,
@@ -13,6 +12,7 @@ import {
   order,
   untilStatus,
 } from '#tests/support/client.ts'
+import { moveMachine } from '#tests/support/purchase.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { giveCoupon, type Member, newLoad, newMember, oneFree, refusal } from '#tests/support/value.ts'
@@ -33,8 +33,6 @@ const restart = ({ token }: Member, transaction: string, machine_id?: string, ke
   ask(url, restartMachine, { transaction, ...(machine_id ? { machine_id } : {}) }, { token, ...(key ? { key } : {}) })
 const choose = ({ token }: Member, transaction: string, kind: 'coupon' | 'case', key?: string) =>
   ask(url, chooseRefund, { transaction, kind }, { token, ...(key ? { key } : {}) })
-const moveMachine = (machine_id: string, action: 'fail_next_start' | 'out_of_order' | 'repair') =>
-  get(url, moveSandboxMachine, { machine_id, action })
 const couponsFor = (transaction: string) =>
   count(server.databaseUrl, 'select 1 from coupons where refund_of = $1', [transaction])
 
@@ -67,7 +65,7 @@ describe('starting again', () => {
 
   test('that fails too can be done again, and does not put off the refund', async () => {
     const { owner, load } = await failed()
-    await moveMachine(load.machine_id, 'fail_next_start')
+    await moveMachine(url, load.machine_id, 'fail_next_start')
     await restart(owner, load.transaction)
     const again = await untilStatus(url, load.transaction, 'start_failed')
     expect(again.refund_at).toBe(load.refund_at)
@@ -96,9 +94,9 @@ describe('starting again', () => {
     const [dryer] = await freeMachines(url, 'dryer')
     for (const machine of [away?.machine_id, dryer?.machine_id, 'nowhere'])
       expect(refusal(await restart(owner, load.transaction, machine))?.slice(0, 2)).toEqual([404, 'machine_unknown'])
-    await moveMachine(load.machine_id, 'out_of_order')
+    await moveMachine(url, load.machine_id, 'out_of_order')
     expect(refusal(await restart(owner, load.transaction))).toEqual([409, 'machine_unavailable', 'out_of_order'])
-    await moveMachine(load.machine_id, 'repair')
+    await moveMachine(url, load.machine_id, 'repair')
     await choose(owner, load.transaction, 'case')
   })
 
@@ -109,7 +107,7 @@ describe('starting again', () => {
     const amount = plain.program.amount + 1_500
     const program = { ...plain.program, extra: ['softener', 'detergent'], amount }
     const load = await order(url, owner.token, { ...plain, program })
-    await moveMachine(machine.machine_id, 'fail_next_start')
+    await moveMachine(url, machine.machine_id, 'fail_next_start')
     await bank(url, load.transaction)
     await untilStatus(url, load.transaction, 'start_failed')
     const [other] = await rows(

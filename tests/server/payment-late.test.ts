@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cancelPayment, generateQr } from '#contract/payment.ts'
+import { bank, confirm, get, newOrder, until, untilStatus } from '#tests/support/client.ts'
+import { breaches } from '#tests/support/invariants.ts'
+import { expire, moveMachine, statesOf } from '#tests/support/purchase.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+import { command, giveCoupon, newMember } from '#tests/support/value.ts'
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer({ env: { REFUND_AFTER_SECONDS: '2' } })
+  url = server.url
+})
+afterAll(() => server.close())
+
+describe('paid late', () => {
+  test('after the QR has expired the machine starts if it is free', async () => {
+    const { transaction } = await newOrder(url)
+    await expire(server.databaseUrl, transaction.transaction)
+    await untilStatus(url, transaction.transaction, 'expired')
+    await bank(url, transaction.transaction)
+    expect(await untilStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
+  })
+
+  test('after it was given up as well, also when only a poll finds out', async () => {
+    const { token, transaction } = await newOrder(url)
+    await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
+    await bank(url, transaction.transaction, 'pay', 'none')
+    expect(await untilStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
+  })
+
+  test('when somebody else has the machine the money comes back as a coupon, and they keep it', async () => {
+    const { machine, transaction } = await newOrder(url)
+    await expire(server.databaseUrl, transaction.transaction)
+    await untilStatus(url, transaction.transaction, 'expired')
+    const other = await newOrder(url, machine)
+    await bank(url, transaction.transaction)
+    const refunded = await untilStatus(url, transaction.transaction, 'refunded')
+    expect(refunded).toMatchObject({ is_late: true, refund: { kind: 'coupon', amount: refunded.amount } })
+    expect(await statesOf(server.databaseUrl, transaction.transaction)).toEqual([
+      'pending',
+      'expired',
+      'paid',
+      'start_failed',
+      'refunded',
+    ])
+    await bank(url, other.transaction.transaction)
+    await untilStatus(url, other.transaction.transaction, 'running')
+  })
+
+  describe('when the same customer has made a new QR for the machine', () => {
+    /** Both are unpaid: the first has expired, and the machine waits for the second. */
+    async function twoQrs() {
+      const member = await newMember(url)
+      const coupon = await giveCoupon(server.databaseUrl, member)
+      const order = await command(url, [coupon])
+      const buy = async () => (await get(url, generateQr, order, { token: member.token })).transaction
+      const first = await buy()
+      await expire(server.databaseUrl, first)
+      await untilStatus(url, first, 'expired')
+      return { member, first, second: await buy() }
+    }
+    const chargeIs = async (id: string) =>
+      (await rows(server.databaseUrl, 'select state from sandbox_charges where transaction_id = $1', [id]))[0]?.state
+
+    test('it starts for the money that came; the new QR is cancelled, and can no longer be paid', async () => {
+      const { first, second } = await twoQrs()
+      await bank(url, first)
+      expect(await untilStatus(url, first, 'running')).toMatchObject({ is_late: true, discount: 1_000 })
+      expect((await confirm(url, second)).status).toBe('cancelled')
+      expect(
+        await until(
+          () => chargeIs(second),
+          (state) => state !== 'pending',
+        ),
+      ).toBe('voided')
+      const losses = 'select 1 from purchase_coupons where lost_at is not null and transaction_id = $1'
+      expect(await count(server.databaseUrl, losses, [first]), 'the coupon goes with it').toBe(0)
+      expect(await breaches(server.databaseUrl)).toEqual({})
+    })
+
+    test('and the new QR has been paid too, its money comes back', async () => {
+      const { first, second } = await twoQrs()
+      await bank(url, second, 'pay', 'none')
+      await bank(url, first)
+      await untilStatus(url, first, 'running')
+      expect(await untilStatus(url, second, 'refunded')).toMatchObject({ is_late: true, refund: { kind: 'coupon' } })
+      expect(await statesOf(server.databaseUrl, second)).toEqual([
+        'pending',
+        'cancelled',
+        'paid',
+        'start_failed',
+        'refunded',
+      ])
+      expect(await breaches(server.databaseUrl)).toEqual({})
+    })
+
+    test('and both notices come at once, one starts it and the other’s money comes back', async () => {
+      for (let round = 0; round < 4; round++) {
+        const both = await twoQrs()
+        const ids = [both.first, both.second]
+        await Promise.all(ids.map((id) => bank(url, id, 'pay', 'twice')))
+        const ends = await Promise.all(ids.map((id) => untilStatus(url, id, 'running', 'refunded')))
+        expect(ends.map(({ status }) => status).toSorted()).toEqual(['refunded', 'running'])
+        expect(await breaches(server.databaseUrl)).toEqual({})
+      }
+    })
+
+    test('and the machine is out of order, the new QR is cancelled all the same', async () => {
+      const { first, second } = await twoQrs()
+      const { machine_id } = await confirm(url, first)
+      await moveMachine(url, machine_id, 'out_of_order')
+      await bank(url, first)
+      await untilStatus(url, first, 'start_failed', 'refunded')
+      expect((await confirm(url, second)).status).toBe('cancelled')
+      await moveMachine(url, machine_id, 'repair')
+    })
+  })
+
+  test('the server looks again by itself for a payment that nobody told it of', async () => {
+    const { transaction } = await newOrder(url)
+    const id = transaction.transaction
+    await expire(server.databaseUrl, id)
+    await untilStatus(url, id, 'expired')
+    await bank(url, id, 'pay', 'none')
+    expect(
+      await count(server.databaseUrl, 'select 1 from transactions where id = $1 and due_at < now() + $2::interval', [
+        id,
+        '1 hour',
+      ]),
+    ).toBe(1)
+    await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [id])
+    await until(
+      () => statesOf(server.databaseUrl, id),
+      (states) => states.includes('running'),
+    )
+  })
+
+  test('just when the server takes the purchase up to look again, its machine starts all the same', async () => {
+    const { transaction } = await newOrder(url)
+    const id = transaction.transaction
+    await expire(server.databaseUrl, id)
+    await untilStatus(url, id, 'expired')
+    const sql = (text: string) => rows(server.databaseUrl, text)
+    await sql(`create function pay_meanwhile() returns trigger language plpgsql as $$ begin
+      new.status := 'paid'; new.paid_at := now(); new.holds_machine := true; new.due_at := now() + interval '2 seconds';
+      return new; end $$`)
+    await sql(`create trigger pay_meanwhile before update on transactions for each row
+      when (old.id = '${id}' and old.status = 'expired' and new.due_at > now()) execute function pay_meanwhile()`)
+    // So long ago that it is looked at for the last time; the two seconds are for the worker to come to its next word.
+    await sql(`update transactions set expires_at = now() - interval '25 hours', due_at = now() where id = '${id}'`)
+    await untilStatus(url, id, 'running')
+  })
+})
