@@ -24,8 +24,8 @@ export const header = sva({
       paddingBlock: '1',
       paddingInline: '2',
     },
-    // It is neither broken nor squeezed for the actions' sake: they go below it.
-    title: { flex: '[1 1 7.5rem]', minWidth: '[min-content]', textStyle: 'bodyStrong', lineHeight: '1.5' },
+    // No word of it is broken for the actions' sake: they go below it.
+    title: { flex: '1', minWidth: '[min-content]', textStyle: 'bodyStrong', lineHeight: '1.5' },
     // Whole on a line of its own, where it does not fit beside the title.
     note: { display: 'inline-block', fontWeight: '400', color: 'ink2' },
     mark: {
@@ -40,6 +40,11 @@ export const header = sva({
     actions: { display: 'flex', alignItems: 'center', flex: 'none', marginInlineStart: 'auto' },
   },
   variants: {
+    title: {
+      alone: {},
+      // It would be squeezed into a column before they do.
+      noted: { title: { flex: '[1 1 7.5rem]' } },
+    },
     start: {
       control: {},
       text: { row: { paddingInlineStart: { base: '4', _narrow: '3' } } },

@@ -19,7 +19,7 @@ export type PageHeaderProps = {
 
 /** The bar at the top of a page, with the way back. It stays in sight. */
 export function PageHeader({ back, kind = 'back', title, titleNote, actions }: PageHeaderProps) {
-  const look = header({ start: back ? 'control' : 'text' })
+  const look = header({ start: back ? 'control' : 'text', title: titleNote ? 'noted' : 'alone' })
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref, '--header-height')
   const icon = kind === 'close' ? <CloseIcon /> : <BackIcon />
