@@ -29,7 +29,7 @@ export const hasFailed = ({
   isLoading,
   errorUpdateCount,
 }: Pick<UseQueryResult, 'isError' | 'data' | 'isLoading' | 'errorUpdateCount'>) =>
-  (isError && data === undefined) || (isLoading && errorUpdateCount > 0)
+  (isError && !data) || (isLoading && errorUpdateCount > 0)
 
 /**
  * What stands in place of what could not be read, with another try. It stays while it tries: a button that went with

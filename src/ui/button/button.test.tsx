@@ -45,7 +45,7 @@ test('a pending button says what it waits for', async () => {
   expect(screen.getByRole('progressbar', { name: 'กำลังสร้าง QR' })).toBeDefined()
 })
 
-test('a wait that lasts is told once, and a short one never', () => {
+test('a wait that a press began is told once if it lasts; a short one never, nor one that nobody asked for', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const told: string[] = []
@@ -58,10 +58,16 @@ test('a wait that lasts is told once, and a short one never', () => {
     </PendingNews>
   )
   const { rerender } = render(wait(true))
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(told).toEqual([])
+  rerender(wait(false))
+  act(() => screen.getByRole('button').click())
+  rerender(wait(true))
   act(() => vi.advanceTimersByTime(900))
   rerender(wait(false))
   act(() => vi.advanceTimersByTime(60_000))
   expect(told).toEqual([])
+  act(() => screen.getByRole('button').click())
   rerender(wait(true))
   act(() => vi.advanceTimersByTime(60_000))
   expect(told).toEqual(['กำลังสร้าง QR'])

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { css, type RecipeVariantProps } from '#styled/css'
@@ -26,7 +26,7 @@ export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'childre
     children: ReactNode
     /** Before the text; the text names the button. */
     icon?: ReactNode
-    /** Said once if the wait lasts a second, and part of the button's name from its start. */
+    /** Said once if a press began the wait and it lasts a second, and part of the button's name from its start. */
     pendingLabel?: string
   }
 
@@ -37,15 +37,23 @@ export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'childre
 export function Button({ children, icon, isPending = false, pendingLabel = '', ...props }: ButtonProps) {
   const [variants, rest] = buttonLook.splitVariantProps(props)
   const tell = useContext(PendingNews)
+  const wasPressed = useRef(false)
   useEffect(() => {
-    if (!isPending || !pendingLabel) return
+    // What a page reads anew by itself is nobody's news.
+    if (!isPending || !pendingLabel || !wasPressed.current) return
+    wasPressed.current = false
     const timer = setTimeout(() => tell(pendingLabel), LASTS_MS)
     return () => clearTimeout(timer)
   }, [isPending, pendingLabel, tell])
   return (
     <AriaButton
       {...rest}
-      {...(isPending ? { onPress: () => {}, type: 'button', 'aria-disabled': true } : {})}
+      onPress={(event) => {
+        if (isPending) return
+        wasPressed.current = true
+        rest.onPress?.(event)
+      }}
+      {...(isPending ? { type: 'button', 'aria-disabled': true } : {})}
       className={buttonLook(variants)}
     >
       {isPending ? (
