@@ -59,7 +59,8 @@ function report(isOk: boolean, read: () => Report) {
   }
 }
 
-const REASON_LINES = 12
+/** A transcript that differs is told whole enough to be understood from a log alone. */
+const REASON_LINES = 60
 const failure = (title: string, reasons: readonly (string | undefined)[]) =>
   [title, ...reasons.flatMap((it) => it?.split('\n').slice(0, REASON_LINES) ?? [])].join('\n    ')
 const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [

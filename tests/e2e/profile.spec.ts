@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Page, Route } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { login } from '#contract/auth.ts'
-import { ask, get, newPhone, PIN } from '#tests/support/client.ts'
+import { ask, get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { looksRight } from './axe.ts'
 import { languages, TRAVELLERS } from './how-much.ts'
-import { type Visitor, visit } from './journey.ts'
+import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
 const NEW_PIN = '829471'
@@ -176,151 +176,4 @@ test("a customer's data is one file, and it is theirs", async ({ app, page, cont
   const copy = JSON.parse(readFileSync(await file.path(), 'utf8'))
   expect(copy).toMatchObject({ format: 'washday.user-data.1', user: { phone_number: `+66${phone.slice(1)}` } })
   await expect(me.main).toContainText(file.suggestedFilename())
-})
-
-type Fault = {
-  meet: (route: Route) => Promise<void>
-  told: 'error.unavailable' | 'error.network' | 'error.unexpected' | ''
-}
-/** Each once, and then the call goes through. A 401 is mended by a refresh, and nobody hears of it. */
-const FAULTS: Record<string, Fault> = {
-  'an error of the server': { meet: (route) => route.fulfill({ status: 500, body: '' }), told: 'error.unavailable' },
-  'a connection that breaks': { meet: (route) => route.abort('timedout'), told: 'error.network' },
-  'no network': { meet: (route) => route.abort('internetdisconnected'), told: 'error.network' },
-  garbage: { meet: (route) => route.fulfill({ body: '<html>' }), told: 'error.unexpected' },
-  'a token that has expired': { meet: (route) => route.fulfill({ status: 401, body: '' }), told: '' },
-}
-
-type Call = {
-  path: string
-  /** What makes the call, and makes it again after it has failed. */
-  act: (me: Visitor) => Promise<void>
-  isDone: (me: Visitor) => Promise<void>
-}
-const retry = (me: Visitor) => me.button(me.say('action.retry')).click()
-const submits = (id: 'pinChange.submit' | 'deletion.submit') => (me: Visitor) => me.button(me.say(id)).click()
-const notifySwitch = (me: Visitor) => me.page.getByRole('switch', { name: me.say('notify.label') })
-const CALLS: Record<string, Call> = {
-  set_is_notification_user: {
-    path: '/profile',
-    act: (me) => notifySwitch(me).locator('xpath=ancestor::label').click(),
-    isDone: (me) => expect(notifySwitch(me)).toBeChecked(),
-  },
-  list_sessions: {
-    path: '/profile/sessions',
-    act: retry,
-    isDone: (me) => expect(me.main).toContainText(me.say('sessions.current')),
-  },
-  end_session: {
-    path: '/profile/sessions',
-    act: (me) => me.main.getByRole('button', { name: me.say('sessions.end') }).click(),
-    isDone: (me) => expect(me.main.getByRole('listitem')).toHaveCount(1),
-  },
-  get_consents: {
-    path: '/profile/privacy',
-    act: retry,
-    isDone: (me) => expect(me.page.getByRole('switch')).toHaveCount(2),
-  },
-  set_consent: {
-    path: '/profile/privacy',
-    act: (me) => me.page.getByRole('switch').first().locator('xpath=ancestor::label').click(),
-    isDone: (me) => expect(me.page.getByRole('switch').first()).toBeChecked(),
-  },
-  export_user_data: {
-    path: '/profile/privacy',
-    act: (me) => me.button(me.say('privacy.download')).click(),
-    isDone: (me) => expect(me.main).toContainText('.json'),
-  },
-  update_user_info: {
-    path: '/profile/edit',
-    async act(me) {
-      await me.page.getByRole('textbox', { name: me.say('register.email') }).fill('manee@example.com')
-      await me.button(me.say('details.save')).click()
-    },
-    isDone: (me) => me.isAt('มานี มีนา', me.say('profile.title')),
-  },
-  change_pin_code: {
-    path: '/profile/pin',
-    async act(me) {
-      const { say, enterPin } = me
-      if (await me.main.getByText(say('register.confirmHeading')).isVisible()) return submits('pinChange.submit')(me)
-      await enterPin(PIN, say('action.continue'))
-      await me.isAt(say('pinChange.new'), say('pinChange.title'))
-      await enterPin(NEW_PIN, say('action.continue'))
-      await me.isAt(say('register.confirmHeading'), say('pinChange.title'))
-      await enterPin(NEW_PIN, say('pinChange.submit'))
-    },
-    isDone: (me) => me.isAt('มานี มีนา', me.say('profile.title')),
-  },
-  delete_account: {
-    path: '/profile/delete?step=pin',
-    async act(me) {
-      const isFilled = (await me.page.getByLabel(me.say('login.pin'), { exact: true }).inputValue()) !== ''
-      return isFilled ? submits('deletion.submit')(me) : me.enterPin(PIN, me.say('deletion.submit'))
-    },
-    isDone: (me) => me.isAt(me.say('home.promise'), me.say('home.title')),
-  },
-}
-
-for (const [call, { path, act, isDone }] of Object.entries(CALLS))
-  test(`${call} may fail once in any way: it is told, nothing is lost, and the next try counts`, async ({
-    app,
-    newContext,
-    quiet,
-  }) => {
-    test.slow()
-    quiet.expects(/Failed to load resource/)
-    for (const [fault, { meet, told }] of Object.entries(FAULTS))
-      await test.step(fault, async () => {
-        const context = await newContext()
-        const { phone } = await signedIn(app, context, newPhone())
-        await get(app.origin, login, { phone_number: phone, pin_code: PIN })
-        const page = await context.newPage()
-        const me = visit({ app, page })
-        let sent = 0
-        let isBroken = true
-        await page.route(`**/api/${call}*`, async (route) => {
-          sent++
-          if (!isBroken) return route.continue()
-          if (!told) isBroken = false
-          await meet(route)
-        })
-        await me.open(path)
-        // What is read is asked for by the page itself, again when it is shown.
-        const isRead = act === retry
-        if (!isRead) await act(me)
-        if (told) {
-          await expect(me.main, fault).toContainText(me.say(told))
-          expect(isRead || sent === 1, 'nothing is sent again unless it is asked for').toBe(true)
-          isBroken = false
-          await act(me)
-        }
-        await isDone(me)
-        if (!isRead) await expect.poll(() => sent, fault).toBe(2)
-        await context.close()
-      })
-  })
-
-test('logout may fail in any way: this device is signed out all the same, and the server is told once', async ({
-  app,
-  newContext,
-  quiet,
-}) => {
-  quiet.expects(/Failed to load resource/)
-  for (const [fault, { meet, told }] of Object.entries(FAULTS))
-    await test.step(fault, async () => {
-      const context = await newContext()
-      await signedIn(app, context, newPhone())
-      const page = await context.newPage()
-      const me = visit({ app, page })
-      let sent = 0
-      await page.route('**/api/logout', (route) => (sent++ ? route.continue() : meet(route)))
-      await me.open('/profile')
-      await me.button(me.say('profile.logout')).click()
-      await me.isAt(me.say('login.heading'), me.say('login.title'))
-      expect((await context.cookies()).map(({ name }) => name)).toEqual(['locale'])
-      // A token that had only expired is renewed, and the server is told with the new one.
-      await expect.poll(() => sent, fault).toBe(told ? 1 : 2)
-      await context.close()
-    })
 })

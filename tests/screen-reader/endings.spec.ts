@@ -17,7 +17,7 @@ for (const locale of ['th', 'en'] as const)
   test(`the rarer ends of a wait can be heard, in ${locale}`, async ({ app, orca, window }) => {
     const say = wordsOf(locale)
     // The clock jumps to the end, and may pass that on the way.
-    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA}|${say('wait.leftSeconds')})$`))
+    const me = listen(orca, window, app, locale, 'endings', new RegExp(`^(${ORCA}|${say('wait.leftSeconds')})$`))
     const { access_token: token } = await signedIn(app, window.context())
     const freeMachine = () => app.freeMachine('washday', KG)
     async function waits(machine: MachineRow) {
@@ -87,5 +87,5 @@ for (const locale of ['th', 'en'] as const)
     await me.hearsOnce('Enter, and nothing can be learnt', () => press('Return'), say('end.unknownNote'))
     await window.unroute('**/api/confirm_payment?*')
     await me.arrives('Enter, and the server answers', () => press('Return'), String(unknown.amount / 100))
-    me.isAsKept('endings')
+    me.isAsKept()
   })

@@ -1,15 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import type { Locale } from '#contract/locale.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { type MessageId, wordsOf } from '#tests/e2e/words.ts'
 import { type Orca, press } from './orca.ts'
+import { openTranscript } from './transcript.ts'
 
-const FOLDER = join(import.meta.dirname, 'transcripts')
 const MOST_STOPS = 60
 /** Each takes as long as a pause between two things that are said. */
 const MOST_LOOKS = 4
+/** For what was heard the last time. */
+const LATE_MS = 10_000
 
 /** Keys that are not called by their letter. */
 const KEYS: Record<string, string> = { ' ': 'space', '/': 'slash', '.': 'period', ',': 'comma' }
@@ -28,42 +28,41 @@ const MODE = /^(Focus|Browse) mode$/
 export const ORCA =
   'tab|return|space|up|down|clickable\\.|Focus mode|Browse mode|form|main content\\.?|leaving .*|.*\\d+ items?'
 
-/** What is another each time is not what the transcripts are about. */
-const steady = (text: string) =>
-  text
-    .replace(/\b\d\d:\d\d\b/g, 'HH:MM')
-    .replace(/(Reference|อ้างอิง) [A-Z0-9]{4}/g, '$1 REFERENCE')
-    .replace(/TRX_(MCH|DLV|WDF)_[0-9A-Z]{26}/g, 'TRANSACTION')
-    .replace(/\b(T R X, [A-Z] [A-Z] [A-Z])(, [0-9A-Z]( [0-9A-Z])*)+/g, '$1, REFERENCE')
-    // The sum may still be on its way.
-    .replace(/(To pay|ยอดชำระ) (…|[\d.]+ (baht|บาท))\.?/g, '$1 SUM')
-    // By the hour at which the test runs.
-    .replace(/(We collect|ไปรับผ้า) ?.+/g, '$1 DAY')
-    .replace(/node_id=\S+/g, 'MACHINE')
-    .replace(/\bWD-[0-9A-Z]{5}-[0-9A-Z]{5}\b/g, 'CODE')
-    .replace(/\bRF-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'CASE')
-    .replace(/\d+ [ก-๙]+ 25\d\d/g, 'DAY')
-    .replace(/(Washer|เครื่องซัก) \d+/g, '$1 NUMBER')
-    // Where a machine was free.
-    .replace(/(NUMBER\.) .+/g, '$1 BRANCH')
+/** What is said of a wait that lasts: none of these when it is short. */
+const WAITS = [
+  'page.loading',
+  'page.loaded',
+  'action.saving',
+  'login.checking',
+  'login.submitting',
+  'otp.sending',
+  'otp.checking',
+  'register.submitting',
+  'pay.making',
+  'wait.checking',
+] as const satisfies MessageId[]
 
 /**
  * Somebody who hears one page and types on a keyboard.
+ * @param name of the transcript that is kept beside the test
  * @param asides what this test is not about, and comes when it comes
  */
-export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides = /^$/) {
+export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: string, asides = /^$/) {
   const say = wordsOf(locale)
+  const transcript = openTranscript(locale, name)
   /** A new window: Orca begins in browse mode. */
   const begin = orca.said.length
-  const lines: string[] = []
   const heard: string[] = []
 
   /**
-   * That a field has been emptied is said politely: what matters more comes before it, or instead of it. Whether a load
+   * That a field has been emptied is said politely: what matters more comes before it, or instead of it. Whether a wait
    * lasts is the machine's affair that runs the test.
    */
-  const sometimes = [say('pin.count', { count: 0 }), say('page.loading'), say('page.loaded')]
+  const sometimes = [say('pin.count', { count: 0 }), ...WAITS.map((id) => say(id))]
   const isAside = (text: string) => sometimes.includes(text) || BROWSER.test(text) || asides.test(text)
+
+  /** Waits for what was said at this step when it was kept: on a busy machine a pause may come before the last of it. */
+  const settles = (from: number) => orca.mayHear(transcript.isAllSaid, from, LATE_MS)
 
   /**
    * Does something, and writes down what is said until all that is expected has been and it is quiet.
@@ -72,10 +71,12 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
   async function step(what: string, act: () => unknown, expected: Expected | readonly Expected[], isInOrder = true) {
     const from = orca.said.length
     await act()
-    let said: string[] = []
-    for (const one of [expected].flat()) said = await orca.hears(typeof one === 'string' ? escaped(one) : one, from)
-    const told = said.filter((text) => !isAside(text)).map((text) => `  ${text}`)
-    lines.push(`> ${what}`, ...(isInOrder ? told : told.toSorted()))
+    const wanted = [expected].flat().map((one) => (typeof one === 'string' ? escaped(one) : one))
+    for (const one of wanted) await orca.hears(one, from)
+    const said = await settles(from)
+    const isTold = (text: string) => !isAside(text) || wanted.some((one) => one.test(text))
+    const told = said.filter(isTold)
+    transcript.write(what, isInOrder ? told : told.toSorted())
     heard.push(...said)
     return said
   }
@@ -85,7 +86,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     const from = orca.said.length
     await act()
     for (const text of texts) await orca.hears(escaped(text), from)
-    lines.push(`> ${what}`, ...texts.map((text) => `  ${text}`))
+    transcript.write(what, texts)
     heard.push(...orca.said.slice(from))
   }
 
@@ -124,7 +125,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
   function goes(key: string) {
     const from = orca.said.length
     press(key)
-    return orca.mayHear(new RegExp(`^(?!${key}$)`, 'i'), from)
+    return orca.mayHear((said) => said.some((text) => text.toLowerCase() !== key.toLowerCase()), from)
   }
 
   /** Tab after Tab until what is called so has the focus; only that last stop is written down. */
@@ -137,7 +138,8 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
       for (let looks = 0; looks < MOST_LOOKS && !said.some((text) => text.includes(name)); looks++)
         said = await orca.hears(/./, from)
       // Until then it takes a digit for "the next heading of that level".
-      if ((await isAtText()) && !isInFocusMode()) said = await orca.hears(/^Focus mode$/, from)
+      if ((await isAtText()) && !isInFocusMode()) await orca.hears(/^Focus mode$/, from)
+      said = await settles(from)
       const told = said.filter((text) => !isAside(text))
       const itself = isWhole
         ? 0
@@ -145,7 +147,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
             0,
             told.findIndex((text) => text.includes(name)),
           )
-      lines.push(`> Tab to ${name}`, ...told.slice(itself).map((text) => `  ${text}`))
+      transcript.write(`Tab to ${name}`, told.slice(itself))
       heard.push(...said)
       return said
     }
@@ -155,10 +157,11 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
   /** One key after the other until it is said; only that is written down. */
   async function readTo(key: string, wanted: RegExp) {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
-      const said = await goes(key)
-      if (!said.some((text) => wanted.test(text))) continue
+      const from = orca.said.length
+      if (!(await goes(key)).some((text) => wanted.test(text))) continue
+      const said = await settles(from)
       const told = said.filter((text) => !isAside(text) && text.toLowerCase() !== key.toLowerCase())
-      lines.push(`> ${key} to ${wanted.source}`, ...told.map((text) => `  ${text}`))
+      transcript.write(`${key} to ${wanted.source}`, told)
       return said
     }
     throw new Error(`${key} does not reach ${wanted}`)
@@ -183,11 +186,12 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
     const row = (term: string, value: string) =>
       new RegExp(`${escaped(term).source}\\W* description term\\.\n(.*\n)?${escaped(value).source}.* description value`)
     const read = (await readsOn(key, new RegExp(`${escaped(value).source}.* description value`))).join('\n')
-    lines.push(`> ${key} to ${term}`)
-    for (const [term, value] of rows) {
-      expect(read, 'what was read').toMatch(row(term, value))
-      lines.push(`  ${row(term, value).exec(read)?.[0].replaceAll('\n', ' ')}`)
-    }
+    const isRow = rows.map(([term, value]) => row(term, value))
+    for (const one of isRow) expect(read, 'what was read').toMatch(one)
+    transcript.write(
+      `${key} to ${term}`,
+      isRow.map((one) => `${one.exec(read)?.[0].replaceAll('\n', ' ')}`),
+    )
   }
 
   /**
@@ -224,7 +228,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
       await page.goto(app.url('washday', `/${locale}${path}`))
       await page.getByRole('heading', { level: 1, name: heading instanceof RegExp ? heading : say(heading) }).waitFor()
       await orca.hears(/./, from)
-      lines.push(`> opens ${path}`)
+      transcript.write(`opens ${path}`, [])
     },
     /** Digits into a masked field: how many are in is said, and never which. */
     async types(pin: string) {
@@ -253,13 +257,6 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, asides 
       await orca.hears(/./, from)
     },
     times: (text: string) => heard.filter((one) => one.includes(text)).length,
-    /** What was heard is what is kept beside the test. `UPDATE_TRANSCRIPTS=1` keeps it anew. */
-    isAsKept(name: string) {
-      const file = join(FOLDER, locale, `${name}.txt`)
-      const transcript = `${steady(lines.join('\n'))}\n`
-      mkdirSync(dirname(file), { recursive: true })
-      if (process.env.UPDATE_TRANSCRIPTS) writeFileSync(file, transcript)
-      expect(transcript).toBe(readFileSync(file, 'utf8'))
-    },
+    isAsKept: transcript.isAsKept,
   }
 }

@@ -8,7 +8,7 @@ const KG = 9
 
 for (const locale of ['th', 'en'] as const) {
   test(`a message and a network that goes and comes can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const me = listen(orca, window, app, locale, 'message', new RegExp(`^(${ORCA})$`))
     const { say } = me
     await signedIn(app, window.context())
     await me.open('/profile', /./)
@@ -16,11 +16,11 @@ for (const locale of ['th', 'en'] as const) {
     await me.hearsOnce('Space', () => press('space'), say('notify.done'))
     await me.hearsOnce('the network is lost', () => window.context().setOffline(true), say('offline.heading'))
     await me.hearsOnce('the network is back', () => window.context().setOffline(false), say('network.back'))
-    me.isAsKept('message')
+    me.isAsKept()
   })
 
   test(`a page without a network, and the way back, can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const me = listen(orca, window, app, locale, 'offline', new RegExp(`^(${ORCA})$`))
     const { say } = me
     await me.open('/', 'home.promise')
     await window.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -28,11 +28,11 @@ for (const locale of ['th', 'en'] as const) {
     await me.open('/offline', 'offline.heading')
     await me.reaches(say('action.retry'))
     await me.arrives('the network is back', () => window.context().setOffline(false), say('home.promise'))
-    me.isAsKept('offline')
+    me.isAsKept()
   })
 
   test(`the offer to install and its refusal can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const me = listen(orca, window, app, locale, 'install', new RegExp(`^(${ORCA})$`))
     const { say } = me
     const { access_token: token } = await signedIn(app, window.context())
     const machine = await app.freeMachine('washday', KG)
@@ -43,6 +43,6 @@ for (const locale of ['th', 'en'] as const) {
     await window.getByRole('button', { name: say('install.refuse') }).waitFor()
     await me.reaches(say('install.refuse'))
     await me.hearsOnce('Enter', () => press('Return'), say('install.refused'))
-    me.isAsKept('install')
+    me.isAsKept()
   })
 }

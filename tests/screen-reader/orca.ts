@@ -90,18 +90,11 @@ export async function startOrca() {
     () => voice.said.length > 0,
   )
 
-  async function quiet() {
-    let known = 0
-    let quietSince = Date.now()
-    await until(
+  const quiet = () =>
+    until(
       () => 'Orca is quiet',
-      () => {
-        if (voice.said.length !== known) quietSince = Date.now()
-        known = voice.said.length
-        return Date.now() - quietSince > QUIET_MS
-      },
+      () => voice.quietMs() > QUIET_MS,
     )
-  }
 
   return {
     said: voice.said,
@@ -115,13 +108,13 @@ export async function startOrca() {
       await quiet()
       return heard()
     },
-    /** The same for what Orca may pass over in silence. */
-    async mayHear(pattern: RegExp, from: number): Promise<string[]> {
+    /** The same for what Orca may pass over in silence. @param limit in ms */
+    async mayHear(isIt: (said: readonly string[]) => boolean, from: number, limit = SILENCE_MS): Promise<string[]> {
       const heard = () => voice.said.slice(from)
-      const end = Date.now() + SILENCE_MS
+      const end = Date.now() + limit
       await until(
         () => 'a silence ends',
-        () => heard().some((text) => pattern.test(text)) || Date.now() > end,
+        () => isIt(heard()) || Date.now() > end,
       )
       await quiet()
       return heard()

@@ -16,7 +16,7 @@ for (const locale of ['th', 'en'] as const)
     // There where the server is slow.
     const looking = [words('wait.checking'), words('choose.reading')].join('|')
     const asides = new RegExp(`^(${ORCA}|main content (${looking})\\.)$`)
-    const me = listen(orca, window, app, locale, asides)
+    const me = listen(orca, window, app, locale, 'paying', asides)
     const { say } = me
     const { access_token: token } = await signedIn(app, window.context())
     await get(app.origin, claimCoupon, { code: COUPON.code }, { token, key: crypto.randomUUID() })
@@ -56,9 +56,9 @@ for (const locale of ['th', 'en'] as const)
       () => payUnseen(app, window, transaction, 'running'),
       started,
     )
-    me.isAsKept('paying')
+    me.isAsKept()
 
-    const atBill = listen(orca, window, app, locale, asides)
+    const atBill = listen(orca, window, app, locale, 'bill', asides)
     await atBill.reaches(say('bill.share'))
     await atBill.readsRows('Down', [
       [say('bill.machine'), name],
@@ -67,5 +67,5 @@ for (const locale of ['th', 'en'] as const)
       [say('bill.way'), say('bill.way.promptpay')],
       [say('bill.reference'), 'T R X, M C H'],
     ])
-    atBill.isAsKept('bill')
+    atBill.isAsKept()
   })

@@ -13,7 +13,7 @@ for (const locale of ['th', 'en'] as const) {
     orca,
     window,
   }) => {
-    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const me = listen(orca, window, app, locale, 'steps', new RegExp(`^(${ORCA})$`))
     const { say } = me
     const back = () => window.goBack()
     await me.open('/', 'home.promise')
@@ -26,11 +26,11 @@ for (const locale of ['th', 'en'] as const) {
     await me.arrives('Enter', () => press('Return'), say('login.heading'), say('why.login'))
     await me.arrives('Back', back, say('branch.listHeading'))
     await me.arrives('Back', back, say('home.promise'))
-    me.isAsKept('steps')
+    me.isAsKept()
   })
 
   test(`an address without a map can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const me = listen(orca, window, app, locale, 'address', new RegExp(`^(${ORCA})$`))
     const { say } = me
     await signedIn(app, window.context())
     await window.route('**/sandbox/tiles/**', (route) => route.abort())
@@ -46,11 +46,11 @@ for (const locale of ['th', 'en'] as const) {
     await me.arrives('Enter', () => press('Return'), say('address.new'))
     await me.reaches(say('address.save'))
     await me.arrives('Enter', () => press('Return'), say('order.heading'), say('address.savedNew'))
-    me.isAsKept('address')
+    me.isAsKept()
   })
 
   test(`a review can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const me = listen(orca, window, app, locale, 'review', new RegExp(`^(${ORCA})$`))
     const { say } = me
     const { access_token: token } = await signedIn(app, window.context())
     const { known } = await finishedLoad(app, token)
@@ -62,11 +62,11 @@ for (const locale of ['th', 'en'] as const) {
     await me.reaches(say('review.submit'))
     await me.step('Enter', () => press('Return'), [/^main content/, say('review.thanks')], false)
     expect(me.times(say('review.thanks')), 'it is said once').toBe(1)
-    me.isAsKept('review')
+    me.isAsKept()
   })
 
   test(`an order can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const me = listen(orca, window, app, locale, 'order', new RegExp(`^(${ORCA})$`))
     const { say } = me
     const { access_token: token } = await signedIn(app, window.context())
     const offer = await firstOffer(app.origin, 'wash_dry_fold')
@@ -84,19 +84,19 @@ for (const locale of ['th', 'en'] as const) {
       () => payUnseen(app, window, transaction, 'running'),
       `${say('wait.paid')} ${say('order.withShop')}`,
     )
-    me.isAsKept('order')
+    me.isAsKept()
 
-    const atReceipt = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const atReceipt = listen(orca, window, app, locale, 'receipt', new RegExp(`^(${ORCA})$`))
     await atReceipt.reaches(say('bill.share'))
     await atReceipt.readsRows('Down', [
       [say('bill.way'), say('bill.way.promptpay')],
       [say('bill.reference'), 'T R X, W D F'],
     ])
-    atReceipt.isAsKept('receipt')
+    atReceipt.isAsKept()
   })
 
   test(`a lottery ticket that is checked can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const me = listen(orca, window, app, locale, 'lottery', new RegExp(`^(${ORCA})$`))
     const { say } = me
     await me.open('/lottery', 'lottery.title')
     await me.reaches(say('lottery.ticket'))
@@ -104,11 +104,11 @@ for (const locale of ['th', 'en'] as const) {
     await me.step('Enter', () => press('Return'), say('lottery.ticketWrong'), false)
     await me.writes('6')
     await me.step('Enter', () => press('Return'), /123456/, false)
-    me.isAsKept('lottery')
+    me.isAsKept()
   })
 
   test(`a camera that is on can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, new RegExp(`^(${ORCA})$`))
+    const me = listen(orca, window, app, locale, 'camera', new RegExp(`^(${ORCA})$`))
     const { say } = me
     await me.open('/qr-scanner', 'scan.heading')
     await me.reaches(say('scan.open'))
@@ -116,6 +116,6 @@ for (const locale of ['th', 'en'] as const) {
     expect(me.times(say('scan.isOn')), 'it is said once').toBe(1)
     await me.reaches(say('scan.stop'))
     await me.step('Enter', () => press('Return'), say('scan.open'), false)
-    me.isAsKept('camera')
+    me.isAsKept()
   })
 }

@@ -10,7 +10,7 @@ const NEW_PIN = '829471'
 
 for (const locale of ['th', 'en'] as const) {
   test(`logging in with a wrong and then the right PIN can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale)
+    const me = listen(orca, window, app, locale, 'login')
     const phone = newPhone()
     await newCustomer(app.origin, phone)
     await me.open('/login', 'login.heading')
@@ -24,11 +24,11 @@ for (const locale of ['th', 'en'] as const) {
     expect(me.times(wrong), 'the error is said once').toBe(1)
     await me.types(PIN)
     await me.step('Enter', () => press('Return'), me.say('home.ask'))
-    me.isAsKept('login')
+    me.isAsKept()
   })
 
   test(`making an account can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale)
+    const me = listen(orca, window, app, locale, 'register')
     await me.open('/register', 'register.heading')
     await me.tabTo('action.continue')
     await me.step('Enter with nothing filled in', () => press('Return'), me.say('form.problem'))
@@ -46,11 +46,11 @@ for (const locale of ['th', 'en'] as const) {
     await me.tabTo('login.pin')
     await me.types(PIN)
     await me.step('Enter', () => press('Return'), me.say('home.ask'))
-    me.isAsKept('register')
+    me.isAsKept()
   })
 
   test(`a forgotten PIN and its way out can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale)
+    const me = listen(orca, window, app, locale, 'forgot-pin')
     const phone = newPhone()
     await newCustomer(app.origin, phone)
     await me.open('/login', 'login.heading')
@@ -73,6 +73,6 @@ for (const locale of ['th', 'en'] as const) {
     await me.tabTo('login.pin')
     await me.types(NEW_PIN)
     await me.step('Enter', () => press('Return'), me.say('home.ask'))
-    me.isAsKept('forgot-pin')
+    me.isAsKept()
   })
 }

@@ -23,6 +23,8 @@ const ANSWERS: Record<string, string> = {
 export type Voice = {
   /** Everything said since it is there. */
   said: string[]
+  /** How long nothing has been said, in ms. */
+  quietMs: () => number
   close: () => void
 }
 
@@ -32,10 +34,15 @@ export type Voice = {
  */
 export async function startVoice(path: string): Promise<Voice> {
   const said: string[] = []
+  let lastAt = Date.now()
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
+    function hear(text: string) {
+      said.push(text)
+      lastAt = Date.now()
+    }
     const answer = (text: string) => socket.write(`${text}\r\n`)
     let rest = ''
     let text: string[] | undefined
@@ -44,12 +51,12 @@ export async function startVoice(path: string): Promise<Voice> {
       if (text) {
         if (line !== '.') return void text.push(line.replace(/^\.\./, '.'))
         const utterance = plain(text.join(' '))
-        if (utterance) said.push(utterance)
+        if (utterance) hear(utterance)
         text = undefined
         return answer('225-1\r\n225 OK MESSAGE QUEUED')
       }
       const typed = /^(?:CHAR|KEY) (.+)$/.exec(line)?.[1]
-      if (typed) said.push(typed)
+      if (typed) hear(typed)
       if (line === 'SPEAK') text = []
       answer(ANSWERS[line] ?? (line.startsWith('GET ') ? '251-0\r\n251 OK GET RETURNED' : '225-1\r\n225 OK'))
     }
@@ -63,6 +70,7 @@ export async function startVoice(path: string): Promise<Voice> {
   await new Promise<void>((ready) => server.listen(path, ready))
   return {
     said,
+    quietMs: () => Date.now() - lastAt,
     close() {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -17,7 +17,7 @@ for (const locale of ['th', 'en'] as const)
     // Stops of the Tab key are said sooner or later; this is about what is said by itself.
     const network = `${say('offline.heading')}|${say('network.back')}`
     const stops = new RegExp(`^(tab|leaving banner\\.|${say('nav.skip')}.*|.* (push button|link)\\.|${network})$`)
-    const me = listen(orca, window, app, locale, stops)
+    const me = listen(orca, window, app, locale, 'waiting', stops)
     const { access_token: token } = await signedIn(app, window.context())
     /** An order of a free machine, made elsewhere and waited for here. */
     async function waits() {
@@ -61,5 +61,5 @@ for (const locale of ['th', 'en'] as const)
       () => payUnseen(app, window, paid.transaction, 'running'),
       say('bill.startedSpoken', { machine, minutes: paid.program.minutes }),
     )
-    me.isAsKept('waiting')
+    me.isAsKept()
   })
