@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Transaction } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { Sentence } from '#features/frame/sentence.tsx'
 import { SHOWN_AFTER_MS } from '#features/loads/loads.ts'
 import { clockText, machineName, minutesUntil } from '#features/machines/machine-words.ts'
 import { useServerNow } from '#lib/page/clock.ts'
@@ -18,7 +19,7 @@ import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { OnPaper, OnScreen } from '#ui/screen/media.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
-import { Text, Unbroken } from '#ui/screen/text.tsx'
+import { Text } from '#ui/screen/text.tsx'
 import { BillPoints } from './bill-points.tsx'
 import { HandOut } from './hand-out.tsx'
 import { KeptNote } from './kept-note.tsx'
@@ -70,7 +71,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
                 {title}
               </PageHeading>
               <Text size="lead" tone="ink2" align="center">
-                <Unbroken part={caseNumber}>{note}</Unbroken>
+                <Sentence part={caseNumber}>{note}</Sentence>
               </Text>
             </Stack>
           </Stack>

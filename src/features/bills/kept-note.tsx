@@ -1,3 +1,4 @@
+import { Sentence } from '#features/frame/sentence.tsx'
 import { clockText } from '#features/machines/machine-words.ts'
 import { formatDay } from '#lib/words/format.ts'
 import { useSay } from '#lib/words/intl.tsx'
@@ -9,7 +10,7 @@ export function KeptNote({ at }: { at: string }) {
   const say = useSay()
   return (
     <Banner tone="info" icon={<NoSignalIcon />}>
-      {say('bill.offline', { time: `${formatDay(at)} ${clockText(at, say)}` })}
+      <Sentence>{say('bill.offline', { time: `${formatDay(at)} ${clockText(at, say)}` })}</Sentence>
     </Banner>
   )
 }

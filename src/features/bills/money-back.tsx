@@ -1,9 +1,9 @@
 import type { MoneyBack as Back, Purchase } from '#contract/payment.ts'
+import { Sentence } from '#features/frame/sentence.tsx'
 import { formatBaht, formatDay } from '#lib/words/format.ts'
 import { type Say, useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
-import { Unbroken } from '#ui/screen/text.tsx'
 
 /** `caseNumber`: as it stands in the note, if there is one. */
 type RefundWords = { title: string; note: string; caseNumber?: string }
@@ -59,7 +59,7 @@ export function MoneyBack({ known }: { known: Purchase }) {
   ]
   return came.map(({ back, title, text }) => (
     <Banner key={back.case_number} tone="info" icon={<BankIcon />} title={title}>
-      <Unbroken part={back.case_number}>{text}</Unbroken>
+      <Sentence part={back.case_number}>{text}</Sentence>
     </Banner>
   ))
 }

@@ -1,4 +1,5 @@
 import type { CouponChoice } from '#contract/coupons.ts'
+import { Sentence } from '#features/frame/sentence.tsx'
 import { ShowPages } from '#features/frame/show-pages.tsx'
 import { formatBaht, formatDay } from '#lib/words/format.ts'
 import { type Say, useSay, useShopText } from '#lib/words/intl.tsx'
@@ -39,13 +40,17 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
             key={one.id}
             value={one.id}
             title={shopText(one.title)}
-            note={[
-              ...(one.id === usable[0]?.id ? [say('coupon.best')] : []),
-              say('coupon.until', { day: formatDay(one.expires_at) }),
-              ...(restKept(one) > 0 && one.saving > 0
-                ? [say('coupon.keepsRest', { amount: formatBaht(restKept(one)) })]
-                : []),
-            ].join(' · ')}
+            note={
+              <Sentence>
+                {[
+                  ...(one.id === usable[0]?.id ? [say('coupon.best')] : []),
+                  say('coupon.until', { day: formatDay(one.expires_at) }),
+                  ...(restKept(one) > 0 && one.saving > 0
+                    ? [say('coupon.keepsRest', { amount: formatBaht(restKept(one)) })]
+                    : []),
+                ].join(' · ')}
+              </Sentence>
+            }
             {...(usable.includes(one)
               ? {
                   trailing: (

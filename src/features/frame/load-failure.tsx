@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { announce } from '#lib/page/announce.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { focusPage } from './page.tsx'
+import { useLastError } from './use-last-error.ts'
 
 export type FailingQuery = Pick<
   UseQueryResult,
@@ -42,8 +43,7 @@ export function LoadFailure(props: LoadFailureProps) {
 function Failure({ query, tell, children }: LoadFailureProps) {
   const say = useSay()
   const place = useRef<HTMLDivElement>(null)
-  const [error, setError] = useState(query.error)
-  if (query.error && query.error !== error) setError(query.error)
+  const error = useLastError(query.error)
 
   useLayoutEffect(() => {
     const button = place.current

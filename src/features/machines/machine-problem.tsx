@@ -4,6 +4,7 @@ import type { MachineInfo } from '#contract/machines.ts'
 import { Age } from '#features/frame/age.tsx'
 import { goBack } from '#features/frame/go-back.ts'
 import { Notice } from '#features/frame/notice.tsx'
+import { Sentence } from '#features/frame/sentence.tsx'
 import { messageOf } from '#lib/api/api-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { serverNow } from '#lib/page/clock.ts'
@@ -77,7 +78,11 @@ export function MachineProblem({ machine, error, onRetry, ownQrHref, updatedAt, 
           {machine && updatedAt ? (
             <Text size="small" tone="ink3" align="center">
               {machine.state === 'offline' ? (
-                say('machine.lastSeen', { when: `${formatDay(machine.seen_at)} ${clockText(machine.seen_at, say)}` })
+                <Sentence>
+                  {say('machine.lastSeen', {
+                    when: `${formatDay(machine.seen_at)} ${clockText(machine.seen_at, say)}`,
+                  })}
+                </Sentence>
               ) : (
                 <Age updatedAt={updatedAt} />
               )}

@@ -11,6 +11,7 @@ import { Slip } from '#features/bills/slip.tsx'
 import { useReader } from '#features/bills/use-reader.ts'
 import { hasFailed } from '#features/frame/load-failure.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { Sentence } from '#features/frame/sentence.tsx'
 import { orderQuery } from '#features/orders/orders.queries.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
 import { isSettled } from '#features/payment/polling.ts'
@@ -25,7 +26,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { OnPaper, OnScreen } from '#ui/screen/media.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
-import { Heading, Text, Unbroken } from '#ui/screen/text.tsx'
+import { Heading, Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderNow } from './order-now.tsx'
@@ -118,7 +119,7 @@ function Known({ known, look, isKept = false }: KnownProps) {
             <PageHeading>{title}</PageHeading>
             {note ? (
               <Text size="lead" tone="ink2">
-                <Unbroken part={caseNumber}>{note}</Unbroken>
+                <Sentence part={caseNumber}>{note}</Sentence>
               </Text>
             ) : null}
           </Stack>

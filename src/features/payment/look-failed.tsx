@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Notice } from '#features/frame/notice.tsx'
+import { useLastError } from '#features/frame/use-last-error.ts'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { announce } from '#lib/page/announce.ts'
 import { useSay } from '#lib/words/intl.tsx'
@@ -13,8 +14,7 @@ import { isUnknown } from './polling.ts'
 export function LookFailed({ look }: { look: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   const say = useSay()
   const [isAsked, setAsked] = useState(false)
-  const [error, setError] = useState(look.error)
-  if (look.error && look.error !== error) setError(look.error)
+  const error = useLastError(look.error)
   const isNone = isUnknown(error)
   const title = say(isNone ? 'end.notFound' : 'end.unknown')
   const text = say(isNone ? 'end.notFoundNote' : 'end.unknownNote')

@@ -5,6 +5,7 @@ import { GENDERS } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { Sentence } from '#features/frame/sentence.tsx'
 import { Submit } from '#features/frame/submit.tsx'
 import { birthdateText, readBirthdate } from '#features/session/birthdate.ts'
 import { userQuery } from '#features/session/session.queries.ts'
@@ -64,6 +65,7 @@ function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: b
   const shown: Partial<typeof problems> = tries > 0 ? problems : {}
   const errors = NAMES.flatMap((name) => (shown[name] ? [{ message: shown[name], fieldId: FIELDS[name] }] : []))
   const birthdate = readBirthdate(fields)
+  const understood = birthdateText(birthdate, say)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -119,7 +121,7 @@ function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: b
           autoComplete="bday"
           value={fields.birthdate}
           onChange={(parts) => editDetails({ birthdate: parts })}
-          understoodText={birthdateText(birthdate, say)}
+          understoodText={understood && <Sentence>{understood}</Sentence>}
           errorMessage={shown.birthdate}
           errorPart={birthdate.kind === 'problem' ? birthdate.part : undefined}
         />

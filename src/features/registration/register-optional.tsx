@@ -1,4 +1,5 @@
 import { GENDERS } from '#contract/auth.ts'
+import { Sentence } from '#features/frame/sentence.tsx'
 import { birthdateText, readBirthdate } from '#features/session/birthdate.ts'
 import { editRegistration, useRegistration } from '#features/session/registration.store.ts'
 import { useSay } from '#lib/words/intl.tsx'
@@ -15,6 +16,7 @@ export function RegisterOptional({ problems }: { problems: RegistrationProblems 
   const optionalText = say('register.optional')
   const parts = draft.birthdate ?? emptyDate
   const birthdate = readBirthdate({ birthdate: parts })
+  const understood = birthdateText(birthdate, say)
   return (
     <>
       <TextField
@@ -41,7 +43,7 @@ export function RegisterOptional({ problems }: { problems: RegistrationProblems 
         autoComplete="bday"
         value={parts}
         onChange={(typed) => editRegistration({ birthdate: typed })}
-        understoodText={birthdateText(birthdate, say)}
+        understoodText={understood && <Sentence>{understood}</Sentence>}
         errorMessage={problems.birthdate}
         errorPart={birthdate.kind === 'problem' ? birthdate.part : undefined}
       />

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Transaction } from '#contract/payment.ts'
 import { MoneyBack, refundWords, wrongAmountText } from '#features/bills/money-back.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { Sentence } from '#features/frame/sentence.tsx'
 import { useRecentPayment } from '#features/load-payment/use-recent-payment.ts'
 import { formatMachineCode } from '#features/machines/machine-code.ts'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
@@ -18,7 +19,7 @@ import { RefreshIcon } from '#ui/icons/icons.tsx'
 import { Porthole, type PortholeState } from '#ui/porthole/porthole.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
-import { Text, Unbroken } from '#ui/screen/text.tsx'
+import { Text } from '#ui/screen/text.tsx'
 import { type Check, LastLook } from './last-look.tsx'
 
 type End = {
@@ -121,7 +122,7 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
                 {end.title}
               </PageHeading>
               <Text size="lead" align="center" tone="ink2">
-                <Unbroken part={end.caseNumber}>{end.money}</Unbroken>
+                <Sentence part={end.caseNumber}>{end.money}</Sentence>
               </Text>
             </Stack>
           </Stack>

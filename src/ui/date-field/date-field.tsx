@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -32,7 +32,7 @@ export type DateFieldProps = {
   /** How to write it, with an example, such as one year in both eras. */
   description?: string
   /** The date that was understood, in words and in full. Said when it comes to stand there. */
-  understoodText?: string | undefined
+  understoodText?: ReactNode
   /** Its presence makes the field invalid. */
   errorMessage?: string | undefined
   /** The number that the error is about; without it, all three. */

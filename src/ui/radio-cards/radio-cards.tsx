@@ -60,7 +60,7 @@ export type RadioCardProps = {
   /** Lighter, beside the title. */
   titleNote?: string
   /** Under the title. */
-  note?: string
+  note?: ReactNode
   /** At the end, such as a price. Its text is part of the spoken name, like all the rest. */
   trailing?: ReactNode
   isDisabled?: boolean
