@@ -8,7 +8,6 @@ import { writeCookie } from '#lib/device/cookies.ts'
 import { pageConfig } from './page-config.ts'
 
 const COOKIE_DAYS = 365
-const IMAGE_TIMEOUT_MS = 10_000
 
 const sheet = new CSSStyleSheet()
 
@@ -24,8 +23,7 @@ async function imageOf(name: string, url: string | null): Promise<string | null>
   if (!url) return null
   try {
     const query = new URLSearchParams({ name, url })
-    const signal = AbortSignal.timeout(IMAGE_TIMEOUT_MS)
-    return (await readFromHost(`/brand-image?${query}`, BrandImage, signal)).path
+    return (await readFromHost(`/brand-image?${query}`, BrandImage)).path
   } catch (cause) {
     console.warn('The picture of the brand cannot be had', cause)
     return null
