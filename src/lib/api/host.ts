@@ -18,7 +18,7 @@ export async function readFile<Schema extends GenericSchema>(
   schema: Schema,
   signal?: AbortSignal,
 ): Promise<InferOutput<Schema>> {
-  const answer = await ask(`${origin}${path}`, TIMEOUT_MS, signal ? { signal } : {})
+  const answer = await ask(`${origin}${path}`, TIMEOUT_MS, { signal })
   if (!answer.isOk) throw failure(answer)
   return parsed(schema, answer.status, answer.body)
 }

@@ -93,7 +93,7 @@ export function send(endpoint: Endpoint, input: unknown, token: string | undefin
     },
     ...(isQuery ? {} : { body: JSON.stringify(input) }),
     cache: 'no-store',
-    ...(options.signal ? { signal: options.signal } : {}),
+    signal: options.signal,
   })
 }
 
