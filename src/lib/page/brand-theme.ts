@@ -7,8 +7,6 @@ import { call } from '#lib/api/http.ts'
 import { writeCookie } from '#lib/device/cookies.ts'
 import { pageConfig } from './page-config.ts'
 
-const COOKIE_DAYS = 365
-
 const sheet = new CSSStyleSheet()
 
 /** Turns the page to a brand colour, `#rrggbb`. */
@@ -43,5 +41,5 @@ export async function refreshTheme() {
   if (theme === shown && pahtImg === image) return
   if (theme !== shown) showTheme(theme)
   const kept: KeptBrand = { isCheck: true, subDomain, pahtImg, theme }
-  writeCookie('brand', JSON.stringify(kept), { days: COOKIE_DAYS })
+  writeCookie('brand', JSON.stringify(kept))
 }
