@@ -10,7 +10,6 @@ export default defineConfig({
   eject: true,
   preflight: true,
   strictTokens: true,
-  jsxFramework: undefined,
   outdir: 'src/styled-system',
   importMap: '#styled',
   include: ['./src/**/*.{ts,tsx}', './ladle/**/*.tsx'],

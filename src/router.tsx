@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Failure } from '#features/layout/failure.tsx'
 import { prefersStillness } from '#lib/page/presence.ts'
+import { queryOf } from '#lib/page/query-of.ts'
 import { askForLocale, splitLocale, withLocale } from '#lib/words/locale.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -13,11 +14,7 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
     ...(history ? { history } : {}),
     // Plain texts, as in the printed codes: the router's own way would read `1e5` as a number and write `"1"`.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const texts = Object.entries(search).filter(([, value]) => value !== undefined)
-      const query = new URLSearchParams(texts.map(([name, value]) => [name, String(value)])).toString()
-      return query && `?${query}`
-    },
+    stringifySearch: queryOf,
     rewrite: {
       input: ({ url }) => {
         const { locale, pathname } = splitLocale(url.pathname)

@@ -20,10 +20,6 @@ const allowed: Record<string, readonly string[]> = {
 
 /** Only doors touch these. */
 const platform = /\b(?:fetch\(|document\.cookie|localStorage|sessionStorage|navigator\.|indexedDB|BroadcastChannel)/
-/** What is not the platform's state but only looks at it. */
-const exceptions: Record<string, RegExp> = {
-  'src/routes/offline.tsx': /navigator\.onLine/, // the guard of spec: online, so not here
-}
 
 /** The styles are generated from what Panda's settings import. */
 const areaOf = (file: string) =>
@@ -145,7 +141,7 @@ test('only doors touch the platform', () => {
   const touching = files.filter((file) => {
     if (!/^src\/(?:features|routes|ui)\//.test(file)) return false
     const text = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
-    return platform.test(exceptions[file] ? text.replace(exceptions[file], '') : text)
+    return platform.test(text)
   })
   expect(touching).toEqual([])
 })

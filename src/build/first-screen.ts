@@ -29,14 +29,15 @@ const configOf = ({ id, name, title, operator, contact }: Brand): PageConfig => 
 
 function draw(drawing: Drawing): Promise<FirstScreen> {
   const thread = new Worker(THREAD, { workerData: drawing })
+  let timer: ReturnType<typeof setTimeout> | undefined
   return new Promise<FirstScreen>((done, fail) => {
-    const timer = setTimeout(() => fail(new Error('The first screen was not drawn in time')), LIMIT_MS)
-    thread.on('message', (screen: FirstScreen) => {
-      clearTimeout(timer)
-      done(screen)
-    })
+    timer = setTimeout(() => fail(new Error('The first screen was not drawn in time')), LIMIT_MS)
+    thread.on('message', done)
     thread.on('error', fail)
-  }).finally(() => thread.terminate())
+  }).finally(() => {
+    clearTimeout(timer)
+    return thread.terminate()
+  })
 }
 
 /**
@@ -63,9 +64,9 @@ export const firstScreen: Plugin = {
           '<!--head-->',
           () => `<script type="application/json" id="washday">${config}</script>`,
         )
-        screens[brand.id] = {}
-        for (const locale of LOCALES)
-          Object.assign(screens[brand.id] ?? {}, { [locale]: await draw({ html, sheet, script, locale }) })
+        const drawn: Record<string, FirstScreen> = {}
+        for (const locale of LOCALES) drawn[locale] = await draw({ html, sheet, script, locale })
+        screens[brand.id] = drawn
       }
       writeFileSync(at('.vite', 'first-screen.json'), JSON.stringify({ capabilities: CAPABILITIES, screens }))
     },

@@ -33,7 +33,7 @@ export const sourcesOfFirstPage = () => sourcesOf(FIRST_PAGE)
 export const sourcesOfSoon = () => sourcesOf(SOON)
 
 /** Messages that the first page may show: named in its sources, or with a beginning that is put together there. */
-export function firstIds(ids: readonly string[]): Set<string> {
+function firstIds(ids: readonly string[]): Set<string> {
   const text = [...sourcesOf([...FIRST_PAGE, ...SOON]).values()].join('\n')
   const beginnings = [...text.matchAll(/`([a-z][\w.]*\.)\$\{/gi)].map(([, beginning]) => beginning ?? '')
   return new Set(ids.filter((id) => text.includes(`'${id}'`) || beginnings.some((it) => id.startsWith(it))))

@@ -22,7 +22,7 @@ import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
 import { OrderChoice } from './orders.ts'
 import { SelectedCommand } from './payment.ts'
-import { Instant, Nothing, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { Count, Instant, Nothing, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
 
 export const DISCOUNT_KINDS = ['amount', 'percent', 'free'] as const
 
@@ -73,7 +73,7 @@ export const getCouponByUser = endpoint('GET', '/api/get_coupon_by_user', {
 /** How many coupons can be used now, and when the first of them ends. */
 export const getAmountCoupon = endpoint('GET', '/api/amount_coupon_by_user', {
   input: Nothing,
-  output: object({ amount: pipe(number(), integer(), minValue(0)), next_expires_at: nullable(Instant) }),
+  output: object({ amount: Count, next_expires_at: nullable(Instant) }),
   access: 'customer',
 })
 
@@ -103,7 +103,7 @@ export const getAvailableCoupon = endpoint('POST', '/api/get_available_coupon_by
     object({ ...OrderChoice.entries, ...Page }),
     object({ path, program, machine_id, branch_id, machine_category, ...Page }),
   ]),
-  output: object({ details: array(CouponChoice), total: pipe(number(), integer(), minValue(0)), price: Satang }),
+  output: object({ details: array(CouponChoice), total: Count, price: Satang }),
   access: 'customer',
 })
 

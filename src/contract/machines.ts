@@ -3,7 +3,6 @@ import {
   boolean,
   type InferOutput,
   integer,
-  minValue,
   nullable,
   number,
   object,
@@ -13,7 +12,7 @@ import {
   string,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Instant, MachineAddress, Nothing, Satang, Text } from './scalars.ts'
+import { Count, Instant, MachineAddress, Nothing, Satang, Text } from './scalars.ts'
 import { SERVICE_KINDS } from './services.ts'
 
 /** `reserved`: somebody is paying for it. `done`: finished, the wash still inside. */
@@ -92,7 +91,7 @@ export const BranchSummary = object({
   lng: number(),
   /** Mean of its reviews, one decimal; null when it has none. */
   rating: optional(nullable(number()), null),
-  review_count: optional(pipe(number(), integer(), minValue(0)), 0),
+  review_count: optional(Count, 0),
   /** In the order in which they stand in the shop. */
   machines: array(MachineRow),
 })

@@ -3,12 +3,9 @@ import {
   boolean,
   fallback,
   type InferOutput,
-  integer,
   maxLength,
   minLength,
-  minValue,
   nullable,
-  number,
   object,
   optional,
   picklist,
@@ -18,7 +15,7 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { AppPath, LIST_PATH } from './push.ts'
-import { Instant, Nothing, Page, PageOf, Text } from './scalars.ts'
+import { Count, Instant, Nothing, Page, PageOf, Text } from './scalars.ts'
 
 export const Notification = object({
   notification_id: string(),
@@ -38,11 +35,11 @@ export const getListNotificationUser = endpoint('GET', '/api/get_list_notificati
   access: 'customer',
 })
 
-const Unread = object({ total: pipe(number(), integer(), minValue(0)) })
+const Unread = object({ total: Count })
 
 /** How many are not read yet. */
 export const getNoReadNotificationUser = endpoint('GET', '/api/get_no_read_notification_user', {
-  input: object({}),
+  input: Nothing,
   output: Unread,
   access: 'customer',
 })

@@ -1,11 +1,8 @@
 import {
   type InferOutput,
-  integer,
   maxLength,
   minLength,
-  minValue,
   nullable,
-  number,
   object,
   optional,
   picklist,
@@ -16,7 +13,7 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
-import { Instant, Page, PageOf, PhoneNumber, Satang, Text, TransactionId } from './scalars.ts'
+import { Count, Instant, Page, PageOf, PhoneNumber, Satang, Text, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
 /** Money that people of the shop owe a customer by bank. Open until it is closed with the transfer's reference. */
@@ -73,7 +70,7 @@ export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case
  */
 export const endCustomerSessions = endpoint('POST', '/api/operator/end_sessions', {
   input: object({ brand: pipe(string(), maxLength(64)), phone_number: PhoneNumber }),
-  output: object({ ended: pipe(number(), integer(), minValue(0)) }),
+  output: object({ ended: Count }),
   access: 'operator',
 })
 

@@ -18,12 +18,11 @@ import {
 import { Address } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderTransaction } from './payment.ts'
-import { Instant, Note, Satang, Text, TransactionId } from './scalars.ts'
+import { Count, Instant, Note, Satang, Text, TransactionId } from './scalars.ts'
 import { ORDER_UNITS, OrderLine, SERVICE_KINDS, SERVICE_STATUSES, Visit } from './services.ts'
 
 const Service = picklist(SERVICE_KINDS)
 const BranchId = pipe(string(), maxLength(64))
-const Count = pipe(number(), integer(), minValue(0))
 
 export const OrderOption = object({
   option_id: string(),

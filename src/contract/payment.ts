@@ -2,12 +2,9 @@ import {
   array,
   boolean,
   type InferOutput,
-  integer,
   literal,
   maxLength,
-  minValue,
   nullable,
-  number,
   object,
   optional,
   picklist,
@@ -18,7 +15,7 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program } from './machines.ts'
-import { Instant, MachineAddress, Month, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { Count, Instant, MachineAddress, Month, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
 import { OrderSummary } from './services.ts'
 
 /**
@@ -90,8 +87,6 @@ export const SelectedCommand = object({
   coupons: CouponIds,
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
-
-const Count = pipe(number(), integer(), minValue(0))
 
 /** What became of money whose machine did not start. */
 const Refund = variant('kind', [

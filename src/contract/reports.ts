@@ -1,6 +1,6 @@
 import { array, integer, minValue, nullable, number, object, optional, picklist, pipe } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { MachineAddress, Note, Nothing } from './scalars.ts'
+import { Count, MachineAddress, Note, Nothing } from './scalars.ts'
 
 export const PROBLEM_KINDS = ['does_not_start', 'stops', 'leaks', 'dirty', 'noisy', 'other'] as const
 export const ProblemKind = picklist(PROBLEM_KINDS)
@@ -24,7 +24,7 @@ export const getProblemReports = endpoint('GET', '/api/get_problem_reports', {
   input: object(MachineAddress),
   output: object({
     details: array(object({ kind: ProblemKind, count: pipe(number(), integer(), minValue(1)) })),
-    total: pipe(number(), integer(), minValue(0)),
+    total: Count,
   }),
   access: 'public',
   capability: 'reports',

@@ -10,14 +10,12 @@ import {
   object,
   optional,
   pipe,
-  regex,
   string,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Day, Note, Page, PageOf, TransactionId } from './scalars.ts'
+import { Count, Day, Month, Note, Page, PageOf, TransactionId } from './scalars.ts'
 
 const BranchId = pipe(string(), maxLength(64))
-const Count = pipe(number(), integer(), minValue(0))
 
 const Stars = pipe(number(), integer(), minValue(1), maxValue(5))
 
@@ -70,6 +68,6 @@ const Ranked = object({ rank: Count, name: string(), loads: Count })
  */
 export const getBranchRanking = endpoint('GET', '/api/get_branch_ranking_by_branch', {
   input: object({ branch_id: BranchId, ...Page }),
-  output: object({ ...PageOf(Ranked).entries, month: pipe(string(), regex(/^\d{4}-\d{2}$/)) }),
+  output: object({ ...PageOf(Ranked).entries, month: Month }),
   access: 'public',
 })

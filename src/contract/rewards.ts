@@ -4,7 +4,6 @@ import {
   type InferOutput,
   integer,
   maxLength,
-  minValue,
   nullable,
   number,
   object,
@@ -15,9 +14,8 @@ import {
 } from 'valibot'
 import { Coupon, CouponTerms } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { Count, Instant, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
 
-const Count = pipe(number(), integer(), minValue(0))
 const Id = pipe(string(), maxLength(64))
 
 /** Why a promotion cannot be had now. */

@@ -25,6 +25,9 @@ import { parsePhone, parseTelephone } from './phone.ts'
 /** Money: whole satang, 100 to the baht, never negative. */
 export const Satang = pipe(number(), integer(), minValue(0), maxValue(100_000_000))
 
+/** How many there are. */
+export const Count = pipe(number(), integer(), minValue(0))
+
 /** ISO 8601 in UTC, as `Date.prototype.toISOString` writes it. */
 export const Instant = pipe(string(), isoTimestamp())
 
@@ -120,7 +123,6 @@ const queryNumber = (max: number, fallback: number) =>
 /** Lists: `page` from 1, `limit` 10 and at most 50. Numbers, or their digits in a query. */
 export const Page = { page: queryNumber(1_000_000, 1), limit: queryNumber(50, 10) }
 
-export const PageOf = <Item extends GenericSchema>(item: Item) =>
-  object({ details: array(item), total: pipe(number(), integer(), minValue(0)) })
+export const PageOf = <Item extends GenericSchema>(item: Item) => object({ details: array(item), total: Count })
 
 export const Nothing = object({})

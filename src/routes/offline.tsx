@@ -1,10 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Offline } from '#features/layout/offline.tsx'
+import { isOnline } from '#lib/api/connection.ts'
 
 export const Route = createFileRoute('/offline')({
   staticData: { layout: 'none' },
   beforeLoad: () => {
-    if (navigator.onLine) throw redirect({ to: '/' })
+    if (isOnline()) throw redirect({ to: '/' })
   },
   component: Offline,
 })

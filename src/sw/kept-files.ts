@@ -1,4 +1,4 @@
-/** A file of the build, as `vite.config.ts` sorts them. */
+/** A file of the build, as `src/build/kept-files.ts` sorts them. */
 export type AppFile = { url: string; keep: 'first' | 'later' | 'asked' }
 
 /**
@@ -27,10 +27,13 @@ export async function keepLater(files: readonly AppFile[]) {
   for (const path of await missing(files.filter(({ keep }) => keep === 'later'))) await cache.add(path).catch(() => {})
 }
 
-/** Removes the files of builds before. */
-export async function dropOthers(files: readonly AppFile[], ...others: readonly string[]) {
+/**
+ * Removes the files of builds before.
+ * @param shell path of the page that is kept beside the files
+ */
+export async function dropOthers(files: readonly AppFile[], shell: string) {
   const cache = await openKept()
-  const known = new Set([...files.map(pathOf), ...others])
+  const known = new Set([...files.map(pathOf), shell])
   for (const request of await cache.keys()) if (!known.has(new URL(request.url).pathname)) await cache.delete(request)
 }
 

@@ -2,7 +2,7 @@ import { array, number, object, pipe, string, transform, union } from 'valibot'
 import type { Place } from '#lib/device/location.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { currentLocale } from '#lib/words/locale.ts'
-import { ApiError, parsed } from './http.ts'
+import { ApiError, ask, parsed } from './http.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -19,15 +19,10 @@ export const canFindPlaces = () => pageConfig.map.geocoder_url !== ''
  * @throws ApiError
  */
 export async function findPlaces(query: string): Promise<FoundPlace[]> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
   const url = pageConfig.map.geocoder_url
     .replace('{q}', encodeURIComponent(query))
     .replace('{language}', currentLocale())
-  const { isOk, status, body } = await fetch(url, { credentials: 'omit', signal: limit })
-    .then(async (answer) => ({ isOk: answer.ok, status: answer.status, body: await answer.text() }))
-    .catch(() => {
-      throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
-    })
+  const { isOk, status, body } = await ask(url, TIMEOUT_MS)
   if (!isOk) throw new ApiError(status, status === 429 ? 'too_many_requests' : 'unavailable')
   const found = parsed(Found, status, body)
   return found.map(({ lat, lon, display_name }) => ({ name: display_name, place: { lat, lng: lon } }))

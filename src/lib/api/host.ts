@@ -1,6 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { firstSignal } from './first-signal.ts'
-import { ApiError, failure, parsed } from './http.ts'
+import { ask, failure, parsed } from './http.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -17,20 +16,11 @@ export const openHost = (url: string) => {
 export async function readFile<Schema extends GenericSchema>(
   path: string,
   schema: Schema,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<InferOutput<Schema>> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
-  const { isOk, status, body } = await fetch(`${origin}${path}`, {
-    credentials: 'omit',
-    signal: firstSignal(signal, limit),
-  })
-    .then(async (answer) => ({ isOk: answer.ok, status: answer.status, body: await answer.text() }))
-    .catch((cause: unknown) => {
-      if (signal.aborted) throw cause
-      throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
-    })
-  if (isOk) return parsed(schema, status, body)
-  throw failure({ status, body, retryAfter: undefined })
+  const answer = await ask(`${origin}${path}`, TIMEOUT_MS, { signal })
+  if (!answer.isOk) throw failure(answer)
+  return parsed(schema, answer.status, answer.body)
 }
 
 /**

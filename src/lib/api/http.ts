@@ -2,6 +2,7 @@ import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'val
 import { refreshToken } from '#contract/auth.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { type Code, Problem } from '#contract/problem.ts'
+import { queryOf } from '#lib/page/query-of.ts'
 import { accessToken, currentSession, type RefreshAnswer, renewSession } from '#lib/session/session.ts'
 import { firstSignal } from './first-signal.ts'
 
@@ -52,39 +53,48 @@ export const openHttp = (settings: Door) => {
   door = settings
 }
 
-const queryOf = (input: unknown) => {
-  const entries = Object.entries(input ?? {}).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
-  return query && `?${query}`
+/**
+ * Asks any server, without cookies, and reads its answer to the end, whatever it is.
+ * @param limitMs it is given up after that
+ * @throws ApiError when there is no answer
+ */
+export async function ask(url: string, limitMs: number, { signal, ...init }: RequestInit = {}) {
+  const limit = AbortSignal.timeout(limitMs)
+  try {
+    const response = await fetch(url, {
+      ...init,
+      credentials: 'omit',
+      signal: signal ? firstSignal(signal, limit) : limit,
+    })
+    const { status, ok: isOk, headers } = response
+    return { status, isOk, body: await response.text(), retryAfter: Number(headers.get('retry-after')) || undefined }
+  } catch (cause) {
+    if (signal?.aborted) throw cause // the caller gave up: react-query knows what that means
+    throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
+  }
 }
+
+type Answer = Awaited<ReturnType<typeof ask>>
 
 /**
  * One request, whatever the answer.
  * @throws ApiError when there is none
  */
-export async function send(endpoint: Endpoint, input: unknown, token: string | undefined, options: Options = {}) {
+export function send(endpoint: Endpoint, input: unknown, token: string | undefined, options: Options = {}) {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const limit = AbortSignal.timeout(endpoint.isIdempotent ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS)
-  try {
-    const response = await fetch(`${door.baseUrl}${endpoint.path}${isQuery ? queryOf(input) : ''}`, {
-      method: endpoint.method,
-      headers: {
-        Accept: 'application/json',
-        'Content-Type': 'application/json',
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(options.idempotencyKey && door.takesKeys ? { 'Idempotency-Key': options.idempotencyKey } : {}),
-      },
-      ...(isQuery ? {} : { body: JSON.stringify(input) }),
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: options.signal ? firstSignal(options.signal, limit) : limit,
-    })
-    const { status, ok: isOk, headers } = response
-    return { status, isOk, body: await response.text(), retryAfter: Number(headers.get('retry-after')) || undefined }
-  } catch (cause) {
-    if (options.signal?.aborted) throw cause // the caller gave up: react-query knows what that means
-    throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
-  }
+  const url = `${door.baseUrl}${endpoint.path}${isQuery ? queryOf(input ?? {}) : ''}`
+  return ask(url, endpoint.isIdempotent ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS, {
+    method: endpoint.method,
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(options.idempotencyKey && door.takesKeys ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+    },
+    ...(isQuery ? {} : { body: JSON.stringify(input) }),
+    cache: 'no-store',
+    signal: options.signal,
+  })
 }
 
 /** @throws ApiError `garbled` when the answer does not fit */
@@ -108,15 +118,7 @@ export function parsed<Schema extends GenericSchema>(
 }
 
 /** What an answer that is no success means. */
-export function failure({
-  status,
-  body,
-  retryAfter,
-}: {
-  status: number
-  body: string
-  retryAfter: number | undefined
-}) {
+export function failure({ status, body, retryAfter }: Answer) {
   try {
     const problem = safeParse(Problem, JSON.parse(body))
     if (problem.success) return new ApiError(status, problem.output.code, problem.output, retryAfter)

@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie'
 
-type Attributes = { days: number }
+/** How long a choice is remembered on this device. */
+const YEAR_DAYS = 365
 
 /** A cookie that could not be written (blocked, full) lives as long as the tab. */
 const kept = new Map<string, string>()
@@ -19,21 +20,21 @@ export async function readCookieNow(name: string): Promise<string | undefined> {
   return cookie?.value ?? kept.get(name)
 }
 
-export function writeCookie(name: string, value: string, { days }: Attributes) {
+export function writeCookie(name: string, value: string, days = YEAR_DAYS) {
   Cookies.set(name, value, { path: '/', sameSite: 'lax', secure: true, expires: days })
   if (Cookies.get(name) === value) kept.delete(name)
   else kept.set(name, value)
 }
 
 /** As `writeCookie`, and done when every tab can see it. */
-export async function writeCookieNow(name: string, value: string, { days }: Attributes) {
+export async function writeCookieNow(name: string, value: string, days: number) {
   const store = cookieStoreOf()
   if (store) {
     const expires = Date.now() + days * 86_400_000
     // The Cookie Store always sets `secure`, which is what we want; a refusal falls through to the other way.
     await store.set({ name, value, path: '/', sameSite: 'lax', expires }).catch(() => undefined)
   }
-  if ((await readCookieNow(name)) !== value) writeCookie(name, value, { days })
+  if ((await readCookieNow(name)) !== value) writeCookie(name, value, days)
 }
 
 /** What only this tab has, because the browser refused it. */

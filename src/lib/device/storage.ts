@@ -12,12 +12,16 @@ const open = (place: Place): Storage | undefined => {
 }
 
 /** What is stored under the key, if it is there and fits the schema. What does not fit is removed. Never throws. */
-export function readStored<Schema extends GenericSchema>(key: string, schema: Schema, place: Place = 'local') {
+export function readStored<Schema extends GenericSchema>(
+  key: string,
+  schema: Schema,
+  place: Place = 'local',
+): InferOutput<Schema> | undefined {
   try {
     const text = open(place)?.getItem(key)
     if (text == null) return undefined
     const result = safeParse(schema, JSON.parse(text))
-    if (result.success) return result.output as InferOutput<Schema> // generic inference is lost through safeParse
+    if (result.success) return result.output
     console.warn(`${key}: what was stored does not fit and is dropped`)
   } catch {
     console.warn(`${key}: what was stored cannot be read`)

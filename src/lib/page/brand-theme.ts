@@ -7,9 +7,6 @@ import { call } from '#lib/api/http.ts'
 import { writeCookie } from '#lib/device/cookies.ts'
 import { pageConfig } from './page-config.ts'
 
-const COOKIE_DAYS = 365
-const IMAGE_TIMEOUT_MS = 10_000
-
 const sheet = new CSSStyleSheet()
 
 /** Turns the page to a brand colour, `#rrggbb`. */
@@ -24,8 +21,7 @@ async function imageOf(name: string, url: string | null): Promise<string | null>
   if (!url) return null
   try {
     const query = new URLSearchParams({ name, url })
-    const signal = AbortSignal.timeout(IMAGE_TIMEOUT_MS)
-    return (await readFromHost(`/brand-image?${query}`, BrandImage, signal)).path
+    return (await readFromHost(`/brand-image?${query}`, BrandImage)).path
   } catch (cause) {
     console.warn('The picture of the brand cannot be had', cause)
     return null
@@ -45,5 +41,5 @@ export async function refreshTheme() {
   if (theme === shown && pahtImg === image) return
   if (theme !== shown) showTheme(theme)
   const kept: KeptBrand = { isCheck: true, subDomain, pahtImg, theme }
-  writeCookie('brand', JSON.stringify(kept), { days: COOKIE_DAYS })
+  writeCookie('brand', JSON.stringify(kept))
 }

@@ -6,7 +6,6 @@ export type ColorScheme = (typeof COLOR_SCHEMES)[number]
 
 // A cookie, so that the host server writes the choice into the page before anything is painted.
 const COOKIE = 'color_scheme'
-const COOKIE_DAYS = 365
 
 const stored = (): ColorScheme => COLOR_SCHEMES.find((scheme) => scheme === readCookie(COOKIE)) ?? 'system'
 
@@ -26,6 +25,6 @@ export function showColorScheme() {
 /** Turns the whole page and remembers it for a year. `system` follows the device, as it changes. */
 export function chooseColorScheme(scheme: ColorScheme) {
   if (scheme === 'system') removeCookie(COOKIE)
-  else writeCookie(COOKIE, scheme, { days: COOKIE_DAYS })
+  else writeCookie(COOKIE, scheme)
   showColorScheme()
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { washday } from '#brands/washday/brand.ts'
-import { readPageConfig } from './page-config.ts'
+import { PageConfig } from '#contract/page.ts'
+import { readSettings } from './page-config.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -15,14 +16,14 @@ const settings = JSON.stringify({
 
 test('the settings are what the host wrote, not an element that came by their name', () => {
   document.body.innerHTML = `<a id="washday">${settings}</a><form id="washday"><input name="textContent"></form>`
-  expect(readPageConfig()).toMatchObject({ build: 'unknown', is_sandbox: false })
+  expect(readSettings('washday', PageConfig)).toBeUndefined()
   document.body.insertAdjacentHTML('beforeend', `<script id="washday" type="application/json">${settings}</script>`)
-  expect(readPageConfig()).toMatchObject({ build: 'a build', is_sandbox: true })
+  expect(readSettings('washday', PageConfig)).toMatchObject({ build: 'a build', is_sandbox: true })
 })
 
-test('settings that cannot be read are the defaults, and that is said', () => {
+test('settings that cannot be read are none, and that is said', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   document.body.innerHTML = '<script id="washday" type="application/json">{"brand":1}</script>'
-  expect(readPageConfig()).toMatchObject({ build: 'unknown' })
+  expect(readSettings('washday', PageConfig)).toBeUndefined()
   expect(said).toHaveBeenCalledOnce()
 })

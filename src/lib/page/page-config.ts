@@ -1,4 +1,4 @@
-import { safeParse } from 'valibot'
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { washday } from '#brands/washday/brand.ts'
 import { PageConfig } from '#contract/page.ts'
 
@@ -12,19 +12,22 @@ const fallback: PageConfig = {
   is_sandbox: false,
 }
 
-/** By its kind too: an element of another kind may have come by the same id. */
-export function readPageConfig(): PageConfig {
-  const text = document.querySelector('script#washday[type="application/json"]')?.textContent
-  if (!text) return fallback
+/** What the host wrote under an id. By its kind too: an element of another kind may have come by the same id. */
+export function readSettings<Schema extends GenericSchema>(
+  id: string,
+  schema: Schema,
+): InferOutput<Schema> | undefined {
+  const text = document.querySelector(`script#${id}[type="application/json"]`)?.textContent
+  if (!text) return undefined
   try {
-    const result = safeParse(PageConfig, JSON.parse(text))
+    const result = safeParse(schema, JSON.parse(text))
     if (result.success) return result.output
   } catch {
     // Told below, with the rest that cannot be read.
   }
-  console.error('The settings in this page cannot be read; the defaults are used')
-  return fallback
+  console.error(`The settings "${id}" in this page cannot be read`)
+  return undefined
 }
 
-/** What the host server wrote into the page. */
-export const pageConfig: PageConfig = readPageConfig()
+/** What the host server wrote into the page; the defaults where that cannot be read. */
+export const pageConfig: PageConfig = readSettings('washday', PageConfig) ?? fallback

@@ -23,7 +23,6 @@ export type Toast = {
 }
 
 const COOKIE = 'keep_messages'
-const COOKIE_DAYS = 365
 
 const queue = proxy<{ toasts: Toast[]; isKept: boolean }>({ toasts: [], isKept: readCookie(COOKIE) === '1' })
 export const useToasts = () => useSnapshot(queue).toasts.slice(-MOST_SHOWN)
@@ -62,7 +61,7 @@ export function holdToasts(isHeldNow: boolean) {
 
 /** From now on, those that are shown too; remembered on this device for a year. */
 export function keepToasts(isKept: boolean) {
-  if (isKept) writeCookie(COOKIE, '1', { days: COOKIE_DAYS })
+  if (isKept) writeCookie(COOKIE, '1')
   else removeCookie(COOKIE)
   queue.isKept = isKept
   settle()

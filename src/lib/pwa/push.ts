@@ -1,7 +1,7 @@
 import { number, object, safeParse, string } from 'valibot'
 import { PathTapped, PushCame, PushSettings } from '#contract/push.ts'
 import { readStored, removeStored, writeStored } from '#lib/device/storage.ts'
-import { pageConfig } from '#lib/page/page-config.ts'
+import { pageConfig, readSettings } from '#lib/page/page-config.ts'
 
 /** What the product's specification gives. */
 const WORKER_LIMIT_MS = 10_000
@@ -32,18 +32,7 @@ function sayOnce(text: string, isProblem = true) {
   else console.info(text)
 }
 
-function readSettings(): PushSettings | undefined {
-  const text = document.getElementById('push')?.textContent
-  if (!text) return undefined
-  try {
-    const settings = safeParse(PushSettings, JSON.parse(text))
-    if (settings.success) return settings.output
-  } catch {
-    // Told below, with the rest that cannot be read.
-  }
-  console.error('The push settings in this page cannot be read')
-  return undefined
-}
+const pushSettings = () => readSettings('push', PushSettings)
 
 const hasStorage = () => {
   const isKept = writeStored('push-probe', true)
@@ -66,7 +55,7 @@ export function pushSupport(): 'ready' | 'unsupported' | 'unconfigured' {
     sayOnce('This browser has no push notifications')
     return 'unsupported'
   }
-  if (readSettings()) return 'ready'
+  if (pushSettings()) return 'ready'
   sayOnce('Push notifications are not set up on this server', false)
   return 'unconfigured'
 }
@@ -101,7 +90,7 @@ const worker = () => within(WORKER_LIMIT_MS, navigator.serviceWorker.ready)
 
 /** The token of this device, after two tries if need be; undefined without one. Only with permission. Never throws. */
 export async function pushToken(): Promise<string | undefined> {
-  const settings = readSettings()
+  const settings = pushSettings()
   if (!settings || pushPermission() !== 'granted') return undefined
   for (let tries = 0; tries < 2; tries++) {
     try {

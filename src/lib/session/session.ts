@@ -56,8 +56,8 @@ export async function signIn(tokens: Tokens) {
   const mine = ++generation
   await alone('session', async () => {
     if (mine !== generation) return
-    if (tokens.refresh_token) await writeCookieNow(REFRESH.name, tokens.refresh_token, REFRESH)
-    await writeCookieNow(ACCESS.name, tokens.access_token, ACCESS)
+    if (tokens.refresh_token) await writeCookieNow(REFRESH.name, tokens.refresh_token, REFRESH.days)
+    await writeCookieNow(ACCESS.name, tokens.access_token, ACCESS.days)
   })
   if (mine !== generation) return // signed out while waiting, which counts
   channel?.postMessage('signed-in')
@@ -123,8 +123,8 @@ async function renew({ token, generation: before }: Session, ask: Ask): Promise<
   if (before !== generation) return 'superseded'
   if (answer === 'refused') return end()
   if (answer === 'unreachable') return answer
-  if (answer.refresh_token) await writeCookieNow(REFRESH.name, answer.refresh_token, REFRESH)
-  await writeCookieNow(ACCESS.name, answer.access_token, ACCESS)
+  if (answer.refresh_token) await writeCookieNow(REFRESH.name, answer.refresh_token, REFRESH.days)
+  await writeCookieNow(ACCESS.name, answer.access_token, ACCESS.days)
   // Who signed in or out while the cookies were written has the next turn, and puts them right.
   return before === generation ? 'renewed' : 'superseded'
 }

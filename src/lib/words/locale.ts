@@ -2,8 +2,6 @@ import { proxy, useSnapshot } from 'valtio'
 import { isLocale, type Locale } from '#contract/locale.ts'
 import { readCookie, writeCookie } from '#lib/device/cookies.ts'
 
-const COOKIE_DAYS = 365
-
 /** The cookie's language, else the first of the browser's that we speak, else Thai. */
 function preferredLocale(): Locale {
   const chosen = readCookie('locale')
@@ -32,7 +30,7 @@ export function showLocale() {
   const root = document.documentElement
   // Set again, even to the same, every element is styled anew.
   if (root.lang !== asked) root.lang = asked
-  if (readCookie('locale') !== asked) writeCookie('locale', asked, { days: COOKIE_DAYS })
+  if (readCookie('locale') !== asked) writeCookie('locale', asked)
 }
 
 /** `/en/branch` → `en` and `/branch`; without a prefix the preferred language. */
