@@ -145,7 +145,7 @@ async function mountBuilt(
 }
 
 /**
- * The part that knows brands and no customers: pages, files, manifests and whether the server is well.
+ * The part that knows brands and no customers: pages, files, manifests and what they are filled with.
  * @returns for pages that need not go through the router
  */
 export async function mountHost(server: Server, app: App, pages: Pages): Promise<AnswerPage | undefined> {
