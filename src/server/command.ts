@@ -4,6 +4,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { BadConfig, readConfig } from './config.ts'
 import { FolderInUse } from './data-folder.ts'
 import { DEMO } from './db/seed/seed.ts'
+import { codeOf } from './error-code.ts'
 import { build, buildState, makeStyles } from './host/build.ts'
 import { describeError } from './log.ts'
 import { ROOT } from './project.ts'
@@ -109,6 +110,6 @@ try {
 } catch (error) {
   if (error instanceof BadConfig) giveUp(error.problems)
   if (error instanceof FolderInUse) giveUp([error.message])
-  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  const isPortTaken = codeOf(error) === 'EADDRINUSE'
   giveUp([isPortTaken ? `Port ${config.PORT} is taken. Stop what uses it, or set PORT.` : describeError(error)])
 }

@@ -1,7 +1,6 @@
 import {
   check,
   type InferOutput,
-  integer,
   literal,
   maxLength,
   maxValue,
@@ -25,7 +24,6 @@ const whole = (least: number, most: number, fallback: string) =>
       string(),
       regex(/^\d{1,9}$/, 'is a whole number'),
       transform(Number),
-      integer(),
       minValue(least, `is at least ${least}`),
       maxValue(most, `is at most ${most}`),
     ),
@@ -56,20 +54,20 @@ const Settings = object({
   ),
   /** In production every request is a line; elsewhere only what is wrong. */
   LOG_LEVEL: optional(picklist(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error')),
-  HOST: optional(pipe(string(), minLength(1)), '127.0.0.1'),
+  HOST: optional(string(), '127.0.0.1'),
   /** 0 takes a free one. */
   PORT: whole(0, 65_535, '3000'),
-  DATA_DIR: optional(pipe(string(), minLength(1, 'is a folder')), '.data'),
+  DATA_DIR: optional(string(), '.data'),
   DATABASE_URL: optional(
     pipe(string(), regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://'), url('is an address')),
   ),
   /** Results of the lottery as JSON, in the shape of `LotteryFile`; without it made-up samples are shown as such. */
-  LOTTERY_FILE: optional(pipe(string(), minLength(1))),
+  LOTTERY_FILE: optional(string()),
   /** Texts of the horoscope as JSON, in the shape of `HoroscopeFile`; without it our own. */
-  HOROSCOPE_FILE: optional(pipe(string(), minLength(1))),
+  HOROSCOPE_FILE: optional(string()),
   DATABASE_POOL: whole(2, 200, '10'),
   /** A folder that all servers share: each keeps its build's files there, so that pages of another build find theirs. */
-  ASSETS_DIR: optional(pipe(string(), minLength(1, 'is a folder'))),
+  ASSETS_DIR: optional(string()),
   /** Where the browser finds the API; empty is the included one. */
   API_BASE_URL: optional(
     union([literal(''), baseAddress], 'is empty or an address such as https://api.example.com'),
@@ -101,15 +99,15 @@ const Settings = object({
   MACHINE_URL: optional(baseAddress),
   MACHINE_SECRET: secret,
   /** A Firebase service account's key as JSON, or the path of its file; without it the sandbox logs, or nobody is told. */
-  FCM_SERVICE_ACCOUNT: optional(pipe(string(), minLength(1))),
+  FCM_SERVICE_ACCOUNT: optional(string()),
   FCM_URL: optional(baseAddress, 'https://fcm.googleapis.com'),
   /** The web app's settings as Firebase's console shows them. Without them no browser is asked for a push address. */
-  FIREBASE_API_KEY: optional(pipe(string(), minLength(1))),
+  FIREBASE_API_KEY: optional(string()),
   FIREBASE_AUTH_DOMAIN: optional(string(), ''),
-  FIREBASE_PROJECT_ID: optional(pipe(string(), minLength(1))),
+  FIREBASE_PROJECT_ID: optional(string()),
   FIREBASE_STORAGE_BUCKET: optional(string(), ''),
   FIREBASE_MESSAGING_SENDER_ID: optional(pipe(string(), regex(/^\d+$/, 'is a number'))),
-  FIREBASE_APP_ID: optional(pipe(string(), minLength(1))),
+  FIREBASE_APP_ID: optional(string()),
   FIREBASE_MEASUREMENT_ID: optional(string(), ''),
   /** The public half of the console's web push certificate. */
   FIREBASE_WEB_PUSH_KEY: optional(pipe(string(), regex(/^[A-Za-z0-9_-]{87}$/, 'is 87 letters, digits, - and _'))),
@@ -151,11 +149,11 @@ const Settings = object({
   GEOCODER_URL: optional(pipe(webAddress, regex(/\{q\}/, 'has {q} in it'))),
   /** Where messages are posted to; without it the sandbox's inbox gets them, or nobody. */
   SMS_URL: optional(webAddress),
-  SMS_TOKEN: optional(pipe(string(), minLength(1))),
+  SMS_TOKEN: optional(string()),
   SMS_SENDER: optional(pipe(string(), regex(/^[A-Za-z0-9 ]{1,11}$/, 'is up to 11 letters and digits')), 'Washday'),
 })
 
-export type Settings = InferOutput<typeof Settings>
+type Settings = InferOutput<typeof Settings>
 export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>; isSandbox: boolean }
 
 /** Names of this shape are ours alone, so one that we do not know is a mistake. */

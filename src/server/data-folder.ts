@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { codeOf } from './error-code.ts'
 
 const SQLITE_BUSY = 5
 
@@ -27,14 +28,12 @@ export function lockFolder(folder: string): () => void {
   return () => lock.close()
 }
 
-const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
-
-/** The text of a file, or undefined when there is none. */
+/** The text of a file without the space round it, or undefined when there is no file. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -47,7 +46,7 @@ function makeSecret(path: string) {
     linkSync(draft, path)
   } catch (error) {
     // Another process was first.
-    if (!hasCode(error, 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     rmSync(draft, { force: true })
   }

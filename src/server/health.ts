@@ -1,5 +1,4 @@
-import type { Hono } from 'hono'
-import type { Bindings, ServerContext } from '#server/api/api.ts'
+import type { Router, ServerContext } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from './app.ts'
 import { showsToken } from './shared-token.ts'
@@ -13,7 +12,7 @@ function mayReadMetrics({ config }: App, c: ServerContext): boolean {
 }
 
 /** For whoever runs the server: does it live, may it be sent requests, how is it doing. */
-export function mountHealth(server: Hono<{ Bindings: Bindings }>, app: App, isReady: () => Promise<boolean>) {
+export function mountHealth(server: Router, app: App, isReady: () => Promise<boolean>) {
   server.get('/healthz', (c) => c.json({ status: 'ok' }, 200, UNCACHED))
   server.get('/readyz', async (c) => {
     if (app.stopping.aborted || !(await isReady())) return problemResponse(new Refusal('unavailable'), UNCACHED)

@@ -1,3 +1,5 @@
+import { codeOf } from './error-code.ts'
+
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type Level = (typeof LEVELS)[number]
 
@@ -17,8 +19,8 @@ export function createLog(least: Level): Log {
 /** Name and message of an error and of what caused it. For the log only; it may hold SQL, never its values. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error && typeof error.code === 'string' ? ` [${error.code}]` : ''
   // A failed query's own message repeats its parameters; its cause says what is wrong without them.
   if (error.message.startsWith('Failed query') && error.cause) return describeError(error.cause)
-  return `${error.name}: ${error.message}${code}${error.cause ? ` ← ${describeError(error.cause)}` : ''}`
+  const code = codeOf(error)
+  return `${error.name}: ${error.message}${code ? ` [${code}]` : ''}${error.cause ? ` ← ${describeError(error.cause)}` : ''}`
 }

@@ -13,7 +13,7 @@ import { createBackground } from './background.ts'
 import { answerClientError, isAmbiguous, refuseAmbiguous } from './client-error.ts'
 import type { Config } from './config.ts'
 import { keptSecret } from './data-folder.ts'
-import { type Database, openDatabase } from './db/database.ts'
+import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
 import { openStore, type Store } from './db/store.ts'
@@ -24,9 +24,6 @@ import type { Answer } from './host/stored.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openOutside } from './outside.ts'
-import { httpSmsSender } from './ports/sms.http.ts'
-import { sandboxSmsSender } from './ports/sms.sandbox.ts'
-import { closedSms, type SmsSender } from './ports/sms.ts'
 import { createReadiness } from './readiness.ts'
 import { mountReference } from './reference/page.ts'
 import { mountSandboxMap } from './sandbox/map.ts'
@@ -57,12 +54,6 @@ const readSecrets = (config: Config): Secrets => ({
   pepper: config.PIN_PEPPER ?? keptSecret(config.DATA_DIR, 'pin.pepper'),
   webhook: config.PAYMENT_WEBHOOK_SECRET ?? keptSecret(config.DATA_DIR, 'payment-webhook.secret'),
 })
-
-function smsSenderOf(config: Config, db: Database): SmsSender {
-  const { SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: sender } = config
-  if (url && token) return httpSmsSender({ url, token, sender })
-  return config.isSandbox ? sandboxSmsSender(db) : closedSms
-}
 
 function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((done, fail) => {
@@ -134,7 +125,6 @@ async function serve(
     stopping: stopping.signal,
     ...openOutside(config, db),
     webhookUrl: () => webhookUrl,
-    sms: smsSenderOf(config, db),
     background: createBackground(log),
     wakeWorker: () => wake(),
   }

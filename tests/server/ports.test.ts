@@ -13,7 +13,6 @@ import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { openOutside } from '#server/outside.ts'
 import { GatewayAway } from '#server/ports/payment-gateway.ts'
-import { sandboxSmsSender } from '#server/ports/sms.sandbox.ts'
 import { newPhone, PIN, until } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { expire } from '#tests/support/purchase.ts'
@@ -43,8 +42,7 @@ async function openApi() {
     log: silent,
     metrics: createMetrics(db, pool),
     stopping: new AbortController().signal,
-    push: outside.push,
-    sms: sandboxSmsSender(db),
+    ...outside,
     background: createBackground(log),
     gateway: {
       ...bank,

@@ -86,6 +86,14 @@ describe('a push by FCM', () => {
     expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later' })
   })
 
+  test('never takes its grant elsewhere', async () => {
+    const elsewhere = await startFcm()
+    fcm.failGrants(() => ({ status: 307, headers: { location: elsewhere.account.token_uri } }))
+    expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later' })
+    expect(elsewhere.received).toEqual([])
+    elsewhere.close()
+  })
+
   test('waits out a quota without asking again', async () => {
     const fcmSender = sender()
     fcm.fail(() => ({ status: 429, headers: { 'retry-after': '30' } }))

@@ -38,7 +38,6 @@ import { brandOfHost, hostOfOwnOrigin, pageOrigin } from '#server/host/brand/bra
 import { jsonAnswer } from '#server/json-answer.ts'
 import { describeError } from '#server/log.ts'
 import { sandboxHandlers } from '#server/sandbox/calls.ts'
-import { inboxHandlers } from '#server/sandbox/inbox.ts'
 import { brandHandlers } from './brand.ts'
 import type { Handler } from './call.ts'
 import { hasNul } from './has-nul.ts'
@@ -51,6 +50,8 @@ const KEY = /^[\x21-\x7e]{1,128}$/
 /** The bindings that the Node adapter gives. */
 export type Bindings = { incoming: { socket: { remoteAddress?: string | undefined } } }
 export type ServerContext = Context<{ Bindings: Bindings }>
+/** What calls, pages and files are mounted on. */
+export type Router = Hono<{ Bindings: Bindings }>
 
 const handlersOf = (app: App): readonly Handler[] => [
   ...authHandlers,
@@ -83,7 +84,7 @@ const handlersOf = (app: App): readonly Handler[] => [
   ...historyHandlers,
   ...operatorHandlers,
   ...shopOrderHandlers,
-  ...(app.config.isSandbox ? [...sandboxHandlers, ...inboxHandlers] : []),
+  ...(app.config.isSandbox ? sandboxHandlers : []),
 ]
 
 function addressOf(app: App, c: ServerContext): string {
@@ -158,7 +159,7 @@ function allowOrigin(app: App, c: ServerContext) {
  * Puts every call of the contract on a router, with the wire rules that hold for all.
  * @returns the endpoints that this server answers
  */
-export function mountApi(api: Hono<{ Bindings: Bindings }>, app: App): readonly NamedEndpoint[] {
+export function mountApi(api: Router, app: App): readonly NamedEndpoint[] {
   const handlers = handlersOf(app)
   // Errors of calls are told by the middleware below, which knows the request; this one answers for all other paths.
   api.onError((error) => problemResponse(error instanceof Refusal ? error : new Refusal('internal')))

@@ -2,6 +2,7 @@ import { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type NodePgClient, NodePgSession } from 'drizzle-orm/node-postgres/session'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { codeOf } from '#server/error-code.ts'
 import { describeError, type Log } from '#server/log.ts'
 
 export type Database = NodePgDatabase
@@ -96,7 +97,7 @@ const LOST =
 /** Whether the database is to blame and the same request may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error) ?? ''
   if (NETWORK.has(code) || TRANSIENT_STATES.test(code) || LOST.test(error.message)) return true
   return isDatabaseAway(error.cause) || (error instanceof AggregateError && error.errors.some(isDatabaseAway))
 }

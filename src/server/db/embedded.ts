@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { keptSecret, readText } from '#server/data-folder.ts'
+import { codeOf } from '#server/error-code.ts'
 import { describeError, type Log } from '#server/log.ts'
 import { embeddedHome, type Home } from './embedded-home.ts'
 
@@ -51,7 +52,7 @@ function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
   const state = process.platform === 'linux' ? readText(`/proc/${pid}/stat`) : undefined
   return !state || !/^\d+ \(.*\) [ZX] /s.test(state)

@@ -19,12 +19,7 @@ import type { ConsentPurpose } from '#contract/privacy.ts'
 import type { ProblemKind } from '#contract/reports.ts'
 import type { ServiceKind, ServiceStatus } from '#contract/services.ts'
 import { createdAt, instant } from './columns.ts'
-import { branches, customers, machines, transactions } from './schema.ts'
-
-const ofCustomer = () =>
-  uuid('customer_id')
-    .notNull()
-    .references(() => customers.id, { onDelete: 'cascade' })
+import { branches, machines, ofCustomer, transactions } from './schema.ts'
 
 /** Codes that were asked for, also for phones that nobody has: these rows are what the limits count. */
 export const otps = pgTable(

@@ -14,7 +14,7 @@ import {
 import type { AddressLabel } from '#contract/addresses.ts'
 import type { OrderLine, OrderUnit, ServiceKind, ServiceStatus } from '#contract/services.ts'
 import { instant, satang } from './columns.ts'
-import { branches, customers, transactions } from './schema.ts'
+import { branches, customers, ofCustomer, transactions } from './schema.ts'
 
 /** What a branch does for a service, and for how much. */
 export const orderOffers = pgTable(
@@ -95,9 +95,7 @@ export const orderPlaces = pgTable('order_places', {
   transactionId: text('transaction_id')
     .primaryKey()
     .references(() => orders.transactionId),
-  customerId: uuid('customer_id')
-    .notNull()
-    .references(() => customers.id, { onDelete: 'cascade' }),
+  customerId: ofCustomer(),
   nameAddress: text('name_address').notNull(),
   name: text('name').notNull(),
   tel: text('tel').notNull(),

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import type { InferOutput } from 'valibot'
 import type { Text } from '#contract/scalars.ts'
 import { createdAt, instant } from './columns.ts'
-import { customers, sessions } from './schema.ts'
+import { ofCustomer, sessions } from './schema.ts'
 
 /** What a customer is told, in both languages; `path` is a page of the app. */
 export type Message = { title: InferOutput<typeof Text>; body: InferOutput<typeof Text>; path: string }
@@ -13,9 +13,7 @@ export const pushTokens = pgTable(
   'push_tokens',
   {
     token: text('token').primaryKey(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     /** The sign-in that brought it: what ends one ends its messages. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -29,9 +27,7 @@ export const outbox = pgTable(
   {
     /** The message's id: repeats of one delivery carry the same, so that a device can drop them. */
     id: uuid('id').primaryKey().defaultRandom(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     kind: text('kind').notNull(),
     /** What it is about: one message of a kind for each. */
     subject: text('subject').notNull(),

@@ -16,7 +16,7 @@ import type { MACHINE_CATEGORIES } from '#contract/machines.ts'
 import type { RefundCase } from '#contract/operator.ts'
 import type { POINT_REASONS } from '#contract/rewards.ts'
 import { createdAt, instant, satang } from './columns.ts'
-import { branches, customers, transactions } from './schema.ts'
+import { branches, customers, ofCustomer, transactions } from './schema.ts'
 
 /** What a coupon takes off and where: the same columns for a promotion that gives it and for the coupon itself. */
 const terms = () => ({
@@ -69,9 +69,7 @@ export const coupons = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     code: text('code').notNull().unique(),
     brand: text('brand').notNull(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     titleTh: text('title_th').notNull().default('คูปองแทนเงินที่จ่าย'),
     titleEn: text('title_en').notNull().default('Coupon for what you paid'),
     ...terms(),
@@ -156,9 +154,7 @@ export const gifts = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     code: text('code').notNull().unique(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     promotionId: text('promotion_id')
       .notNull()
       .references(() => promotions.id),
@@ -183,9 +179,7 @@ export const stampRules = pgTable('stamp_rules', {
 export const stampCards = pgTable(
   'stamp_cards',
   {
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     branchId: text('branch_id')
       .notNull()
       .references(() => branches.id),
@@ -225,9 +219,7 @@ export const reviews = pgTable(
     branchId: text('branch_id')
       .notNull()
       .references(() => branches.id),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     rating: integer('rating').notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),

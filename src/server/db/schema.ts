@@ -43,14 +43,18 @@ export const customers = pgTable(
   (t) => [uniqueIndex('customers_brand_phone').on(t.brand, t.phone)],
 )
 
+/** Whose a row is that goes with its customer. */
+export const ofCustomer = () =>
+  uuid('customer_id')
+    .notNull()
+    .references(() => customers.id, { onDelete: 'cascade' })
+
 /** One sign-in and every refresh token that came from it. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     /** What the customer is to know it by, as far as it said. */
@@ -274,9 +278,7 @@ export const gatewayNotices = pgTable('gateway_notices', {
 export const idempotency = pgTable(
   'idempotency',
   {
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     key: text('key').notNull(),
     route: text('route').notNull(),
     requestHash: text('request_hash').notNull(),

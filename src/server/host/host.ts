@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
-import type { Hono } from 'hono'
 import { brandById } from '#brands/brand.ts'
 import { isLocale } from '#contract/locale.ts'
 import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
-import type { Bindings, ServerContext } from '#server/api/api.ts'
+import type { Router, ServerContext } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { headersOfAll, isSecure } from '#server/headers.ts'
@@ -26,8 +25,6 @@ import { localeCookie, renderPage } from './page/page.ts'
 import { mountPolicyReports } from './page/policy-reports.ts'
 import { mountServiceWorker } from './service-worker.ts'
 import { type Answer, answerOf, sendStored } from './stored.ts'
-
-type Server = Hono<{ Bindings: Bindings }>
 
 /** Where pages come from: the built app, Vite's own server, or nowhere (an API alone). */
 export type Pages =
@@ -59,7 +56,7 @@ const packingOf = (c: ServerContext) => ({
 })
 
 /** Pages straight from the sources, made for each request. Vite's own scripts would break a policy. */
-function mountSources(server: Server, { config }: App, transform: (path: string, html: string) => Promise<string>) {
+function mountSources(server: Router, { config }: App, transform: (path: string, html: string) => Promise<string>) {
   server.get('*', async (c) => {
     const { path, host, cookie, acceptLanguage } = visitOf(c)
     if (isFilePath(path)) return c.text('Not found', 404, MISSING)
@@ -80,7 +77,7 @@ export type AnswerPage = (request: IncomingMessage) => Answer | undefined
 
 /** The pages of the built app, its files and its service worker. */
 async function mountBuilt(
-  server: Server,
+  server: Router,
   app: App,
   { documentFor, isPage }: Documents,
   build: string,
@@ -145,10 +142,10 @@ async function mountBuilt(
 }
 
 /**
- * The part that knows brands and no customers: pages, files, manifests and whether the server is well.
+ * The part that knows brands and no customers: pages, files, manifests and what they are filled with.
  * @returns for pages that need not go through the router
  */
-export async function mountHost(server: Server, app: App, pages: Pages): Promise<AnswerPage | undefined> {
+export async function mountHost(server: Router, app: App, pages: Pages): Promise<AnswerPage | undefined> {
   const { config } = app
   mountLottery(server, app)
   mountHoroscope(server, app)

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import { BRAND_PLACE, BUILD_PLACE, SHELL_PLACE } from '#contract/service-worker.ts'
-import type { Bindings, ServerContext } from '#server/api/api.ts'
+import type { Router, ServerContext } from '#server/api/api.ts'
 import { DIST } from './build.ts'
 
 /** Takes the place of a worker that does harm, in every browser that has it, and leaves with all that it kept. */
@@ -28,10 +27,7 @@ type Settings = {
 }
 
 /** One script for all brands; each gets it with the build's id and what its own shell is made of. */
-export function mountServiceWorker(
-  server: Hono<{ Bindings: Bindings }>,
-  { isOn, build, policy, shellAt, brandAt }: Settings,
-) {
+export function mountServiceWorker(server: Router, { isOn, build, policy, shellAt, brandAt }: Settings) {
   const script = isOn ? readFileSync(join(DIST, 'sw.js'), 'utf8').replaceAll(BUILD_PLACE, build) : LEAVING
   server.get('/sw.js', (c) => {
     const text = script.replaceAll(SHELL_PLACE, shellAt(c).slice(0, 12)).replaceAll(BRAND_PLACE, brandAt(c))

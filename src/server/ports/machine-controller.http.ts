@@ -12,6 +12,7 @@ import {
   string,
 } from 'valibot'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/payment/webhook.ts'
+import { parseJson } from '#server/parse-json.ts'
 import type { MachineController, StartAnswer, StartOrder } from './machine-controller.ts'
 
 const LIMIT_MS = 8_000
@@ -71,7 +72,7 @@ export function httpController({ url, secret, limitMs = LIMIT_MS }: Settings): M
       const text = await response.text()
       if (isRefusal(response.status)) return { isStarted: false, reason: `refused with ${response.status}` }
       if (!response.ok) throw new Error(`The machine controller answered with ${response.status}`)
-      const answer = safeParse(ControllerAnswer, JSON.parse(text))
+      const answer = safeParse(ControllerAnswer, parseJson(text))
       if (!answer.success) throw new Error('The machine controller answered with what is none')
       const { started, started_at, ends_at, reason } = answer.output
       if (!started) return { isStarted: false, reason }

@@ -15,6 +15,7 @@ import {
   string,
   unknown,
 } from 'valibot'
+import { parseJson } from '#server/parse-json.ts'
 import { GatewayAway } from './payment-gateway.ts'
 
 /** The version of the wire format that the schemas below are of. */
@@ -112,13 +113,5 @@ async function ask(url: string, init: RequestInit): Promise<{ status: number; js
     return { status: response.status, json: parseJson(text) }
   } catch (error) {
     throw new GatewayAway('Opn cannot be reached', { cause: error })
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

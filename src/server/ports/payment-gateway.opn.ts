@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { safeParse, unknown } from 'valibot'
 import { BANKS, type ProviderId } from '#contract/payment.ts'
+import { parseJson } from '#server/parse-json.ts'
 import { ListOf, type OpnApi, OpnCharge, OpnEvent, OpnLink, OpnRefused, opnApi } from './opn-api.ts'
 import {
   type Charge,
@@ -62,32 +63,35 @@ const madeByLink = ({ id, payment_uri }: OpnLink): MadeCharge => ({
 })
 
 type Search = Pick<ChargeRef, 'transaction' | 'openedAt'>
-const since = ({ openedAt }: Search, offset: number) =>
-  new URLSearchParams({
-    from: new Date(openedAt.getTime() - CLOCK_MS).toISOString(),
-    order: 'chronological',
-    limit: String(PAGE),
-    offset: String(offset),
-  })
+/** What was made since then and is the one, looked for page by page. */
+async function findMade<Item>(
+  openedAt: Date,
+  readPage: (query: URLSearchParams) => Promise<{ data: Item[]; total: number }>,
+  isIt: (item: Item) => boolean,
+): Promise<Item | undefined> {
+  const from = new Date(openedAt.getTime() - CLOCK_MS).toISOString()
+  for (let offset = 0; ; offset += PAGE) {
+    const query = { from, order: 'chronological', limit: String(PAGE), offset: String(offset) }
+    const { data, total } = await readPage(new URLSearchParams(query))
+    const found = data.find(isIt)
+    if (found || offset + PAGE >= total) return found
+  }
+}
 
 /** The charge whose making was cut off. Opn documents no idempotency keys; what we wrote on it tells it. */
-async function findCharge(api: OpnApi, search: Search, signal: AbortSignal): Promise<OpnCharge | undefined> {
-  for (let offset = 0; ; offset += PAGE) {
-    const path = `/charges?${since(search, offset)}`
-    const { data, total } = await api({ method: 'GET', path, answer: ListOf(OpnCharge), signal })
-    const found = data.find(({ metadata }) => metadata?.transaction === search.transaction)
-    if (found || offset + PAGE >= total) return found
-  }
-}
+const findCharge = (api: OpnApi, { transaction, openedAt }: Search, signal: AbortSignal) =>
+  findMade(
+    openedAt,
+    (query) => api({ method: 'GET', path: `/charges?${query}`, answer: ListOf(OpnCharge), signal }),
+    ({ metadata }) => metadata?.transaction === transaction,
+  )
 
-async function findLink(api: OpnApi, search: Search, signal: AbortSignal): Promise<OpnLink | undefined> {
-  for (let offset = 0; ; offset += PAGE) {
-    const path = `/links?${since(search, offset)}`
-    const { data, total } = await api({ method: 'GET', path, answer: ListOf(OpnLink), signal })
-    const found = data.find(({ description }) => description === search.transaction)
-    if (found || offset + PAGE >= total) return found
-  }
-}
+const findLink = (api: OpnApi, { transaction, openedAt }: Search, signal: AbortSignal) =>
+  findMade(
+    openedAt,
+    (query) => api({ method: 'GET', path: `/links?${query}`, answer: ListOf(OpnLink), signal }),
+    ({ description }) => description === transaction,
+  )
 
 /**
  * Opn signs with HMAC-SHA256 over `timestamp.body`, keyed by the secret decoded from base 64; while a secret is being
@@ -102,14 +106,6 @@ function isSigned(secret: string, headers: Headers, body: Buffer): boolean {
     const given = Buffer.from(one.trim())
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 type Settings = { url: string; secretKey: string; webhookSecret: string | undefined; payHosts: readonly string[] }
@@ -203,7 +199,7 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
     },
     async readNotice(headers, body) {
       if (webhookSecret && !isSigned(webhookSecret, headers, body)) return 'forged'
-      const event = safeParse(OpnEvent, parseJson(body))
+      const event = safeParse(OpnEvent, parseJson(body.toString('utf8')))
       if (!event.success || event.output.data.object !== 'charge' || !CHARGE_ID.test(event.output.data.id))
         return 'unrelated'
       return askBack(event.output.id, event.output.data.id)

@@ -5,9 +5,6 @@ import type { Database } from '#server/db/database.ts'
 import { sandboxCharges } from '#server/db/schema-sandbox.ts'
 import type { Charge, ChargeOrder, PaymentGateway } from './payment-gateway.ts'
 
-/** Satang, as real gateways have them. */
-const MINIMUM = { promptpay: 100, mobile_banking: 2_000, credit_card: 2_000, truemoney: 2_000, truemoney_qr: 2_000 }
-
 /** Where each is paid, when it is not by a PromptPay QR. */
 const PAGES: Partial<Record<ProviderId, string>> = {
   mobile_banking: 'bank-app',
@@ -41,12 +38,13 @@ export function sandboxGateway(db: Database): PaymentGateway {
     return row
   }
   return {
+    // With the minima that real gateways have.
     ways: [
-      { provider: 'promptpay', minimum: MINIMUM.promptpay },
-      { provider: 'mobile_banking', minimum: MINIMUM.mobile_banking, banks: BANKS },
-      { provider: 'credit_card', minimum: MINIMUM.credit_card },
-      { provider: 'truemoney', minimum: MINIMUM.truemoney },
-      { provider: 'truemoney_qr', minimum: MINIMUM.truemoney_qr },
+      { provider: 'promptpay', minimum: 100 },
+      { provider: 'mobile_banking', minimum: 2_000, banks: BANKS },
+      { provider: 'credit_card', minimum: 2_000 },
+      { provider: 'truemoney', minimum: 2_000 },
+      { provider: 'truemoney_qr', minimum: 2_000 },
     ],
     payHosts: [],
     async createCharge(order) {

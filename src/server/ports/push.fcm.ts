@@ -1,5 +1,6 @@
 import { createSign } from 'node:crypto'
 import { array, type InferOutput, looseObject, number, object, optional, safeParse, string } from 'valibot'
+import { parseJson } from '#server/parse-json.ts'
 import type { Push, PushAnswer, PushSender } from './push.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
@@ -63,14 +64,6 @@ async function readAnswer(response: Response): Promise<PushAnswer> {
   return { outcome: 'refused', reason: code ?? `status ${status}` }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Data only: the app's own service worker shows it, once. */
 const bodyOf = ({ messageId, kind, token, title, body, path, unread, topic }: Push) => ({
   message: {
@@ -92,7 +85,8 @@ export function fcmPush(account: ServiceAccount, base: string): PushSender {
 
   const askForToken = async (signal: AbortSignal) => {
     const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: signedGrant(account) }
-    const response = await fetch(account.token_uri, { method: 'POST', body: new URLSearchParams(grant), signal })
+    const init = { method: 'POST', body: new URLSearchParams(grant), signal, redirect: 'error' } as const
+    const response = await fetch(account.token_uri, init)
     const answer = safeParse(TokenAnswer, parseJson(await response.text()))
     if (!response.ok || !answer.success) throw new Error(`no access token: status ${response.status}`)
     const { access_token: token, expires_in } = answer.output

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Sms, SmsFailed, type SmsSender } from './sms.ts'
 
 const LIMIT_MS = 5_000
@@ -43,7 +44,7 @@ export function httpSmsSender({ url, token, sender, limitMs = LIMIT_MS }: Settin
       const first = await attempt(message)
       if (first.isSent) return
       if (!first.isAgain) throw new SmsFailed(`the SMS gateway refused: ${first.reason}`)
-      await new Promise((go) => setTimeout(go, PAUSE_MS))
+      await wait(PAUSE_MS)
       const second = await attempt(message)
       if (!second.isSent) throw new SmsFailed(`the SMS gateway failed twice: ${first.reason}, ${second.reason}`)
     },

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NamedEndpoint } from '#contract/api.ts'
-import type { Bindings } from '#server/api/api.ts'
+import type { Router } from '#server/api/api.ts'
 import { type OpenApi, type Operation, openApi } from './open-api.ts'
 
 const HEADERS = {
   'cache-control': 'no-cache',
-  'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
@@ -119,7 +117,7 @@ function page({ info, tags, paths, webhooks, components }: OpenApi) {
 }
 
 /** What this server answers, for programs at `/openapi.json` and for people at `/reference`. No script, nothing foreign. */
-export async function mountReference(server: Hono<{ Bindings: Bindings }>, served: readonly NamedEndpoint[]) {
+export async function mountReference(server: Router, served: readonly NamedEndpoint[]) {
   const description = openApi(served)
   const json = JSON.stringify(description)
   const text = String(await page(description))

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import {
   getSandbox,
   getSandboxPushes,
+  getSandboxSms,
   moveSandboxCharge,
   moveSandboxClock,
   moveSandboxMachine,
@@ -17,13 +18,12 @@ import type { Tx } from '#server/db/database.ts'
 import { branches, machines, transactions } from '#server/db/schema.ts'
 import { services } from '#server/db/schema-account.ts'
 import { orders } from '#server/db/schema-orders.ts'
-import { sandboxCharges, sandboxFaults, sandboxPushes, sandboxSpeeds } from '#server/db/schema-sandbox.ts'
+import { sandboxCharges, sandboxFaults, sandboxPushes, sandboxSms, sandboxSpeeds } from '#server/db/schema-sandbox.ts'
 import { moveCharge, payBeside } from './bank.ts'
 import { passTime } from './clock.ts'
 
-const CHARGES_SHOWN = 50
-const PUSHES_SHOWN = 50
-const ORDERS_SHOWN = 50
+/** Of each list, the newest. */
+const SHOWN = 50
 /** How much faster time passes for a machine in a hurry. */
 const HURRY = 60
 
@@ -33,14 +33,14 @@ const readSandbox = handle(getSandbox, async ({ app }) => {
     .from(sandboxCharges)
     .innerJoin(transactions, eq(transactions.id, sandboxCharges.transactionId))
     .orderBy(desc(sandboxCharges.createdAt))
-    .limit(CHARGES_SHOWN)
+    .limit(SHOWN)
   const brought = await app.db
     .select({ service: services, branch: branches })
     .from(services)
     .innerJoin(branches, eq(branches.id, services.branchId))
     .innerJoin(orders, eq(orders.transactionId, services.transactionId))
     .orderBy(desc(services.createdAt))
-    .limit(ORDERS_SHOWN)
+    .limit(SHOWN)
   const standing = await readMachines(app.db, undefined)
   const faults = new Map((await app.db.select().from(sandboxFaults)).map(({ machineId, fault }) => [machineId, fault]))
   const speeds = new Map(
@@ -125,7 +125,7 @@ const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> =
 }
 
 const readPushes = handle(getSandboxPushes, async ({ app }) => {
-  const pushes = await app.db.select().from(sandboxPushes).orderBy(desc(sandboxPushes.id)).limit(PUSHES_SHOWN)
+  const pushes = await app.db.select().from(sandboxPushes).orderBy(desc(sandboxPushes.id)).limit(SHOWN)
   return {
     details: pushes.map(({ messageId, token, title, body, path, at }) => ({
       message_id: messageId,
@@ -133,6 +133,23 @@ const readPushes = handle(getSandboxPushes, async ({ app }) => {
       title,
       body,
       path,
+      at: at.toISOString(),
+    })),
+  }
+})
+
+const readInbox = handle(getSandboxSms, async ({ app, input }) => {
+  const messages = await app.db
+    .select()
+    .from(sandboxSms)
+    .where(input.phone_number ? eq(sandboxSms.phone, input.phone_number) : undefined)
+    .orderBy(desc(sandboxSms.id))
+    .limit(SHOWN)
+  return {
+    details: messages.map(({ messageId, phone, text, at }) => ({
+      message_id: messageId,
+      phone,
+      text,
       at: at.toISOString(),
     })),
   }
@@ -161,6 +178,7 @@ const moveOrder = handle(moveSandboxOrder, async ({ app, input }) => {
 export const sandboxHandlers: readonly Handler[] = [
   readSandbox,
   readPushes,
+  readInbox,
   moveBank,
   moveMachine,
   moveOrder,

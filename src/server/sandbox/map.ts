@@ -1,5 +1,4 @@
-import type { Hono } from 'hono'
-import type { Bindings } from '#server/api/api.ts'
+import type { Router } from '#server/api/api.ts'
 import type { App } from '#server/app.ts'
 import { branches } from '#server/db/schema.ts'
 
@@ -42,7 +41,7 @@ function tile(zoom: number, x: number, y: number, all: readonly Branch[]) {
 }
 
 /** A made-up map and a search of it, which knows only the branches: the pin can be tried without a network. */
-export function mountSandboxMap(server: Hono<{ Bindings: Bindings }>, { db }: App) {
+export function mountSandboxMap(server: Router, { db }: App) {
   const all = (): Promise<Branch[]> =>
     db.select({ nameTh: branches.nameTh, nameEn: branches.nameEn, lat: branches.lat, lng: branches.lng }).from(branches)
 

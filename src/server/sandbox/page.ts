@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
-import type { Bindings } from '#server/api/api.ts'
+import type { Router } from '#server/api/api.ts'
 
 const FILES = {
   '/sandbox': { name: 'page.html', type: 'text/html; charset=utf-8' },
@@ -12,12 +11,11 @@ const FILES = {
 /** Of every page of the sandbox. */
 export const HEADERS = {
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
 }
 
 /** The bank and the machine room as a page for people: plain files over the sandbox calls. */
-export function mountSandboxPage(server: Hono<{ Bindings: Bindings }>) {
+export function mountSandboxPage(server: Router) {
   for (const [path, { name, type }] of Object.entries(FILES)) {
     const text = readFileSync(join(import.meta.dirname, name), 'utf8')
     server.get(path, (c) => c.body(text, 200, { ...HEADERS, 'content-type': type }))

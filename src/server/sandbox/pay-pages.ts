@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
-import type { Bindings } from '#server/api/api.ts'
+import type { Router } from '#server/api/api.ts'
 import type { App } from '#server/app.ts'
 import { sandboxCharges } from '#server/db/schema-sandbox.ts'
 import { moveCharge } from './bank.ts'
@@ -12,7 +11,9 @@ type Charge = typeof sandboxCharges.$inferSelect
 /** A button and what it does; `check` is the bank's own question before a card is charged, as in 3-D Secure. */
 type Choice = { action: 'pay' | 'decline' | 'check' | 'leave'; label: string }
 
-const PAGES: Record<string, { title: string; choices: readonly Choice[] }> = {
+type Page = { title: string; choices: readonly Choice[] }
+
+const PAGES: Record<string, Page> = {
   card: {
     title: 'Card payment',
     choices: [
@@ -54,7 +55,7 @@ const STATES = {
   voided: 'This was taken back.',
 }
 
-function draw(kind: string, { title, choices }: (typeof PAGES)[string] & object, charge: Charge) {
+function draw(kind: string, { title, choices }: Page, charge: Charge) {
   const open = charge.state === 'pending' || charge.state === 'voided' ? choices : []
   const back = charge.returnUri ?? '/'
   return html`<!doctype html>
@@ -82,7 +83,7 @@ function draw(kind: string, { title, choices }: (typeof PAGES)[string] & object,
 }
 
 /** What a payment company would show outside of the app: a card page with its detour, a bank's app, a wallet. */
-export function mountPayPages(server: Hono<{ Bindings: Bindings }>, app: App) {
+export function mountPayPages(server: Router, app: App) {
   const read = async (id: string): Promise<Charge | undefined> => {
     const [charge] = await app.db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, id))
     return charge

@@ -1,9 +1,10 @@
 import type { machines, transactions } from '#server/db/schema.ts'
-import { DRY_PROGRAMS, washPrograms } from './seed-shops.ts'
+import { programsOf } from './seed-shops.ts'
 
 const MINUTE_MS = 60_000
 
-type Row<Table extends { $inferInsert: object }> = Table['$inferInsert']
+/** A row as it is written. */
+export type Row<Table extends { $inferInsert: object }> = Table['$inferInsert']
 
 /** Ids that are the same in every seeded database, in the form of real ones. */
 function seedTransactionId(count: number) {
@@ -34,7 +35,7 @@ export function loadOf({
   count,
   program: choice,
 }: Load): Row<typeof transactions> {
-  const offered = machine.category === 'washer' ? washPrograms(machine.capacityKg) : DRY_PROGRAMS
+  const offered = programsOf(machine.category, machine.capacityKg)
   const chosen = offered[choice % offered.length]
   if (!chosen) throw new RangeError('A machine without programs')
   const { th, en, ...program } = chosen

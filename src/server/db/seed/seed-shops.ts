@@ -200,7 +200,7 @@ type SeedProgram = { temp: string; th: string; en: string; celsius: number | nul
 const WASH_PRICE: Record<number, number> = { 9: 4_000, 14: 6_000, 18: 7_000 }
 
 /** Cold, warm and hot: ten baht and some minutes apart, dearer in larger drums. */
-export function washPrograms(capacityKg: number): readonly SeedProgram[] {
+function washPrograms(capacityKg: number): readonly SeedProgram[] {
   const from = WASH_PRICE[capacityKg] ?? 4_000
   const longer = capacityKg > 9 ? 5 : 0
   return [
@@ -210,11 +210,15 @@ export function washPrograms(capacityKg: number): readonly SeedProgram[] {
   ]
 }
 
-export const DRY_PROGRAMS: readonly SeedProgram[] = [
+const DRY_PROGRAMS: readonly SeedProgram[] = [
   { temp: 'dry-30', th: 'อบ 30 นาที', en: 'Dry 30 minutes', celsius: 60, minutes: 30, amount: 4_000 },
   { temp: 'dry-40', th: 'อบ 40 นาที', en: 'Dry 40 minutes', celsius: 60, minutes: 40, amount: 5_000 },
   { temp: 'dry-50', th: 'อบ 50 นาที', en: 'Dry 50 minutes', celsius: 60, minutes: 50, amount: 6_000 },
 ]
+
+/** What a machine offers, in the order in which it does. */
+export const programsOf = (category: 'washer' | 'dryer', capacityKg: number): readonly SeedProgram[] =>
+  category === 'washer' ? washPrograms(capacityKg) : DRY_PROGRAMS
 
 export const WASH_EXTRAS = [
   { extraId: 'softener', nameTh: 'น้ำยาปรับผ้านุ่ม', nameEn: 'Softener', amount: 500 },

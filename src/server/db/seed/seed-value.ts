@@ -14,7 +14,7 @@ import {
   stampCards,
   stampRules,
 } from '#server/db/schema-value.ts'
-import { loadOf } from './seed-loads.ts'
+import { loadOf, type Row } from './seed-loads.ts'
 import { DEMO_COUPONS, OFFERS, REVIEWS, STAMP_RULE, WELCOME_POINTS } from './seed-offers.ts'
 
 const DAY_MS = 86_400_000
@@ -22,7 +22,6 @@ const HOUR_MS = 3_600_000
 /** So that there is a load to collect and one to review. */
 const LEFT_TO_COLLECT = 3
 
-type Row<Table extends { $inferInsert: object }> = Table['$inferInsert']
 type Rows = {
   branches: readonly Row<typeof branches>[]
   machines: readonly Row<typeof machines>[]
@@ -56,20 +55,17 @@ export async function addNeighbours(tx: Tx, rows: Rows, now: Date) {
 
 type Seeded = Rows & { demo: ReadonlyMap<string, string>; now: Date }
 
-const branchOf = (rows: Rows, load: Row<typeof transactions>) =>
-  rows.machines.find(({ id }) => id === load.machineId)?.branchId ?? ''
-
 /** What neighbours said of their last load at each branch. */
 function reviewsOf(rows: Seeded): Row<typeof reviews>[] {
   const demo = new Set(rows.demo.values())
   const theirs = rows.transactions.filter((load) => load.status === 'completed' && !demo.has(load.customerId))
-  const last = new Map(theirs.map((load) => [`${load.customerId} ${branchOf(rows, load)}`, load]))
+  const last = new Map(theirs.map((load) => [`${load.customerId} ${load.branchId}`, load]))
   return [...last.values()].map((load, i) => {
     const { rating, text } = REVIEWS[i % REVIEWS.length] ?? { rating: 5, text: '' }
     const createdAt = new Date((load.endsAt ?? rows.now).getTime() + HOUR_MS)
     return {
       transactionId: load.id,
-      branchId: branchOf(rows, load),
+      branchId: load.branchId,
       customerId: load.customerId,
       rating,
       text,
@@ -84,12 +80,12 @@ async function seedDemo(tx: Tx, rows: Seeded, brand: string, customerId: string)
     .filter((load) => load.customerId === customerId)
     .toSorted((a, b) => Number(a.startedAt) - Number(b.startedAt))
   const collected = loads.slice(0, -LEFT_TO_COLLECT)
-  const cards = Map.groupBy(collected, (load) => branchOf(rows, load))
+  const cards = Map.groupBy(collected, (load) => load.branchId)
   await tx.insert(collections).values(
     collected.map((load) => ({
       transactionId: load.id,
       customerId,
-      branchId: branchOf(rows, load),
+      branchId: load.branchId,
       points: pointsFor(load.amount),
       hasStamp: true,
       createdAt: load.endsAt ?? rows.now,

@@ -13,9 +13,9 @@ import {
   transactions,
 } from '#server/db/schema.ts'
 import { consents } from '#server/db/schema-account.ts'
-import { loadOf } from './seed-loads.ts'
+import { loadOf, type Row } from './seed-loads.ts'
 import { seedOrders } from './seed-orders.ts'
-import { contactOf, DRY_PROGRAMS, shopsOf, standingOf, WASH_EXTRAS, washPrograms } from './seed-shops.ts'
+import { contactOf, programsOf, shopsOf, standingOf, WASH_EXTRAS } from './seed-shops.ts'
 import { addNeighbours, seedValue } from './seed-value.ts'
 
 export const DEMO = { phone: '+66812345670', pin: '482915', name: 'สมใจ ใจดี' } as const
@@ -23,7 +23,6 @@ export const DEMO = { phone: '+66812345670', pin: '482915', name: 'สมใจ 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-type Row<Table extends { $inferInsert: object }> = Table['$inferInsert']
 type Rows = {
   branches: Row<typeof branches>[]
   machines: Row<typeof machines>[]
@@ -34,7 +33,7 @@ type Rows = {
 
 function addMachine(rows: Rows, machine: Row<typeof machines>) {
   rows.machines.push(machine)
-  const offered = machine.category === 'washer' ? washPrograms(machine.capacityKg) : DRY_PROGRAMS
+  const offered = programsOf(machine.category, machine.capacityKg)
   for (const [position, { th, en, ...program }] of offered.entries())
     rows.programs.push({ machineId: machine.id, nameTh: th, nameEn: en, position, ...program })
   if (machine.category === 'washer')
@@ -74,7 +73,7 @@ function furnish(rows: Rows, others: ReadonlyMap<string, string>, now: Date) {
       addMachine(rows, machine)
       if (typeof standing === 'string') continue
       const program = index + position
-      const offered = isWasher ? washPrograms(kind.capacityKg) : DRY_PROGRAMS
+      const offered = programsOf(kind.category, kind.capacityKg)
       const minutes = offered[program % offered.length]?.minutes ?? 30
       const startedAt = new Date(now.getTime() - (minutes - standing.minutesLeft) * MINUTE_MS)
       const customerId = others.get(brand) ?? ''

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import { type InferOutput, maxLength, object, pipe, safeParse, string } from 'valibot'
 import { type Brand, brandById } from '#brands/brand.ts'
 import type { BrandImage as BrandImageSchema } from '#contract/page.ts'
-import type { Bindings } from '#server/api/api.ts'
+import type { Router } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App as Whole } from '#server/app.ts'
 import { describeError } from '#server/log.ts'
@@ -60,7 +59,7 @@ const Asked = object({ name: pipe(string(), maxLength(63)), url: string() })
  * @param isNamed whether the brand's API has named this picture; in the sandbox any will do
  */
 export function mountBrandImage(
-  server: Hono<{ Bindings: Bindings }>,
+  server: Router,
   app: App,
   take: TakeImage,
   isNamed: (brand: Brand, url: string) => boolean,

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import { object, optional, safeParse } from 'valibot'
 import { Birth, HoroscopeFile } from '#contract/horoscope.ts'
 import { Day } from '#contract/scalars.ts'
-import type { Bindings } from '#server/api/api.ts'
+import type { Router } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { readOperatorFile } from '#server/host/operator-file.ts'
@@ -14,7 +13,7 @@ const OURS = join(import.meta.dirname, 'horoscope-texts.json')
 const Asked = object({ birth: Birth, date: optional(Day) })
 
 /** A reading for whoever asks; `invalid` 422 for another birth or day, `unavailable` 503 when the file is bad. */
-export function mountHoroscope(server: Hono<{ Bindings: Bindings }>, app: App) {
+export function mountHoroscope(server: Router, app: App) {
   server.get('/api-internal/horoscope', async (c) => {
     const asked = safeParse(Asked, c.req.query())
     if (!asked.success) return problemResponse(new Refusal('invalid'))

@@ -1,7 +1,8 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { parse, safeParse } from 'valibot'
 import { LotteryFile } from '#contract/lottery.ts'
 import { Day } from '#contract/scalars.ts'
+import { readText } from '#server/data-folder.ts'
 import { drawOf, withDraw } from './lottery-office.ts'
 
 /** `npm run lottery:import -- <file> [2026-11-16]`: one draw of the lottery office into the operator's file. */
@@ -22,11 +23,8 @@ async function ask(day: string | undefined): Promise<unknown> {
   return response.json()
 }
 
-async function readKnown(path: string) {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+function readKnown(path: string) {
+  const text = readText(path)
   return text === undefined ? { next: null, draws: [] } : parse(LotteryFile, JSON.parse(text))
 }
 
@@ -37,6 +35,6 @@ if (!path || (day !== undefined && !safeParse(Day, day).success)) {
 }
 const draw = drawOf(await ask(day))
 // Written beside it and renamed, so that nobody reads half a file.
-await writeFile(`${path}.new`, `${JSON.stringify(withDraw(await readKnown(path), draw), null, 2)}\n`)
+await writeFile(`${path}.new`, `${JSON.stringify(withDraw(readKnown(path), draw), null, 2)}\n`)
 await rename(`${path}.new`, path)
 console.info(`${draw.date}: ${Object.values(draw.numbers).flat().length} of 173 numbers`)

@@ -1,5 +1,5 @@
 import { array, type InferOutput, literal, object, optional, parse, string, union } from 'valibot'
-import { Draw, type LotteryFile, type PrizeKind } from '#contract/lottery.ts'
+import { Draw, type LotteryFile, PRIZE_KINDS, type PrizeKind } from '#contract/lottery.ts'
 import { Day } from '#contract/scalars.ts'
 
 /** The Government Lottery Office's names of the nine kinds. */
@@ -48,17 +48,7 @@ export function drawOf(answer: unknown): Draw {
   return parse(Draw, {
     date,
     is_sample: false,
-    numbers: {
-      first: numbersOf('first'),
-      adjacent: numbersOf('adjacent'),
-      second: numbersOf('second'),
-      third: numbersOf('third'),
-      fourth: numbersOf('fourth'),
-      fifth: numbersOf('fifth'),
-      front_three: numbersOf('front_three'),
-      back_three: numbersOf('back_three'),
-      back_two: numbersOf('back_two'),
-    },
+    numbers: Object.fromEntries(PRIZE_KINDS.map((kind) => [kind, numbersOf(kind)])),
   })
 }
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import type { InferOutput } from 'valibot'
-import { type Draw, type Lottery, LotteryFile } from '#contract/lottery.ts'
-import type { Bindings } from '#server/api/api.ts'
+import { type Lottery, LotteryFile } from '#contract/lottery.ts'
+import type { Router } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { readOperatorFile } from '#server/host/operator-file.ts'
@@ -18,7 +17,7 @@ export const readDraws = (app: App) => readOperatorFile(app, app.config.LOTTERY_
 const nextOf = (next: string | null) => (next && next >= today() ? next : null)
 
 /** Results of the lottery for whoever asks; `unavailable` 503 when the file is bad, `not_found` 404 for another day. */
-export function mountLottery(server: Hono<{ Bindings: Bindings }>, app: App) {
+export function mountLottery(server: Router, app: App) {
   server.get('/api-internal/lottery', async (c) => {
     const file = await readDraws(app)
     if (!file) return problemResponse(new Refusal('unavailable'))
@@ -33,7 +32,7 @@ export function mountLottery(server: Hono<{ Bindings: Bindings }>, app: App) {
   server.get('/api-internal/lottery/:date', async (c) => {
     const file = await readDraws(app)
     if (!file) return problemResponse(new Refusal('unavailable'))
-    const draw: Draw | undefined = file.draws.find(({ date }) => date === c.req.param('date'))
+    const draw = file.draws.find(({ date }) => date === c.req.param('date'))
     return draw ? c.json(draw, 200, HEADERS) : problemResponse(new Refusal('not_found'))
   })
 }

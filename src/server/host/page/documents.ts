@@ -73,7 +73,7 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
       }
       const isFirstPage = !isShell && who && pathIn(path) === '/'
       const first = isFirstPage ? firstScreenOf(brand, locale, capabilitiesOf(record)) : undefined
-      const all = { ...asked, isOneOfMany, preloads: () => files, record, first }
+      const all = { ...asked, isOneOfMany, preloads: files, record, first }
       const html = withIntegrity(renderPage(template, config, brand, build, all))
       const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style)
       return { ...storePage(html, TYPE), policy: contentPolicy(config, styles, isSecure) }

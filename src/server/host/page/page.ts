@@ -9,7 +9,6 @@ import { shownLook } from '#server/host/brand/brand-look.ts'
 import type { BrandRecord } from '#server/host/brand/brand-record.ts'
 import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/map.ts'
 import type { FirstScreen } from './first-screen.ts'
-import type { Preloads } from './preloads.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
@@ -22,7 +21,8 @@ type Asked = {
   origin: string
   cookie: string
   acceptLanguage: string
-  preloads?: Preloads
+  /** Files that it is to ask for before the app has started. */
+  preloads?: readonly string[]
   /** Of a route that has many addresses: the page is the same at all of them, and names none. */
   isOneOfMany?: boolean
   /** What an operator's own API says of the brand. */
@@ -107,10 +107,8 @@ export const pathIn = (path: string) => (isLocale(path.split('/')[1]) ? path.sli
 /** Whoever has tokens is a customer, until the API says otherwise. */
 export const isGuest = (cookie: string) => !/(?:^|;\s*)(?:access|refresh)_token=/.test(cookie)
 
-function preloadTags(locale: Locale, { path, cookie, preloads }: Asked): string[] {
-  const files = preloads?.({ path: pathIn(path), locale, isGuest: isGuest(cookie) }) ?? []
-  return files.map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`)
-}
+const preloadTags = ({ preloads = [] }: Asked): string[] =>
+  preloads.map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`)
 
 /** What a page says of its address; the shell has none. */
 function addressTags(brand: Brand, locale: Locale, { path, origin, isOneOfMany }: Asked): string[] {
@@ -155,7 +153,7 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
     `<link rel="icon" href="/${brand.id}/icon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/${brand.id}/apple-touch-icon.png">`,
     `<link rel="manifest" href="/api-internal/${brand.id}/manifest.webmanifest?lang=${locale}">`,
-    ...(asked.path === SHELL_PATH ? [] : [...addressTags(brand, locale, asked), ...preloadTags(locale, asked)]),
+    ...(asked.path === SHELL_PATH ? [] : [...addressTags(brand, locale, asked), ...preloadTags(asked)]),
     ...(css ? [`<style>${css.replaceAll('<', '\\3c ')}</style>`] : []),
     `<script type="application/json" id="washday">${inlineJson(page)}</script>`,
     ...pushTag(config),

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import {
   array,
@@ -12,7 +11,7 @@ import {
   transform,
   union,
 } from 'valibot'
-import type { Bindings } from '#server/api/api.ts'
+import type { Router } from '#server/api/api.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { POLICY_REPORTS_PATH } from './content-policy.ts'
@@ -41,7 +40,7 @@ const originOf = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).
 const nameOf = (directive: string) => /^[a-z-]{1,40}/.exec(directive)?.[0] ?? 'unknown'
 
 /** Where a browser says what a page's policy has kept it from; 204, or `invalid` 422 for what is no report. */
-export function mountPolicyReports(server: Hono<{ Bindings: Bindings }>, { log }: App) {
+export function mountPolicyReports(server: Router, { log }: App) {
   let since = 0
   let lines = 0
   function write({ directive, blocked }: InferOutput<typeof Reports>[number]) {

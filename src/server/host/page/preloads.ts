@@ -13,7 +13,7 @@ type Manifest = InferOutput<typeof Manifest>
 
 type Visit = { path: string; locale: Locale; isGuest: boolean }
 /** The files a page needs that its HTML does not name yet, to be asked for before the app has started. */
-export type Preloads = (visit: Visit) => string[]
+type Preloads = (visit: Visit) => string[]
 
 /** `_authed/rewards.$id` → a pattern for `/rewards/42`. */
 function patternOf(route: string): RegExp {
