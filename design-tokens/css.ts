@@ -24,6 +24,7 @@ export function variableOf(name: string): string | undefined {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+/** `12px` of a dimension or a duration; what is no object, as it is. */
 export const measure = (value: unknown) => (isObject(value) ? `${value.value}${value.unit}` : String(value))
 const quoted = (name: unknown) => (/\s/.test(String(name)) ? `'${name}'` : String(name))
 /** A colour of a shadow stays a variable, so that it follows a brand colour that comes later. */

@@ -31,13 +31,11 @@ export type Palette = Record<ColorRole, string>
 const decode = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
 const encode = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)
 
-/** `#rgb` or `#rrggbb` to linear-light sRGB, 0…1. Undefined when it is neither. */
+/** `#rrggbb` to linear-light sRGB, 0…1. Undefined when it is none. */
 function parseHex(hex: string): Triple | undefined {
-  const digits = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex) ? hex.slice(1) : undefined
-  if (!digits) return undefined
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
-  const channel = (at: number) => decode(Number.parseInt(full.slice(at, at + 2), 16) / 255)
-  return [channel(0), channel(2), channel(4)]
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) return undefined
+  const channel = (at: number) => decode(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  return [channel(1), channel(3), channel(5)]
 }
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
@@ -105,8 +103,8 @@ const NEAR_WHITE = 0.93
 /**
  * All roles of one brand colour. For every colour, in light and dark: text on a fill ≥ 4.5:1, a fill and `brandUi` on
  * any surface ≥ 3:1, `brandText` and `ink` on canvas and tint ≥ 7:1.
- * @param brand `#rgb` or `#rrggbb`
- * @throws RangeError when it is neither
+ * @param brand `#rrggbb`
+ * @throws RangeError when it is none
  */
 export function paletteOf(brand: string): { light: Palette; dark: Palette } {
   const seed = parseHex(brand)

@@ -25,15 +25,18 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 const DEFAULT_SEED = '#0f8a4b'
 
+/** `#rrggbb`, of a hex of three or six digits, with or without its sign; undefined for what is none. */
+export function hexColor(text: string): string | undefined {
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text.trim().toLowerCase())?.[1]
+  return digits && `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
+}
+
 /**
  * The brand colour that a server's answer means, `#rrggbb`: a hex with or without its sign, or a usual palette name.
  * Whatever else it says is the default green.
  */
 export function seedColor(theme: unknown): string {
   if (typeof theme !== 'string') return DEFAULT_SEED
-  const text = theme.trim().toLowerCase()
-  if (Object.hasOwn(NAMED, text)) return NAMED[text] ?? DEFAULT_SEED
-  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text)?.[1]
-  if (!digits) return DEFAULT_SEED
-  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
+  const name = theme.trim().toLowerCase()
+  return (Object.hasOwn(NAMED, name) ? NAMED[name] : hexColor(name)) ?? DEFAULT_SEED
 }

@@ -1,7 +1,24 @@
 /** Looks as token files. */
 import type { Look } from './look.ts'
 
-type Group = { [name: string]: unknown }
+/** A token file, or a group in one. */
+export type Group = { [name: string]: unknown }
+
+const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null
+
+/** Puts a token into a file under its dotted name, with the groups that the name asks for. */
+export function putToken(file: Group, name: string, token: Group) {
+  const path = name.split('.')
+  const last = path.pop() ?? name
+  let group = file
+  for (const key of path) {
+    const next = group[key]
+    const inner = isGroup(next) ? next : {}
+    group[key] = inner
+    group = inner
+  }
+  group[last] = token
+}
 
 /** A hex as the format wants a colour. */
 export const colorValue = (hex: string) => ({
@@ -17,21 +34,14 @@ export const brandTokens = (hex: string) => ({ color: { brand: { $type: 'color',
 function valueOut(value: unknown): unknown {
   if (typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)) return colorValue(value)
   if (Array.isArray(value)) return value.map(valueOut)
-  if (typeof value !== 'object' || value === null) return value
+  if (!isGroup(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, valueOut(part)]))
 }
 
 /** Every semantic token with its value in one scheme, as a DTCG 2025.10 file without aliases or extensions. */
 export function toTokenFile(look: Look, scheme: 'light' | 'dark'): Group {
   const file: Group = {}
-  for (const [name, token] of look) {
-    const path = name.split('.')
-    const last = path.pop() ?? name
-    const group = path.reduce<Group>((parent, key) => {
-      parent[key] ??= {}
-      return parent[key] as Group // a group made here: no token's name begins another's
-    }, file)
-    group[last] = { $type: token.type, $value: valueOut(scheme === 'dark' ? token.dark : token.value) }
-  }
+  for (const [name, { type, value, dark }] of look)
+    putToken(file, name, { $type: type, $value: valueOut(scheme === 'dark' ? dark : value) })
   return file
 }

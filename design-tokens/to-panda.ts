@@ -1,5 +1,5 @@
 /** What `panda.config.ts` needs of the default brand's look. Runs at build time only. */
-import { cssValue, variableOf } from './css.ts'
+import { cssValue, measure, variableOf } from './css.ts'
 import { readLook } from './files.ts'
 import type { Look } from './look.ts'
 
@@ -16,24 +16,15 @@ function group(look: Look, name: string): Values {
 
 /** What the parts of a typography value are called in CSS. No letter-spacing: Thai must have none. */
 type TextStyle = { fontFamily: string; fontSize: string; fontWeight: number; lineHeight: number }
-type Typography = {
-  fontSize: { value: number; unit: string }
-  fontWeight: number
-  lineHeight: number
-}
+type Typography = { fontSize: unknown; fontWeight: number; lineHeight: number }
 
 function textStyles(look: Look): Record<string, { value: TextStyle }> {
   return Object.fromEntries(
     [...look].flatMap(([path, token]) => {
       if (token.type !== 'typography') return []
       const { fontSize, fontWeight, lineHeight } = token.value as Typography // its format was checked when it was read
-      const size = `${fontSize.value}${fontSize.unit}`
-      return [
-        [
-          path.replace('text.', ''),
-          { value: { fontFamily: 'var(--fonts-text)', fontSize: size, fontWeight, lineHeight } },
-        ],
-      ]
+      const style = { fontFamily: 'var(--fonts-text)', fontSize: measure(fontSize), fontWeight, lineHeight }
+      return [[path.replace('text.', ''), { value: style }]]
     }),
   )
 }

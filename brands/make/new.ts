@@ -14,7 +14,7 @@ import { readLogo } from './logo.ts'
 import { makeAssets } from './raster.ts'
 
 const LIST = 'brands/brand.ts'
-/** Sub-domains with another meaning, and words that a module cannot export. */
+/** Sub-domains and paths with another meaning; of `default` the variable would be one that there is. */
 const RESERVED = new Set([
   'api',
   'app',

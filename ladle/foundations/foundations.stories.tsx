@@ -147,14 +147,12 @@ export const Motion: Story = () => {
   )
 }
 
-const named = Object.fromEntries(
-  Object.entries({ ...placeIcons, ...signIcons, ...otherIcons }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-)
+const named = Object.entries({ ...placeIcons, ...signIcons, ...otherIcons }).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 export const Icons: Story = () => (
   <Sheet title="Icons">
     <ul className="bench-icons">
-      {Object.entries(named).map(([name, Named]) => (
+      {named.map(([name, Named]) => (
         <li key={name}>
           <Named />
           {name}

@@ -1,6 +1,6 @@
 import { aliasOf, parseTokens, type TokenType } from '#design-tokens/format.ts'
 import { type Look, lookOf } from '#design-tokens/look.ts'
-import { brandTokens, colorValue } from '#design-tokens/to-dtcg.ts'
+import { brandTokens, colorValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
 import { tiers } from '#ladle/tiers.ts'
 
 /** A brand as it is being made: its colour, and by name what else it changes, as typed. */
@@ -29,30 +29,18 @@ function typedValue(type: TokenType, text: string): unknown {
   return typed
 }
 
-type Json = { [key: string]: unknown }
-const isGroup = (value: unknown): value is Json => typeof value === 'object' && value !== null
-
 /** The brand's `tokens.json`: its colour, and under their names the tokens it changes. */
-export function tokenFile({ color, changes }: Draft): Json {
-  const file: Json = structuredClone(brandTokens(color))
+export function tokenFile({ color, changes }: Draft): Group {
+  const file: Group = structuredClone(brandTokens(color))
   for (const [name, text] of Object.entries(changes)) {
     const token = tiers.semantic.get(name)
     if (!token) continue
-    const path = name.split('.')
-    const last = path.pop() ?? name
-    let group = file
-    for (const key of path) {
-      const next = group[key]
-      const inner = isGroup(next) ? next : {}
-      group[key] = inner
-      group = inner
-    }
     const [light, dark] = token.type === 'color' ? text.split('/', 2) : [text]
-    group[last] = {
+    putToken(file, name, {
       $type: token.type,
       $value: typedValue(token.type, light ?? ''),
       ...(dark && { $extensions: { 'app.washday.dark': typedValue(token.type, dark) } }),
-    }
+    })
   }
   return file
 }

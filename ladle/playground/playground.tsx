@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { cssOf } from '#design-tokens/css.ts'
 import type { Look } from '#design-tokens/look.ts'
 import { brokenPromises } from '#design-tokens/palette-promises.ts'
+import { hexColor } from '#design-tokens/seed-color.ts'
 import { Contrasts } from './contrasts.tsx'
 import { type Draft, defaultLook, lookOfDraft, tokenFile } from './draft.ts'
 import { colorOfLogo } from './logo-color.ts'
 import { RealPages } from './real-pages.tsx'
 import { TokenFields } from './token-fields.tsx'
-
-const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
-const long = (hex: string) => (hex.length === 4 ? `#${[...hex.slice(1)].map((one) => one + one).join('')}` : hex)
 
 function look(draft: Draft): { look: Look } | { problem: string } {
   try {
@@ -35,10 +33,10 @@ export function Playground() {
   }
 
   function typeColor(text: string) {
-    const hex = text.trim().startsWith('#') ? text.trim() : `#${text.trim()}`
+    const color = hexColor(text)
     setTyped(text)
-    setNote(HEX.test(hex) ? '' : 'A colour is written as #rrggbb.')
-    if (HEX.test(hex)) change({ ...draft, color: long(hex.toLowerCase()) })
+    setNote(color ? '' : 'A colour is written as #rrggbb.')
+    if (color) change({ ...draft, color })
   }
 
   async function takeLogo(file: File | undefined) {
@@ -51,8 +49,12 @@ export function Playground() {
   }
 
   async function copy() {
-    await navigator.clipboard.writeText(json)
-    setNote('Copied. It goes to brands/<id>/tokens.json.')
+    try {
+      await navigator.clipboard.writeText(json)
+      setNote('Copied. It goes to brands/<id>/tokens.json.')
+    } catch {
+      setNote('The browser did not let it be copied: take it from the field.')
+    }
   }
 
   const broken = brokenPromises(good)

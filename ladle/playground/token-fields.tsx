@@ -1,3 +1,4 @@
+import { measure } from '#design-tokens/css.ts'
 import type { Look } from '#design-tokens/look.ts'
 import { tiers } from '#ladle/tiers.ts'
 import { type Draft, EXAMPLES } from './draft.ts'
@@ -7,12 +8,7 @@ const groups = Map.groupBy(
   ([name]) => name.split('.')[0] ?? '',
 )
 
-const shown = (value: unknown): string => {
-  if (Array.isArray(value)) return value.join(', ')
-  if (typeof value === 'object' && value !== null && 'unit' in value && 'value' in value)
-    return `${value.value}${value.unit}`
-  return String(value)
-}
+const shown = (value: unknown) => (Array.isArray(value) ? value.join(', ') : measure(value))
 
 /** In light and in dark. */
 const both = (look: Look, name: string) => [look.get(name)?.value, look.get(name)?.dark].map(shown)

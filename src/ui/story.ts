@@ -1,4 +1,4 @@
 import type { JSX } from 'react'
 
-/** One state of a component that a person can see. `storyName` replaces the name made from the export's name. */
-export type Story = (() => JSX.Element) & { storyName?: string }
+/** One state of a component that a person can see, called by the export's name. */
+export type Story = () => JSX.Element

@@ -47,7 +47,7 @@ export function Alert({ tone, id, children, action }: AlertProps) {
     <div className={look.root}>
       <div className={look.main}>
         <span className={look.icon}>{icons[tone]}</span>
-        <p className={look.text} {...(id ? { id } : {})}>
+        <p id={id} className={look.text}>
           {children}
         </p>
       </div>

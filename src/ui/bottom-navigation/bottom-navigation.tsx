@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-aria-components/Link'
-import { cva, sva } from '#styled/css'
+import { css, cva, sva } from '#styled/css'
 import { useBarHeight } from '#ui/bottom-bar/bar-height.ts'
 
 const navigation = sva({
@@ -61,29 +61,27 @@ const place = cva({
   },
 })
 
-const disc = cva({
-  base: {
-    position: 'relative',
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: 'scan',
+const disc = css({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  boxSize: 'scan',
+  borderRadius: 'full',
+  bg: 'fill',
+  color: 'onFill',
+  boxShadow: 'seat',
+  _after: {
+    content: '""',
+    position: 'absolute',
+    inset: '[5px]',
+    borderWidth: '1.5px',
+    borderStyle: 'solid',
+    borderColor: '[currentColor]',
     borderRadius: 'full',
-    bg: 'fill',
-    color: 'onFill',
-    boxShadow: 'seat',
-    _after: {
-      content: '""',
-      position: 'absolute',
-      inset: '[5px]',
-      borderWidth: '1.5px',
-      borderStyle: 'solid',
-      borderColor: '[currentColor]',
-      borderRadius: 'full',
-      opacity: '0.55',
-    },
-    _highContrast: { borderWidth: '2px', borderStyle: 'solid', borderColor: '[LinkText]' },
-    'a[data-hovered] &, a[data-pressed] &': { bg: 'fillPress' },
+    opacity: '0.55',
   },
+  _highContrast: { borderWidth: '2px', borderStyle: 'solid', borderColor: '[LinkText]' },
+  'a[data-hovered] &, a[data-pressed] &': { bg: 'fillPress' },
 })
 
 export type BottomNavigationItem = {
@@ -116,7 +114,7 @@ export function BottomNavigation({ label, items }: BottomNavigationProps) {
               className={place({ kind: item.isScan ? 'scan' : item.isCurrent ? 'current' : 'other' })}
               {...(item.isCurrent ? { 'aria-current': 'page' as const } : {})}
             >
-              {item.isScan ? <span className={disc()}>{item.icon}</span> : item.icon}
+              {item.isScan ? <span className={disc}>{item.icon}</span> : item.icon}
               <span>{item.label}</span>
             </Link>
           </li>

@@ -105,7 +105,6 @@ export function Carousel({ label, previousLabel, nextLabel, positionText, onMove
     <div role="group" aria-label={label} className={look.root}>
       <ul
         ref={list}
-        role="list"
         aria-label={position}
         // It scrolls, and the keyboard has to be able to.
         tabIndex={slides.length > 1 ? 0 : undefined}

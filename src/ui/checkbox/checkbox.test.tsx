@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { descriptionsOf } from '#tests/support/described.ts'
 import { Checkbox } from './checkbox.tsx'
 import { CheckboxCard } from './checkbox-card.tsx'
 
@@ -18,11 +19,7 @@ test('the error of a box is read before its description', () => {
     </Checkbox>,
   )
   const box = screen.getByRole('checkbox', { name: 'ยอมรับข้อกำหนด' })
-  const ids = (box.getAttribute('aria-describedby') ?? '').split(' ')
-  expect(ids.map((id) => document.getElementById(id)?.textContent).filter(Boolean)).toEqual([
-    'ต้องยอมรับก่อน',
-    'ปิดได้ทุกเมื่อ',
-  ])
+  expect(descriptionsOf(box)).toEqual(['ต้องยอมรับก่อน', 'ปิดได้ทุกเมื่อ'])
   expect(box.getAttribute('aria-invalid')).toBe('true')
 })
 

@@ -1,4 +1,4 @@
-import { cva, type RecipeVariantProps } from '#styled/css'
+import { css, cva, type RecipeVariantProps } from '#styled/css'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 
 const mark = cva({
@@ -23,9 +23,7 @@ const mark = cva({
   },
   compoundVariants: [{ shape: 'square', isSelected: true, css: { bg: 'fill', _highContrast: { bg: '[Highlight]' } } }],
 })
-const dot = cva({
-  base: { boxSize: '[0.75rem]', borderRadius: 'full', bg: 'fill', _highContrast: { bg: '[Highlight]' } },
-})
+const dot = css({ boxSize: '[0.75rem]', borderRadius: 'full', bg: 'fill', _highContrast: { bg: '[Highlight]' } })
 
 export type ChoiceMarkProps = RecipeVariantProps<typeof mark> & { shape: 'square' | 'circle'; isSelected: boolean }
 
@@ -33,13 +31,7 @@ export type ChoiceMarkProps = RecipeVariantProps<typeof mark> & { shape: 'square
 export function ChoiceMark(props: ChoiceMarkProps) {
   return (
     <span aria-hidden className={mark(props)}>
-      {props.isSelected ? (
-        props.shape === 'square' ? (
-          <CheckIcon size={20} isStrong />
-        ) : (
-          <span className={dot()} />
-        )
-      ) : null}
+      {props.isSelected ? props.shape === 'square' ? <CheckIcon size={20} isStrong /> : <span className={dot} /> : null}
     </span>
   )
 }

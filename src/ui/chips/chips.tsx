@@ -25,7 +25,7 @@ export function Chips<Id extends string>({ label, isLabelHidden, options, value,
   const look = chipLook({ kind: 'choice' })
   return (
     <div className={look.field}>
-      <span id={labelId} className={cx(fieldLabelLook(), isLabelHidden && hidden)}>
+      <span id={labelId} className={cx(fieldLabelLook, isLabelHidden && hidden)}>
         {label}
       </span>
       <ToggleButtonGroup

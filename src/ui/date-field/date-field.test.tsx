@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { descriptionsOf } from '#tests/support/described.ts'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 import { emptyDate, readDate } from './read-date.ts'
 
@@ -23,11 +24,6 @@ function Birthday(props: Partial<DateFieldProps>) {
   )
 }
 const part = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const descriptionOf = (element: HTMLElement) =>
-  (element.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .filter(Boolean)
 
 test('three numbers in one named group, each with a name and a number pad', () => {
   render(<Birthday autoComplete="bday" />)
@@ -57,14 +53,14 @@ test('nothing is cut and focus stays where it is while typing', async () => {
 test('the number that is wrong has the error, before the description', () => {
   render(<Birthday errorMessage="เดือนต้องเป็น 1 ถึง 12" errorPart="month" />)
   expect(part('เดือน').getAttribute('aria-invalid')).toBe('true')
-  expect(descriptionOf(part('เดือน'))).toEqual(['เดือนต้องเป็น 1 ถึง 12', 'เช่น 9 5 2533'])
+  expect(descriptionsOf(part('เดือน'))).toEqual(['เดือนต้องเป็น 1 ถึง 12', 'เช่น 9 5 2533'])
   expect(part('วัน').hasAttribute('aria-invalid')).toBe(false)
-  expect(descriptionOf(part('วัน'))).toEqual([])
+  expect(descriptionsOf(part('วัน'))).toEqual([])
 })
 
 test('an error about the whole date marks all three and is read once', () => {
   render(<Birthday errorMessage="ใส่วันเกิด" />)
   for (const name of ['วัน', 'เดือน', 'ปี']) expect(part(name).getAttribute('aria-invalid')).toBe('true')
-  expect(descriptionOf(part('วัน'))).toEqual(['ใส่วันเกิด', 'เช่น 9 5 2533'])
-  expect(descriptionOf(part('ปี'))).toEqual([])
+  expect(descriptionsOf(part('วัน'))).toEqual(['ใส่วันเกิด', 'เช่น 9 5 2533'])
+  expect(descriptionsOf(part('ปี'))).toEqual([])
 })

@@ -4,11 +4,10 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { css, cva } from '#styled/css'
-import { FieldHint, fieldColumn, fieldLabelLook, ProblemText } from '#ui/text-field/field-parts.tsx'
+import { FieldHint, fieldColumn, fieldLabelLook, LabelWords, ProblemText } from '#ui/text-field/field-parts.tsx'
 import { inputLook } from '#ui/text-field/input-look.ts'
 import type { DatePart, DateParts } from './read-date.ts'
 
-const optional = css({ fontWeight: '400', color: 'ink2' })
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const understood = css({ textStyle: 'small', color: 'ink2', minHeight: '[1.6em]' })
 const part = cva({
@@ -62,14 +61,8 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <Group aria-labelledby={labelId} className={fieldColumn}>
-      <span id={labelId} className={fieldLabelLook()}>
-        {props.label}
-        {props.optionalText ? (
-          <>
-            {' '}
-            <span className={optional}>{props.optionalText}</span>
-          </>
-        ) : null}
+      <span id={labelId} className={fieldLabelLook}>
+        <LabelWords note={props.optionalText}>{props.label}</LabelWords>
       </span>
       {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
       <div className={row}>
@@ -95,7 +88,7 @@ export function DateField(props: DateFieldProps) {
               {...(described.length ? { 'aria-describedby': described.join(' ') } : {})}
             >
               <Label className={partLabel}>{labels[name]}</Label>
-              <Input className={inputLook()} />
+              <Input className={inputLook} />
             </TextField>
           )
         })}

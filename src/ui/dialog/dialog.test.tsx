@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { descriptionsOf } from '#tests/support/described.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -27,7 +28,7 @@ test('an urgent question is an alert dialog that is read with what follows from 
   render(<Ask isUrgent />)
   await user.click(screen.getByRole('button', { name: 'ลบบัญชี' }))
   const dialog = screen.getByRole('alertdialog', { name: 'ลบบัญชีนี้ไหม' })
-  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe('คะแนนจะหายไป')
+  expect(descriptionsOf(dialog)).toEqual(['คะแนนจะหายไป'])
   expect(dialog.contains(document.activeElement)).toBe(true)
 })
 

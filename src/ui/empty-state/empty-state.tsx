@@ -39,7 +39,7 @@ export function EmptyState({ children, title, text, level = 2, id, action }: Emp
   return (
     <div className={root}>
       {children ? <div className={picture}>{children}</div> : null}
-      <Heading level={level} size="l" align="center" {...(id ? { id } : {})}>
+      <Heading id={id} level={level} size="l" align="center">
         {title}
       </Heading>
       {text ? (

@@ -12,7 +12,7 @@ export const TwoErrors: Story = () => {
         title="ยังสมัครไม่ได้ แก้ 2 จุดนี้ก่อน"
         errors={[
           { message: 'เบอร์ยังไม่ครบ 10 หลัก', fieldId: 'phone' },
-          { message: 'ต้องยอมรับข้อกำหนดก่อนสมัคร', href: '#terms' },
+          { message: 'ต้องยอมรับข้อกำหนดก่อนสมัคร', fieldId: 'terms' },
         ]}
       />
       <PhoneField id="phone" label="เบอร์มือถือ" value={phone} onChange={setPhone} errorMessage="เบอร์ยังไม่ครบ 10 หลัก" />

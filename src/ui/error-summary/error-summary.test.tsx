@@ -5,7 +5,7 @@ import { ErrorSummary } from './error-summary.tsx'
 
 const errors = [
   { message: 'เบอร์ยังไม่ครบ', fieldId: 'phone' },
-  { message: 'อ่านข้อกำหนดก่อน', href: '/th/terms' },
+  { message: 'อ่านข้อกำหนดก่อน', fieldId: 'terms' },
 ]
 
 test('the summary takes focus when it appears, under its own name', () => {
@@ -24,5 +24,4 @@ test('each line leads to its field, without a step in the history', async () => 
   await userEvent.click(screen.getByRole('link', { name: 'เบอร์ยังไม่ครบ' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'เบอร์' }))
   expect(history.length).toBe(before)
-  expect(screen.getByRole('link', { name: 'อ่านข้อกำหนดก่อน' }).getAttribute('href')).toBe('/th/terms')
 })

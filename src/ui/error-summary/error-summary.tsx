@@ -29,7 +29,7 @@ const link = css({
 export type ErrorSummaryProps = {
   title: string
   /** In the order of the fields, in the same words as beside them. */
-  errors: readonly ({ message: string; fieldId: string } | { message: string; href: string })[]
+  errors: readonly { message: string; fieldId: string }[]
 }
 
 /**
@@ -59,17 +59,11 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
           {title}
         </h2>
         <ul>
-          {errors.map((error) => (
-            <li key={error.message}>
-              {'fieldId' in error ? (
-                <a href={`#${error.fieldId}`} className={link} onClick={(event) => focusField(event, error.fieldId)}>
-                  {error.message}
-                </a>
-              ) : (
-                <a href={error.href} className={link}>
-                  {error.message}
-                </a>
-              )}
+          {errors.map(({ message, fieldId }) => (
+            <li key={fieldId}>
+              <a href={`#${fieldId}`} className={link} onClick={(event) => focusField(event, fieldId)}>
+                {message}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,7 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components/Link'
-import { IconBadge } from './icon-badge.tsx'
+import { css } from '#styled/css'
 import { iconButtonLook } from './icon-button-look.ts'
+
+const count = css({
+  position: 'absolute',
+  insetBlockStart: '[3px]',
+  insetInlineEnd: '[1px]',
+  minWidth: '[1.25rem]',
+  paddingInline: '1',
+  borderRadius: 'tag',
+  bg: 'fill',
+  color: 'onFill',
+  outline: '2px solid',
+  outlineColor: 'canvas',
+  textStyle: 'labelSStrong',
+  textAlign: 'center',
+})
 
 export type IconLinkProps = Omit<AriaLinkProps, 'className' | 'style' | 'children' | 'aria-label' | 'href'> & {
   href: string
@@ -15,9 +30,13 @@ export type IconLinkProps = Omit<AriaLinkProps, 'className' | 'style' | 'childre
 /** A way somewhere that is an icon alone. */
 export function IconLink({ label, children, badge, ...rest }: IconLinkProps) {
   return (
-    <AriaLink {...rest} aria-label={label} className={iconButtonLook()}>
+    <AriaLink {...rest} aria-label={label} className={iconButtonLook}>
       {children}
-      <IconBadge text={badge} />
+      {badge ? (
+        <span aria-hidden className={count}>
+          {badge}
+        </span>
+      ) : null}
     </AriaLink>
   )
 }

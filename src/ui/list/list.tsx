@@ -19,7 +19,7 @@ export type ListProps = {
 export function List({ label, labelledBy, children }: ListProps) {
   return (
     <Panel padding="none">
-      <ul className={rows} {...(label ? { 'aria-label': label } : {})} aria-labelledby={labelledBy}>
+      <ul className={rows} aria-label={label} aria-labelledby={labelledBy}>
         {children}
       </ul>
     </Panel>

@@ -1,3 +1,4 @@
+import { type Brush, LINE_HEIGHT, type WidthOf } from '#ui/qr-picture/draw-png.ts'
 import { wrapText } from '#ui/qr-picture/wrap-text.ts'
 
 const WIDTH_PX = 720
@@ -5,7 +6,6 @@ const MARGIN_PX = 40
 const GAP_PX = 24
 /** Of the line above the sum, with the room round it. */
 const RULE_PX = 2
-const LINE_HEIGHT = 1.6 // Thai marks stand on two floors above the letter
 const NAME = { weight: 700, size: 40 }
 const TITLE = { weight: 400, size: 32 }
 const TERM = { weight: 400, size: 28 }
@@ -21,11 +21,7 @@ type Piece = { text: string; font: string; x: number; middle: number; align: 'le
 export type SlipDrawing = { width: number; height: number; rules: number[]; pieces: Piece[] }
 
 /** Where everything goes: names at the left, figures at the same right edge, and what is too wide on lines below. */
-export function planSlip(
-  { head, rows }: SlipContent,
-  fontFamily: string,
-  widthOf: (text: string, font: string) => number,
-): SlipDrawing {
+export function planSlip({ head, rows }: SlipContent, fontFamily: string, widthOf: WidthOf): SlipDrawing {
   const right = WIDTH_PX - MARGIN_PX
   const most = WIDTH_PX - 2 * MARGIN_PX
   const pieces: Piece[] = []
@@ -62,11 +58,6 @@ export function planSlip(
   }
   return { width: WIDTH_PX, height: Math.ceil(top + MARGIN_PX), rules, pieces }
 }
-
-type Brush = Pick<
-  CanvasRenderingContext2D,
-  'fillStyle' | 'font' | 'textAlign' | 'textBaseline' | 'fillRect' | 'fillText'
->
 
 /** Black on white, over all of the canvas. */
 export function paintSlip(brush: Brush, { width, height, rules, pieces }: SlipDrawing) {

@@ -18,8 +18,7 @@ export type MachineWallProps = {
 /** The machines of a shop, as they stand. */
 export function MachineWall({ label, children }: MachineWallProps) {
   return (
-    // Safari takes a list without bullets for no list, unless told.
-    <ul className={wall} role="list" aria-label={label}>
+    <ul className={wall} aria-label={label}>
       {children}
     </ul>
   )

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { descriptionsOf } from '#tests/support/described.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
 function Bags(props: Partial<NumberFieldProps>) {
@@ -53,9 +54,5 @@ test('a typed number beyond the bound is not changed behind the back', async () 
 
 test('the error is read before the description', () => {
   render(<Bags description="ถุงละ 8 กิโลกรัม" errorMessage="ไม่เกิน 3 ถุง" />)
-  const ids = (box().getAttribute('aria-describedby') ?? '').split(' ')
-  expect(ids.map((id) => document.getElementById(id)?.textContent).filter(Boolean)).toEqual([
-    'ไม่เกิน 3 ถุง',
-    'ถุงละ 8 กิโลกรัม',
-  ])
+  expect(descriptionsOf(box())).toEqual(['ไม่เกิน 3 ถุง', 'ถุงละ 8 กิโลกรัม'])
 })

@@ -82,7 +82,7 @@ export function NumberField(props: NumberFieldProps) {
         <Button slot="decrement" className={step}>
           <MinusIcon />
         </Button>
-        <Input className={cx(inputLook(), input)} />
+        <Input className={cx(inputLook, input)} />
         <Button slot="increment" className={step}>
           <PlusIcon />
         </Button>

@@ -5,6 +5,8 @@ import { css } from '#styled/css'
 import { FieldLabel, ProblemText } from '#ui/text-field/field-parts.tsx'
 import { DigitSlots } from './digit-slots.tsx'
 
+const LENGTH = 6
+
 const field = css({ display: 'flex', flexDirection: 'column', gap: '2', width: 'full' })
 const frame = css({
   position: 'relative',
@@ -37,14 +39,13 @@ export type DigitFieldProps = {
   isLabelHidden?: boolean
   id?: string
   name?: string
-  /** ASCII digits, at most `length`. */
+  /** ASCII digits, at most six. */
   value: string
   onChange: (value: string) => void
-  /** Called instead of `onChange` with the number of digits when more than `length` were typed or pasted. */
+  /** Called instead of `onChange` with the number of digits when more than six were typed or pasted. */
   onTooLong?: (digits: number) => void
   /** Called instead of `onChange` when what was typed or pasted is neither digits nor the spaces and dashes between them. */
   onNotDigits?: () => void
-  length?: number
   errorMessage?: string | undefined
   /** How many digits are in, in words. Said as it changes; it never holds a digit. */
   countText: string
@@ -68,12 +69,12 @@ type DrawnProps = DigitFieldProps & {
 }
 
 /**
- * Digits of a given number: one real input, drawn as slots, so that paste, autofill, hardware keys and screen readers
+ * Six digits: one real input, drawn as slots, so that paste, autofill, hardware keys and screen readers
  * work as in any field. It has no `maxlength` and sends nothing by itself: too many digits are refused aloud
  * through `onTooLong`, and the caller says so in `errorMessage`.
  */
 export function DigitField(props: DrawnProps) {
-  const { value, onChange, onTooLong, onNotDigits, length = 6, errorMessage, normalise, isShown, trailing } = props
+  const { value, onChange, onTooLong, onNotDigits, errorMessage, normalise, isShown, trailing } = props
   const [hasFocus, setFocus] = useState(false)
   /** The problem that was there when the focus came. */
   const [met, setMet] = useState<string>()
@@ -84,7 +85,7 @@ export function DigitField(props: DrawnProps) {
   function change(text: string) {
     const plain = normalise ? normalise(text) : text
     const digits = plain.replace(/\D/g, '')
-    if (digits.length > length) onTooLong?.(digits.length)
+    if (digits.length > LENGTH) onTooLong?.(digits.length)
     else if (digits !== value) onChange(digits)
     else if (/[^\d\s-]/.test(plain)) onNotDigits?.()
   }
@@ -110,10 +111,10 @@ export function DigitField(props: DrawnProps) {
       {...(props.autoFocus ? { autoFocus: true } : {})}
     >
       {props.before}
-      <FieldLabel isHidden={props.isLabelHidden ?? false}>{props.label}</FieldLabel>
+      <FieldLabel isHidden={props.isLabelHidden}>{props.label}</FieldLabel>
       <div className={frame}>
         <DigitSlots
-          length={length}
+          length={LENGTH}
           digits={value}
           shape={props.shape}
           isShown={isShown}

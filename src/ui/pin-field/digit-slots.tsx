@@ -1,14 +1,12 @@
-import { cva, sva } from '#styled/css'
+import { css, sva } from '#styled/css'
 
-const slots = cva({
-  base: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: '2',
-    paddingBlock: '1',
-    pointerEvents: 'none',
-  },
-  variants: { length: { short: { maxWidth: '[22.375rem]' }, long: {} } },
+const slots = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '2',
+  maxWidth: '[22.375rem]',
+  paddingBlock: '1',
+  pointerEvents: 'none',
 })
 
 const slot = sva({
@@ -66,7 +64,7 @@ export function DigitSlots({ length, digits, shape, isShown, hasFocus, isInvalid
     return { place, isEntered, look: slot({ shape, state, isInvalid: isInvalid && state !== 'caret' }) }
   })
   return (
-    <div aria-hidden className={slots({ length: length > 6 ? 'long' : 'short' })}>
+    <div aria-hidden className={slots}>
       {places.map(({ place, isEntered, look }) => (
         <span key={place} className={look.ring}>
           {isEntered ? isShown ? digits[place] : <span className={look.fill} /> : null}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Toolbar } from 'react-aria-components/Toolbar'
-import { cva } from '#styled/css'
+import { css, cva } from '#styled/css'
 import { BackspaceIcon } from '#ui/icons/icons.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
@@ -9,7 +9,7 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 const UP = [0, 1, 2, 0, 1, 2, 3, 4, 5, 7, 8]
 const DOWN = [3, 4, 5, 6, 7, 8, 9, 9, 10, 9, 10]
 
-const pad = cva({ base: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '2', width: 'full' } })
+const pad = css({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '2', width: 'full' })
 const key = cva({
   base: {
     display: 'grid',
@@ -66,7 +66,7 @@ export function Keypad({ label, deleteLabel, onDigit, onDelete }: KeypadProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the toolbar inside it
     <div onKeyDown={onKeyDown}>
-      <Toolbar aria-label={label} className={pad()}>
+      <Toolbar aria-label={label} className={pad}>
         {DIGITS.map((digit) => (
           <Key key={digit} kind={digit === '0' ? 'zero' : 'digit'} onPress={() => onDigit(digit)}>
             {digit}

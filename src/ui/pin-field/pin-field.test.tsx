@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { descriptionsOf } from '#tests/support/described.ts'
 import { Keypad } from './keypad.tsx'
 import { PinField, type PinFieldProps } from './pin-field.tsx'
 
@@ -113,9 +114,7 @@ test('showing the PIN is a labelled choice that says whether it is on, and can b
 
 test('the field is described by what is wrong alone: the count is said as it changes, once', () => {
   render(<Pin errorMessage="รหัสไม่ถูกต้อง ลองได้อีก 3 ครั้ง" />)
-  const ids = (pinInput().getAttribute('aria-describedby') ?? '').split(' ')
-  const texts = ids.map((id) => document.getElementById(id)?.textContent).filter(Boolean)
-  expect(texts).toEqual(['รหัสไม่ถูกต้อง ลองได้อีก 3 ครั้ง'])
+  expect(descriptionsOf(pinInput())).toEqual(['รหัสไม่ถูกต้อง ลองได้อีก 3 ครั้ง'])
 })
 
 test('a problem that comes while the field has the focus describes it from the next visit on', async () => {
@@ -127,8 +126,7 @@ test('a problem that comes while the field has the focus describes it from the n
   expect(pinInput().getAttribute('aria-describedby')).toBeNull()
   await userEvent.tab()
   await userEvent.tab({ shift: true })
-  const [described = ''] = (pinInput().getAttribute('aria-describedby') ?? '').split(' ')
-  expect(document.getElementById(described)?.textContent).toBe('รหัสไม่ถูกต้อง')
+  expect(descriptionsOf(pinInput())).toEqual(['รหัสไม่ถูกต้อง'])
 })
 
 test('password managers find whose PIN it is; nobody else meets that field', () => {

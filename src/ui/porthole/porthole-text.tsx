@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cva } from '#styled/css'
+import { css, cva } from '#styled/css'
 
 const numeral = cva({
   base: { display: 'block', fontWeight: '700', lineHeight: '[1.1]', whiteSpace: 'nowrap', color: '[inherit]' },
@@ -13,14 +13,12 @@ const numeral = cva({
   },
 })
 
-const unitText = cva({
-  base: {
-    display: 'block',
-    fontSize: '[max(0.75rem, 10cqi)]',
-    lineHeight: '[1.5]',
-    whiteSpace: 'nowrap',
-    color: 'ink',
-  },
+const unitText = css({
+  display: 'block',
+  fontSize: '[max(0.75rem, 10cqi)]',
+  lineHeight: '[1.5]',
+  whiteSpace: 'nowrap',
+  color: 'ink',
 })
 
 export type PortholeNumeralProps = { number: string; unit?: string }
@@ -31,34 +29,30 @@ export function PortholeNumeral({ number, unit }: PortholeNumeralProps) {
   return (
     <>
       <span className={numeral({ length })}>{number}</span>
-      {unit && <span className={unitText()}>{unit}</span>}
+      {unit && <span className={unitText}>{unit}</span>}
     </>
   )
 }
 
-const word = cva({
-  base: { fontSize: '[max(0.875rem, 13cqi)]', fontWeight: '700', lineHeight: '[1.5]', whiteSpace: 'nowrap' },
-})
+const word = css({ fontSize: '[max(0.875rem, 13cqi)]', fontWeight: '700', lineHeight: '[1.5]', whiteSpace: 'nowrap' })
 
 /** One short word in the glass. */
 export function PortholeWord({ children }: { children: ReactNode }) {
-  return <span className={word()}>{children}</span>
+  return <span className={word}>{children}</span>
 }
 
-const heading = cva({
-  base: {
-    position: 'absolute',
-    insetBlockStart: '[4.5%]',
-    insetInline: '[0px]',
-    // It grows with the text as far as the curve of the glass allows.
-    fontSize: '[min(0.875rem, 4.4cqi)]',
-    fontWeight: '700',
-    lineHeight: '[1.6]',
-    whiteSpace: 'nowrap',
-  },
+const heading = css({
+  position: 'absolute',
+  insetBlockStart: '[4.5%]',
+  insetInline: '[0px]',
+  // It grows with the text as far as the curve of the glass allows.
+  fontSize: '[min(0.875rem, 4.4cqi)]',
+  fontWeight: '700',
+  lineHeight: '[1.6]',
+  whiteSpace: 'nowrap',
 })
 
 /** One line at the top of the glass, over a code. */
 export function PortholeHeading({ children }: { children: ReactNode }) {
-  return <span className={heading()}>{children}</span>
+  return <span className={heading}>{children}</span>
 }

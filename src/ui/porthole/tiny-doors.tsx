@@ -1,7 +1,10 @@
-import { cva, sva } from '#styled/css'
+import { css, sva } from '#styled/css'
 
-const row = cva({
-  base: { display: 'inline-flex', flexWrap: 'wrap', gap: { base: '1', _narrow: '[3px]' }, verticalAlign: 'middle' },
+const row = css({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: { base: '1', _narrow: '[3px]' },
+  verticalAlign: 'middle',
 })
 
 const door = sva({
@@ -39,7 +42,7 @@ export type TinyDoorsProps = {
 /** A row of machines at a glance: open ring, filled disc, slashed ring. The count in words stands beside it. */
 export function TinyDoors({ states, label }: TinyDoorsProps) {
   return (
-    <span className={row()} role="img" aria-label={label}>
+    <span className={row} role="img" aria-label={label}>
       {states.map((state, place) => {
         const look = door({ state })
         return (

@@ -77,8 +77,7 @@ export type ProgressStepsProps = {
 export function ProgressSteps({ label, steps, stateText }: ProgressStepsProps) {
   return (
     <div className={frame}>
-      {/* Safari takes a list without numbers for no list, unless told. */}
-      <ol role="list" aria-label={label} className={progressSteps().list}>
+      <ol aria-label={label} className={progressSteps().list}>
         {steps.map((step, index) => {
           const look = progressSteps({ state: step.state })
           const isDone = step.state === 'done'

@@ -1,4 +1,15 @@
-type Plan = { width: number; height: number; paint: (brush: CanvasRenderingContext2D) => void }
+export const LINE_HEIGHT = 1.6 // Thai marks stand on two floors above the letter
+
+/** The width in px that a text has in a font of CSS. */
+export type WidthOf = (text: string, font: string) => number
+
+/** What a drawing needs of a canvas. */
+export type Brush = Pick<
+  CanvasRenderingContext2D,
+  'fillStyle' | 'font' | 'textAlign' | 'textBaseline' | 'fillRect' | 'fillText'
+>
+
+type Plan = { width: number; height: number; paint: (brush: Brush) => void }
 
 /**
  * A picture drawn in the page's own font.
@@ -8,7 +19,7 @@ type Plan = { width: number; height: number; paint: (brush: CanvasRenderingConte
  */
 export async function drawPng(
   texts: readonly string[],
-  plan: (fontFamily: string, widthOf: (text: string, font: string) => number) => Plan,
+  plan: (fontFamily: string, widthOf: WidthOf) => Plan,
 ): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')

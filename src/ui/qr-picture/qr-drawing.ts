@@ -1,3 +1,4 @@
+import { type Brush, LINE_HEIGHT, type WidthOf } from './draw-png.ts'
 import { darkRuns } from './qr-modules.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -6,7 +7,6 @@ const WIDTH_PX = 720
 const MARGIN_PX = 32
 const TITLE = { weight: 700, size: 52 }
 const LINE = { weight: 400, size: 28 }
-const LINE_HEIGHT = 1.6 // Thai marks stand on two floors above the letter
 
 type Row = { text: string; font: string; middle: number }
 export type Drawing = { width: number; height: number; squarePx: number; left: number; rows: Row[] }
@@ -16,7 +16,7 @@ export function planDrawing(
   modules: readonly (readonly boolean[])[],
   lines: readonly string[],
   fontFamily: string,
-  widthOf: (text: string, font: string) => number,
+  widthOf: WidthOf,
 ): Drawing {
   const squarePx = Math.floor(WIDTH_PX / modules.length)
   const rows: Row[] = []
@@ -32,11 +32,6 @@ export function planDrawing(
   const left = Math.floor((WIDTH_PX - squarePx * modules.length) / 2)
   return { width: WIDTH_PX, height: Math.ceil(bottom + MARGIN_PX), squarePx, left, rows }
 }
-
-type Brush = Pick<
-  CanvasRenderingContext2D,
-  'fillStyle' | 'font' | 'textAlign' | 'textBaseline' | 'fillRect' | 'fillText'
->
 
 /** Black on white, over all of the canvas. */
 export function paintDrawing(brush: Brush, modules: readonly (readonly boolean[])[], drawing: Drawing) {

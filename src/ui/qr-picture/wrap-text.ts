@@ -1,13 +1,10 @@
+import type { WidthOf } from './draw-png.ts'
+
 /**
  * Breaks between words, also where a language writes none. A word wider than that stays whole.
  * @param most the width in px that a line may have
  */
-export function wrapText(
-  text: string,
-  font: string,
-  most: number,
-  widthOf: (text: string, font: string) => number,
-): string[] {
+export function wrapText(text: string, font: string, most: number, widthOf: WidthOf): string[] {
   const rows = ['']
   for (const { segment } of new Intl.Segmenter('th', { granularity: 'word' }).segment(text)) {
     const row = rows[rows.length - 1] ?? ''

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { descriptionsOf } from '#tests/support/described.ts'
 import { Rating, type Stars } from './rating.tsx'
 import { RatingPicture } from './rating-picture.tsx'
 
@@ -38,8 +39,7 @@ test('a star is chosen by press, and changed by arrows', async () => {
 test('what is missing is said with the stars', () => {
   render(<Review errorMessage="เลือกจำนวนดาวก่อน" />)
   const star = screen.getByRole('radio', { name: '1 ดาว แย่' })
-  const ids = (star.getAttribute('aria-describedby') ?? '').split(' ')
-  expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain('เลือกจำนวนดาวก่อน')
+  expect(descriptionsOf(star)).toContain('เลือกจำนวนดาวก่อน')
 })
 
 test('a picture of stars is one picture with a sentence, or silent beside one', () => {

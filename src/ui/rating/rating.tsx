@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
-import { css, cx } from '#styled/css'
-import { FieldProblem, fieldLabelLook } from '#ui/text-field/field-parts.tsx'
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
+import { css } from '#styled/css'
+import { FieldLabel, FieldProblem } from '#ui/text-field/field-parts.tsx'
 import { RatingStar } from './rating-star.tsx'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1' })
@@ -25,7 +25,6 @@ const STARS = [1, 2, 3, 4, 5] as const
 export type RatingProps = {
   /** What is rated. */
   label: string
-  isLabelHidden?: boolean
   /** Null while nothing is chosen. */
   value: Stars | null
   onChange: (value: Stars) => void
@@ -36,15 +35,7 @@ export type RatingProps = {
 }
 
 /** One to five stars. The chosen number is words too, and the stars up to it are full and not only coloured. */
-export function Rating({
-  label,
-  isLabelHidden,
-  value,
-  onChange,
-  names,
-  errorMessage,
-  isDisabled = false,
-}: RatingProps) {
+export function Rating({ label, value, onChange, names, errorMessage, isDisabled = false }: RatingProps) {
   const [hovered, setHovered] = useState<Stars | null>(null)
   const shown = hovered ?? value
   return (
@@ -60,7 +51,7 @@ export function Rating({
       isInvalid={Boolean(errorMessage)}
       isDisabled={isDisabled}
     >
-      <Label className={cx(fieldLabelLook(), isLabelHidden && hidden)}>{label}</Label>
+      <FieldLabel>{label}</FieldLabel>
       <div className={row}>
         {STARS.map((stars) => (
           <RadioField key={stars} value={String(stars)}>

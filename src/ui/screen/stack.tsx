@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cva, type RecipeVariantProps } from '#styled/css'
+import { css, cva, type RecipeVariantProps } from '#styled/css'
 
 const gaps = {
   0: { gap: '[0px]' },
@@ -9,8 +9,6 @@ const gaps = {
   4: { gap: '4' },
   5: { gap: '5' },
   6: { gap: '6' },
-  8: { gap: '8' },
-  10: { gap: '10' },
 } as const
 
 const stack = cva({
@@ -18,7 +16,7 @@ const stack = cva({
   variants: {
     gap: gaps,
     align: { stretch: {}, start: { alignItems: 'flex-start' }, center: { alignItems: 'center' } },
-    justify: { start: {}, center: { justifyContent: 'center' }, end: { justifyContent: 'flex-end' } },
+    justify: { start: {}, center: { justifyContent: 'center' } },
     isGrowing: { true: { flexGrow: '1' } },
   },
   defaultVariants: { gap: 4, align: 'stretch', justify: 'start' },
@@ -38,7 +36,6 @@ const row = cva({
     gap: gaps,
     align: {
       center: { alignItems: 'center' },
-      start: { alignItems: 'flex-start' },
       baseline: { alignItems: 'baseline' },
       stretch: { alignItems: 'stretch' },
     },
@@ -61,11 +58,13 @@ export function Row(props: RowProps) {
   return <div className={row(variants)}>{children}</div>
 }
 
-const columns = cva({
-  base: { display: 'grid', gap: '2', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))' },
+const columns = css({
+  display: 'grid',
+  gap: '2',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
 })
 
 /** Equal things side by side, two where there is room and one under the other where text is large. */
 export function Columns({ children }: { children: ReactNode }) {
-  return <div className={columns()}>{children}</div>
+  return <div className={columns}>{children}</div>
 }

@@ -18,7 +18,7 @@ const heading = cva({
 export type HeadingProps = RecipeVariantProps<typeof heading> & {
   /** Its place in the outline; the look is `size`. */
   level?: 1 | 2 | 3
-  id?: string
+  id?: string | undefined
   children: ReactNode
 }
 
@@ -47,14 +47,14 @@ const text = cva({
       brand: { color: 'brandText' },
     },
     isStrong: { true: { fontWeight: '700' } },
-    align: { start: {}, center: { textAlign: 'center' }, end: { textAlign: 'end' } },
+    align: { start: {}, center: { textAlign: 'center' } },
     isUnbroken: { true: { whiteSpace: 'nowrap' } },
   },
   defaultVariants: { size: 'body', tone: 'ink', align: 'start' },
 })
 
 export type TextProps = RecipeVariantProps<typeof text> & {
-  as?: 'p' | 'span' | 'div' | 'strong'
+  as?: 'p' | 'span' | 'div'
   id?: string
   /** When it is not the language of the page. */
   lang?: string

@@ -56,7 +56,7 @@ export type SearchFieldProps = Pick<
 
 /** Looks for something in what the page shows. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, isLabelHidden = false, placeholder, description, clearLabel, resultText, ...rest } = props
+  const { label, isLabelHidden, placeholder, description, clearLabel, resultText, ...rest } = props
   const hintId = useId()
   return (
     <AriaSearchField {...rest} className={fieldColumn} {...(description ? { 'aria-describedby': hintId } : {})}>
@@ -67,7 +67,7 @@ export function SearchField(props: SearchFieldProps) {
           <SearchIcon size={20} />
         </span>
         <Input
-          className={cx(inputLook(), input)}
+          className={cx(inputLook, input)}
           enterKeyHint="search"
           spellCheck="false"
           {...(placeholder ? { placeholder } : {})}

@@ -1,11 +1,10 @@
-import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
-import { css, cx } from '#styled/css'
-import { fieldLabelLook } from '#ui/text-field/field-parts.tsx'
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
+import { css } from '#styled/css'
+import { FieldLabel } from '#ui/text-field/field-parts.tsx'
 import { segmentedLook } from './segmented-look.ts'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1', width: 'full' })
 const place = css({ display: 'flex', flex: '[1 1 auto]', minWidth: '[0px]' })
-const hidden = css({ srOnly: true })
 
 export type SegmentedProps<Id extends string> = {
   /** What is chosen here. */
@@ -33,7 +32,7 @@ export function Segmented<Id extends string>(props: SegmentedProps<Id>) {
       }}
       isDisabled={props.isDisabled ?? false}
     >
-      <Label className={cx(fieldLabelLook(), props.isLabelHidden && hidden)}>{props.label}</Label>
+      <FieldLabel isHidden={props.isLabelHidden}>{props.label}</FieldLabel>
       <div className={look.bar}>
         {props.options.map(({ id, label, lang }) => (
           <RadioField key={id} value={id} className={place}>

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { descriptionsOf } from '#tests/support/described.ts'
 import { Select, type SelectProps } from './select.tsx'
 
 const options = [
@@ -31,8 +32,7 @@ test('the field is named by its label and what is chosen', async () => {
 test('a fact about an option is its description', async () => {
   render(<Province />)
   await userEvent.click(screen.getByRole('button'))
-  const described = screen.getByRole('option', { name: 'เชียงใหม่' }).getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(described)?.textContent).toBe('รับผ้าเฉพาะในเมือง')
+  expect(descriptionsOf(screen.getByRole('option', { name: 'เชียงใหม่' }))).toEqual(['รับผ้าเฉพาะในเมือง'])
 })
 
 test('it is opened, walked, chosen and left by keys', async () => {
@@ -48,9 +48,5 @@ test('it is opened, walked, chosen and left by keys', async () => {
 
 test('the error is read before the description', () => {
   render(<Province description="เฉพาะจังหวัดที่มีสาขา" errorMessage="เลือกจังหวัดก่อน" />)
-  const ids = (screen.getByRole('button').getAttribute('aria-describedby') ?? '').split(' ')
-  expect(ids.map((id) => document.getElementById(id)?.textContent).filter(Boolean)).toEqual([
-    'เลือกจังหวัดก่อน',
-    'เฉพาะจังหวัดที่มีสาขา',
-  ])
+  expect(descriptionsOf(screen.getByRole('button'))).toEqual(['เลือกจังหวัดก่อน', 'เฉพาะจังหวัดที่มีสาขา'])
 })

@@ -62,9 +62,9 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       isInvalid={Boolean(errorMessage)}
       {...(description ? { 'aria-describedby': hintId } : {})}
     >
-      <FieldLabel {...(optionalText ? { note: optionalText } : {})}>{label}</FieldLabel>
+      <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
-      <Button className={cx(inputLook(), look.trigger)} {...(errorMessage ? { 'data-invalid': true } : {})}>
+      <Button className={cx(inputLook, look.trigger)} {...(errorMessage ? { 'data-invalid': true } : {})}>
         <SelectValue className={look.value}>{({ selectedText }) => selectedText || placeholder}</SelectValue>
         <DownIcon size={20} />
       </Button>

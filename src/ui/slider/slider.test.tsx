@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { expect, test } from 'vitest'
+import { descriptionsOf } from '#tests/support/described.ts'
 import { Slider } from './slider.tsx'
 
 function Distance({ isDisabled = false }) {
@@ -28,8 +29,7 @@ test('the value is shown and spoken with its unit, and the hint after it', () =>
   render(<Distance />)
   expect(handle().getAttribute('aria-valuetext')).toBe('5 กิโลเมตร')
   expect(screen.getByText('5 กิโลเมตร')).toBeDefined()
-  const described = handle().getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(described)?.textContent).toBe('นับเป็นเส้นตรง')
+  expect(descriptionsOf(handle())).toEqual(['นับเป็นเส้นตรง'])
 })
 
 test('arrows and End move it within its bounds', async () => {

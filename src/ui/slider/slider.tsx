@@ -2,14 +2,13 @@ import { useId } from 'react'
 import {
   Slider as AriaSlider,
   type SliderProps as AriaSliderProps,
-  Label,
   SliderFill,
   SliderOutput,
   SliderThumb,
   SliderTrack,
 } from 'react-aria-components/Slider'
 import { css, sva } from '#styled/css'
-import { FieldHint, fieldLabelLook } from '#ui/text-field/field-parts.tsx'
+import { FieldHint, FieldLabel } from '#ui/text-field/field-parts.tsx'
 
 const head = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', justifyContent: 'space-between' })
 const slider = sva({
@@ -95,7 +94,7 @@ export function Slider({ label, description, isDisabled = false, ...rest }: Slid
   return (
     <AriaSlider {...rest} isDisabled={isDisabled} className={look.root}>
       <div className={head}>
-        <Label className={fieldLabelLook()}>{label}</Label>
+        <FieldLabel>{label}</FieldLabel>
         <SliderOutput className={look.output} />
       </div>
       {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { descriptionsOf } from '#tests/support/described.ts'
 import { Switch } from './switch.tsx'
 
 test('a press on its words and the space bar turn it on and off', async () => {
@@ -19,11 +20,7 @@ test('why a change was not kept is read before the description', () => {
       แจ้งเตือน
     </Switch>,
   )
-  const ids = (screen.getByRole('switch').getAttribute('aria-describedby') ?? '').split(' ')
-  expect(ids.map((id) => document.getElementById(id)?.textContent).filter(Boolean)).toEqual([
-    'บันทึกไม่ได้',
-    'เตือนเมื่อผ้าเสร็จ',
-  ])
+  expect(descriptionsOf(screen.getByRole('switch'))).toEqual(['บันทึกไม่ได้', 'เตือนเมื่อผ้าเสร็จ'])
 })
 
 test('a switch that cannot be used stays as it is', async () => {

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { descriptionsOf } from '#tests/support/described.ts'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -16,12 +17,7 @@ const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'เ�
 
 test('the error is read first, then the description, then the count', () => {
   render(<Note description="ร้านเห็นชื่อด้วย" errorMessage="ยาวเกินไป" />)
-  const ids = (box().getAttribute('aria-describedby') ?? '').split(' ')
-  expect(ids.map((id) => document.getElementById(id)?.textContent).filter(Boolean)).toEqual([
-    'ยาวเกินไป',
-    'ร้านเห็นชื่อด้วย',
-    'เหลือ 10',
-  ])
+  expect(descriptionsOf(box())).toEqual(['ยาวเกินไป', 'ร้านเห็นชื่อด้วย', 'เหลือ 10'])
 })
 
 test('lines are kept and nothing is cut', async () => {

@@ -45,9 +45,9 @@ export function TextArea({ label, description, errorMessage, optionalText, count
       isInvalid={Boolean(errorMessage)}
       {...(described ? { 'aria-describedby': described } : {})}
     >
-      <FieldLabel {...(optionalText ? { note: optionalText } : {})}>{label}</FieldLabel>
+      <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
-      <AriaTextArea className={cx(inputLook(), area)} rows={3} />
+      <AriaTextArea className={cx(inputLook, area)} rows={3} />
       <FieldProblem>{errorMessage}</FieldProblem>
       {countText ? (
         <>

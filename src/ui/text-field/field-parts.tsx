@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { FieldError as AriaFieldError } from 'react-aria-components/FieldError'
 import { Label as AriaLabel } from 'react-aria-components/Label'
-import { css, cva, cx } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 
-export const fieldLabelLook = cva({ base: { display: 'block', textStyle: 'smallStrong', color: 'ink' } })
+export const fieldLabelLook = css({ display: 'block', textStyle: 'smallStrong', color: 'ink' })
 /** Its parts under each other, as wide as there is room. */
 export const fieldColumn = css({
   display: 'flex',
@@ -26,10 +26,25 @@ const error = css({
   '& svg': { marginBlockStart: '[0.0625rem]' },
 })
 
-/** The name of a field; `note` says that it may stay empty. */
-export function FieldLabel({ children, note, isHidden }: { children: ReactNode; note?: string; isHidden?: boolean }) {
+type LabelWordsProps = {
+  children: ReactNode
+  /** Says that the field may stay empty. */
+  note?: string | undefined
+}
+
+/** The name of a field. */
+export function FieldLabel({ isHidden, ...words }: LabelWordsProps & { isHidden?: boolean | undefined }) {
   return (
-    <AriaLabel className={cx(fieldLabelLook(), isHidden && hidden)}>
+    <AriaLabel className={cx(fieldLabelLook, isHidden && hidden)}>
+      <LabelWords {...words} />
+    </AriaLabel>
+  )
+}
+
+/** What it says, for a group that is named in another way. */
+export function LabelWords({ children, note }: LabelWordsProps) {
+  return (
+    <>
       {children}
       {note ? (
         <>
@@ -37,7 +52,7 @@ export function FieldLabel({ children, note, isHidden }: { children: ReactNode; 
           <span className={optional}>{note}</span>
         </>
       ) : null}
-    </AriaLabel>
+    </>
   )
 }
 

@@ -1,21 +1,19 @@
-import { cva } from '#styled/css'
+import { css } from '#styled/css'
 
 /** The box that is typed in, or that looks as if. */
-export const inputLook = cva({
-  base: {
-    width: 'full',
-    minHeight: 'control',
-    paddingBlock: '2',
-    paddingInline: '[14px]',
-    // At least 16 px, or iOS zooms in when the field gets focus.
-    textStyle: 'body',
-    color: 'ink',
-    bg: 'surface',
-    borderWidth: '1.5px',
-    borderStyle: 'solid',
-    borderColor: 'lineUi',
-    borderRadius: 'control',
-    '&[data-invalid]': { borderColor: 'bad', borderWidth: '2px', paddingInline: '[13.5px]' },
-    '&[data-disabled], &[readonly]': { bg: 'canvas', borderColor: 'line', color: 'ink2' },
-  },
+export const inputLook = css({
+  width: 'full',
+  minHeight: 'control',
+  paddingBlock: '2',
+  paddingInline: '[14px]',
+  // At least 16 px, or iOS zooms in when the field gets focus.
+  textStyle: 'body',
+  color: 'ink',
+  bg: 'surface',
+  borderWidth: '1.5px',
+  borderStyle: 'solid',
+  borderColor: 'lineUi',
+  borderRadius: 'control',
+  '&[data-invalid]': { borderColor: 'bad', borderWidth: '2px', paddingInline: '[13.5px]' },
+  '&[data-disabled], &[readonly]': { bg: 'canvas', borderColor: 'line', color: 'ink2' },
 })

@@ -2,7 +2,7 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Text field',
-  use: 'One or several lines of text, with label, hint and error.',
+  use: 'One line of text, with label, hint and error. Several lines are a text area.',
   keyboard: ['As any field.'],
   spoken: ['Label, then the error, then the hint.'],
   do: ['Keep the hint when there is no error.', 'Say what a right value looks like.'],

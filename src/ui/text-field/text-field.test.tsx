@@ -2,15 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { descriptionsOf } from '#tests/support/described.ts'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
 import { TextField } from './text-field.tsx'
-
-/** The text that describes an element, in the order a screen reader reads it. */
-const descriptionOf = (element: HTMLElement) =>
-  (element.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .filter(Boolean)
 
 const noChange = () => {}
 
@@ -19,14 +13,14 @@ test('the error is read before the hint', () => {
     <TextField label="อีเมล" description="ใช้ส่งใบเสร็จ" errorMessage="อีเมลยังไม่ครบ" value="waranya@" onChange={noChange} />,
   )
   const input = screen.getByRole('textbox', { name: 'อีเมล' })
-  expect(descriptionOf(input)).toEqual(['อีเมลยังไม่ครบ', 'ใช้ส่งใบเสร็จ'])
+  expect(descriptionsOf(input)).toEqual(['อีเมลยังไม่ครบ', 'ใช้ส่งใบเสร็จ'])
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a valid field is described by its hint and shows no error', () => {
   render(<TextField label="อีเมล" description="ใช้ส่งใบเสร็จ" value="" onChange={noChange} />)
   const input = screen.getByRole('textbox', { name: 'อีเมล' })
-  expect(descriptionOf(input)).toEqual(['ใช้ส่งใบเสร็จ'])
+  expect(descriptionsOf(input)).toEqual(['ใช้ส่งใบเสร็จ'])
   expect(input.hasAttribute('aria-invalid')).toBe(false)
 })
 

@@ -43,9 +43,9 @@ export function TextField({ label, description: hint, errorMessage, optionalText
       isInvalid={Boolean(errorMessage)}
       {...(hint ? { 'aria-describedby': hintId } : {})}
     >
-      <FieldLabel {...(optionalText ? { note: optionalText } : {})}>{label}</FieldLabel>
+      <FieldLabel note={optionalText}>{label}</FieldLabel>
       {hint ? <FieldHint id={hintId}>{hint}</FieldHint> : null}
-      <Input className={inputLook()} {...(lang ? { lang } : {})} />
+      <Input className={inputLook} {...(lang ? { lang } : {})} />
       <FieldProblem>{errorMessage}</FieldProblem>
     </AriaTextField>
   )

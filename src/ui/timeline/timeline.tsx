@@ -82,8 +82,7 @@ export type TimelineProps = {
 /** What has happened, what happens now and what is to come, in that order. */
 export function Timeline({ label, events, stateText }: TimelineProps) {
   return (
-    // Safari takes a list without numbers for no list, unless told.
-    <ol role="list" aria-label={label} className={list}>
+    <ol aria-label={label} className={list}>
       {events.map(({ title, state, time, note }) => {
         const look = timeline({ state })
         return (
