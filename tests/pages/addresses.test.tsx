@@ -35,7 +35,7 @@ async function customerAt(path: string, ...addresses: (typeof HOME | typeof WORK
   for (const address of addresses) await get(server.url, saveUserAddress, address, { token })
   keepTokens(tokens)
   const saved = async () => (await get(server.url, getUserAddress, {}, { token })).details
-  return { ...(await openPage(server.url, path)), phone, saved }
+  return { ...(await openPage(server.url, path)), phone, saved, tokens }
 }
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 /** What this tab keeps: the address of each order, by service and branch. */
@@ -173,6 +173,23 @@ test('an address is chosen for the order, and another becomes the main one', asy
   await waitFor(() => expect(address()).toBe('/en/delivery/ari4'))
   const home = (await saved()).find((one) => one.name_address === 'บ้าน')
   expect(chosen()).toEqual({ 'delivery/ari4': home?.id })
+})
+
+test('a session that ends by itself does not send the order to another address', async () => {
+  const { user, saved, tokens } = await customerAt(LIST, HOME, WORK)
+  await untilPage('Where should we collect?')
+  await user.click(await screen.findByRole('button', { name: 'Use this address: ออฟฟิศ' }))
+  await untilPage('What should we collect?')
+  const work = (await saved()).find((one) => one.name_address === 'ออฟฟิศ')
+  vi.spyOn(console, 'error').mockReturnValueOnce() // the refresh that is refused
+  keepTokens({ access_token: 'stale', refresh_token: 'stale' })
+  await openPage(server.url, '/en/delivery/ari4')
+  await untilPage('Your mobile number')
+  keepTokens(tokens)
+  await openPage(server.url, '/en/delivery/ari4')
+  await untilPage('What should we collect?')
+  await screen.findByText('ออฟฟิศ')
+  expect(chosen()).toEqual({ 'delivery/ari4': work?.id })
 })
 
 test('a deleted address can be brought back as it was', async () => {

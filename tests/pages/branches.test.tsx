@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { saveBranchReview } from '#contract/reviews.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getWatches } from '#contract/watches.ts'
 import { bank, commandFor, freeMachines, get, newCustomer, order, untilStatus } from '#tests/support/client.ts'
 import { heardNow } from '#tests/support/heard.ts'
+import { loseAnswers } from '#tests/support/lose-answers.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -206,16 +209,21 @@ test('a machine that is free already is nothing to wait for, and that is said', 
   await screen.findAllByText('One is free right now. There is no need to wait.', {})
 })
 
-test('a finished load is reviewed once: stars are needed, and a second one is not begun', async () => {
-  const tokens = await newCustomer(server.url)
+/** A load of theirs at the branch that has run. */
+async function finishedLoad(token: string) {
   const machine = (await freeMachines(server.url)).find(({ node_id }) => node_id === 'ARI4')
   if (!machine) throw new Error('No machine is free')
-  const { transaction } = await order(server.url, tokens.access_token, await commandFor(server.url, machine))
+  const { transaction } = await order(server.url, token, await commandFor(server.url, machine))
   await bank(server.url, transaction)
   await untilStatus(server.url, transaction, 'running')
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
   await untilStatus(server.url, transaction, 'completed')
+  return transaction
+}
 
+test('a finished load is reviewed once: stars are needed, and a second one is not begun', async () => {
+  const tokens = await newCustomer(server.url)
+  const transaction = await finishedLoad(tokens.access_token)
   keepTokens(tokens)
   const { user, address } = await openPage(server.url, '/en/branch/ari4/review')
   await untilPage('How was it here?')
@@ -235,4 +243,23 @@ test('a finished load is reviewed once: stars are needed, and a second one is no
   expect(screen.queryByRole('textbox')).toBeNull()
   await openPage(server.url, `/en/branch/ari4/review?transaction=${transaction}`)
   await untilPage('Already reviewed')
+})
+
+test('a review that is sent again after a lost answer is no review of another load', async () => {
+  const tokens = await newCustomer(server.url)
+  const loads = [await finishedLoad(tokens.access_token), await finishedLoad(tokens.access_token)]
+  const road = await startScriptedServer()
+  loseAnswers(road, server.url, saveBranchReview.path, 1)
+  keepTokens(tokens)
+  const { user, address } = await openPage(road.url, '/en/branch/ari4/review')
+  await untilPage('How was it here?')
+  await user.click(await screen.findByRole('radio', { name: '4 stars, good' }))
+  await user.click(screen.getByRole('button', { name: 'Send the review' }))
+  await within(screen.getByRole('main')).findByText(/We cannot reach the server/)
+  const written = () => rows(server.databaseUrl, 'select 1 from reviews where transaction_id = any($1)', [loads])
+  expect(await written(), 'control: it was written').toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Send the review' }))
+  await waitFor(() => expect(address()).toBe('/en/branch/ari4'))
+  expect(await written()).toHaveLength(1)
+  road.close()
 })

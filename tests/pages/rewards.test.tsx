@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { exchangePromotion, getGiftByUser, getPointsByPromotion } from '#contract/rewards.ts'
 import { demoTokens, get } from '#tests/support/client.ts'
+import { heardNow } from '#tests/support/heard.ts'
 import { loseAnswers } from '#tests/support/lose-answers.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
@@ -105,11 +106,12 @@ test('a lost answer is no second exchange: the repeat, also after a reload, give
     await user.click(await screen.findByRole('button', { name: 'Exchange' }))
   }
   await exchange()
-  expect(await screen.findByText(/your points are taken once/)).toBeTruthy()
+  expect(await within(screen.getByRole('main')).findByText(/your points are taken once/)).toBeTruthy()
+  await waitFor(() => expect(heardNow('assertive')).toMatch(/your points are taken once/))
   await openPage(road.url, `/en/rewards/${TWENTY_OFF}`)
   await untilPage('20 baht off')
   await exchange()
-  expect(await screen.findByText(/your points are taken once/)).toBeTruthy()
+  expect(await within(screen.getByRole('main')).findByText(/your points are taken once/)).toBeTruthy()
   await exchange()
   await untilPage('It is yours')
   expect(await pointsOf(me)).toBe(400)
@@ -134,14 +136,17 @@ test('an offer that has ended leads to the others', async () => {
   expect(screen.getByRole('link', { name: 'Other rewards' }).getAttribute('href')).toBe('/en/rewards')
 })
 
-test('a gift is handed over once, after one question', async () => {
-  const me = await member()
-  await rows(
+const giveGift = (me: Member) =>
+  rows(
     server.databaseUrl,
     `insert into gifts (code, customer_id, promotion_id, expires_at)
      values ('GIFT-' || $1::text, $1::uuid, 'washday-bag', now() + interval '9 days')`,
     [me.id],
   )
+
+test('a gift is handed over once, after one question', async () => {
+  const me = await member()
+  await giveGift(me)
   const { user } = await openPage(server.url, '/en/rewards')
   await user.click(await screen.findByRole('button', { name: 'Collect Laundry bag' }))
   await user.dblClick(await screen.findByRole('button', { name: 'Yes, I have it' }))
@@ -149,6 +154,20 @@ test('a gift is handed over once, after one question', async () => {
   expect(screen.queryByRole('list', { name: 'Gifts to collect at a branch' })).toBeNull()
   const used = await get(server.url, getGiftByUser, { status: 'used' }, { token: me.token })
   expect(used.total).toBe(1)
+})
+
+test('a gift that is gone meanwhile is heard to be gone, as it is shown', async () => {
+  const me = await member()
+  await giveGift(me)
+  const { user } = await openPage(server.url, '/en/rewards')
+  await user.click(await screen.findByRole('button', { name: 'Collect Laundry bag' }))
+  await rows(server.databaseUrl, `update gifts set expires_at = now() - interval '1 hour' where customer_id = $1`, [
+    me.id,
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Yes, I have it' }))
+  const gone = 'This gift was collected before, or its time is over.'
+  await within(screen.getByRole('alertdialog')).findByText(gone)
+  await waitFor(() => expect(heardNow('assertive')).toBe(gone))
 })
 
 test('a code in small letters and with spaces is read, and gives its coupon once', async () => {

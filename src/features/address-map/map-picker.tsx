@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { openAddressId, placePin, useAddressDraft } from '#features/addresses/address-draft.store.ts'
-import { addressPath, type OrderPlace } from '#features/addresses/order-path.ts'
+import { addressPath, type OrderParams } from '#features/addresses/order-path.ts'
 import { placeText, readPlace } from '#features/addresses/read-place.ts'
 import { distanceText } from '#features/branches/branch-words.ts'
 import { branchesQuery } from '#features/branches/branches.queries.ts'
@@ -47,7 +47,7 @@ const pin = css({
 })
 
 /** Puts the pin of the address that is being written: on a map, or by search, place of the device or coordinates alone. */
-export function MapPicker({ order }: { order: OrderPlace }) {
+export function MapPicker({ order }: { order: OrderParams }) {
   const say = useSay()
   const shopText = useShopText()
   const navigate = useNavigate()

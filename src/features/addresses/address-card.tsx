@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Address } from '#contract/addresses.ts'
-import { formatPhone } from '#contract/phone.ts'
 import { focusPage } from '#features/frame/page.tsx'
 import { messageOf } from '#lib/api/api-message.ts'
 import { announce } from '#lib/page/announce.ts'
@@ -13,6 +12,7 @@ import { Card } from '#ui/card/card.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { startEditing } from './address-draft.store.ts'
+import { AddressLines } from './address-lines.tsx'
 import { deleteAddressMutation, saveAddressMutation } from './addresses.queries.ts'
 
 type AddressCardProps = {
@@ -41,15 +41,7 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
     <Card title={name} {...(is_default ? { trailing: <Badge tone="brand">{say('address.default')}</Badge> } : {})}>
       <Stack gap={3}>
         <Stack gap={0}>
-          {address.address.split('\n').map((line, place) => (
-            <Text key={place}>{line}</Text>
-          ))}
-          <Text size="small" tone="ink2">
-            {address.name}{' '}
-            <Text as="span" size="small" tone="ink2" isUnbroken>
-              {formatPhone(address.tel)}
-            </Text>
-          </Text>
+          <AddressLines place={address} />
           <Text size="small" tone="ink2">
             {[
               label === 'other' || labelText === name ? '' : labelText,

@@ -30,7 +30,7 @@ import { addressProblems, fieldsOf, saveInput } from './address-fields.ts'
 import { addressesQuery, saveAddressMutation } from './addresses.queries.ts'
 import { chooseAddress } from './addresses.store.ts'
 import { NEW_ADDRESS } from './open-address.ts'
-import { addressPath, type OrderPlace, orderPath } from './order-path.ts'
+import { addressPath, type OrderParams, orderPath } from './order-path.ts'
 
 const FIELDS = {
   name_address: 'address-name',
@@ -45,7 +45,7 @@ const problemOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'too_many_addresses' ? 'address.tooMany' : messageOf(error)
 
 /** @param id of the address that is changed, or `create` */
-type AddressFormProps = { order: OrderPlace; id: string }
+type AddressFormProps = { order: OrderParams; id: string }
 
 /** A new address, or one that is changed. */
 export function AddressForm({ order, id }: AddressFormProps) {

@@ -22,10 +22,10 @@ import { AddressCard } from './address-card.tsx'
 import { addressesQuery, restoreAddressMutation } from './addresses.queries.ts'
 import { addressFor, chooseAddress, useChosenAddress } from './addresses.store.ts'
 import { NEW_ADDRESS } from './open-address.ts'
-import { addressPath, type OrderPlace, orderPath } from './order-path.ts'
+import { addressPath, type OrderParams, orderPath } from './order-path.ts'
 
 /** Where the customer may be, to choose one for an order. */
-export function AddressList({ order }: { order: OrderPlace }) {
+export function AddressList({ order }: { order: OrderParams }) {
   const say = useSay()
   const navigate = useNavigate()
   const addresses = useQuery(addressesQuery())

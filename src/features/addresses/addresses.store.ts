@@ -24,7 +24,8 @@ export const useChosenAddress = (service: string, branch_id: string): string | u
 export const addressFor = (addresses: readonly Address[], chosenId: string | undefined): Address | undefined =>
   addresses.find(({ id }) => id === chosenId) ?? addresses.find(({ is_default }) => is_default)
 
+// A session that ended by itself leaves it, like the order that it is for.
 onSessionChange((change) => {
-  if (change === 'signed-in') return
+  if (change !== 'signed-out') return
   for (const key of Object.keys(chosen)) delete chosen[key]
 })

@@ -4,9 +4,9 @@ import { SERVICE_KINDS, segmentOf } from '#contract/services.ts'
 const ORDER_SERVICES = SERVICE_KINDS.map(segmentOf)
 export const isOrderService = (text: string) => ORDER_SERVICES.includes(text)
 
-/** Which order the address is for. */
-export type OrderPlace = { service: string; branch_id: string }
+/** Which order the address is for, as the page's address has it. */
+export type OrderParams = { service: string; branch_id: string }
 
-export const orderPath = ({ service, branch_id }: OrderPlace) => `/${service}/${branch_id}`
-export const addressPath = ({ service, branch_id }: OrderPlace, rest = '') =>
+export const orderPath = ({ service, branch_id }: OrderParams) => `/${service}/${branch_id}`
+export const addressPath = ({ service, branch_id }: OrderParams, rest = '') =>
   `/address/${service}/${branch_id}${rest && `/${rest}`}`

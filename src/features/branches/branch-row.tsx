@@ -6,6 +6,7 @@ import { ListRow } from '#ui/list/list.tsx'
 import { type TinyDoorState, TinyDoors } from '#ui/porthole/tiny-doors.tsx'
 import { Row } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
+import { countFree } from './branch-order.ts'
 import { BranchTitle } from './branch-title.tsx'
 import { distanceText, openingText } from './branch-words.ts'
 import { useHere } from './here.store.ts'
@@ -55,7 +56,7 @@ export function BranchRow({ branch, isFavourite }: BranchRowProps) {
 function Doors({ branch, category }: { branch: BranchSummary; category: MachineRow['machine_category'] }) {
   const say = useSay()
   const standing = branch.machines.filter((machine) => machine.machine_category === category)
-  const free = standing.filter(({ state }) => state === 'free').length
+  const free = countFree(standing, category)
   if (standing.length === 0) return null
   return (
     <Row gap={2}>

@@ -32,13 +32,13 @@ export function couponTerms(terms: Terms, say: Say, shopText: ReturnType<typeof 
 /** Days that begin before an instant; 0 is today, in the last 24 hours. */
 export const daysUntil = (instant: string, now: number) => Math.max(0, Math.floor((Date.parse(instant) - now) / DAY_MS))
 
-const isReason = (reason: string | undefined) => PROMOTION_REASONS.find((one) => one === reason)
+const knownReason = (reason: string | undefined) => PROMOTION_REASONS.find((one) => one === reason)
 
 /** Why the shop did not give what was asked for. */
 export function offerProblem(error: unknown, say: Say): string {
   if (!(error instanceof ApiError)) return say(messageOf(error))
   if (error.code === 'coupon_code_unknown') return say('coupons.codeUnknown')
   if (error.code === 'points_short') return say('rewards.missing', { points: formatCount(error.problem?.missing ?? 0) })
-  const reason = error.code === 'promotion_unknown' ? 'ended' : isReason(error.problem?.reason)
+  const reason = error.code === 'promotion_unknown' ? 'ended' : knownReason(error.problem?.reason)
   return reason ? say(`rewards.reason.${reason}`) : say(messageOf(error))
 }

@@ -1,6 +1,8 @@
 import type { Address } from '#contract/addresses.ts'
-import { formatPhone } from '#contract/phone.ts'
 import { segmentOf } from '#contract/services.ts'
+import { AddressLines } from '#features/addresses/address-lines.tsx'
+import { NEW_ADDRESS } from '#features/addresses/open-address.ts'
+import { addressPath } from '#features/addresses/order-path.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -23,7 +25,7 @@ type OrderAddressProps = {
 /** Where it is fetched and brought, and the way to another place. */
 export function OrderAddress({ place: { service, branch_id }, address, errorMessage }: OrderAddressProps) {
   const say = useSay()
-  const href = `/address/${segmentOf(service)}/${branch_id}`
+  const order = { service: segmentOf(service), branch_id }
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
@@ -38,7 +40,7 @@ export function OrderAddress({ place: { service, branch_id }, address, errorMess
                 {say('order.noPin')}
               </Text>
             ) : null}
-            <LinkButton id={ADDRESS_FIELD} href={href} tone="outline" size="small" width="fill">
+            <LinkButton id={ADDRESS_FIELD} href={addressPath(order)} tone="outline" size="small" width="fill">
               {say('order.changeAddress')}
             </LinkButton>
           </Stack>
@@ -46,7 +48,7 @@ export function OrderAddress({ place: { service, branch_id }, address, errorMess
       ) : (
         <LinkButton
           id={ADDRESS_FIELD}
-          href={`${href}/create`}
+          href={addressPath(order, NEW_ADDRESS)}
           tone="outline"
           width="fill"
           icon={<PlusIcon size={20} />}
@@ -73,15 +75,7 @@ export function PlaceLines({ place }: { place: Pick<Address, 'name_address' | 'a
   return (
     <Stack gap={0}>
       <Text isStrong>{place.name_address}</Text>
-      {place.address.split('\n').map((line, at) => (
-        <Text key={at}>{line}</Text>
-      ))}
-      <Text size="small" tone="ink2">
-        {place.name}{' '}
-        <Text as="span" size="small" tone="ink2" isUnbroken>
-          {formatPhone(place.tel)}
-        </Text>
-      </Text>
+      <AddressLines place={place} />
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { proxy, subscribe, useSnapshot } from 'valtio'
 import { Bank, ProviderId } from '#contract/payment.ts'
 import { Visit } from '#contract/services.ts'
 import type { WayToPay } from '#features/payment/pay.queries.ts'
-import { readStored, removeStored, writeStored } from '#lib/device/storage.ts'
+import { readStored, writeStored } from '#lib/device/storage.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 import type { OrderPlace } from './order-service.ts'
 
@@ -73,5 +73,4 @@ export function forgetOrder(place: OrderPlace) {
 onSessionChange((change) => {
   if (change !== 'signed-out') return
   for (const key of Object.keys(drafts)) delete drafts[key]
-  removeStored(KEY, 'session')
 })

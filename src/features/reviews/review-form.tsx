@@ -57,17 +57,10 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
 
   async function submit() {
     setIsTried(true)
-    if (rating === null || tooLong)
-      return announce(rating === null ? say('review.needsStars') : (tooLong ?? ''), 'assertive')
+    if (rating === null) return announce(say('review.needsStars'), 'assertive')
+    if (tooLong) return announce(tooLong, 'assertive')
     try {
-      const idempotencyKey = crypto.randomUUID() // one review of one load: a repeat is refused, never doubled
-      await save.mutateAsync({
-        branch_id: branchId,
-        rating,
-        text,
-        ...(transaction ? { transaction } : {}),
-        idempotencyKey,
-      })
+      await save.mutateAsync({ branch_id: branchId, rating, text, ...(transaction ? { transaction } : {}) })
       addToast({ title: say('review.thanks'), tone: 'ok' })
       void navigate({ to: '/branch/$branch_id', params: { branch_id: branchId }, replace: true })
     } catch (error) {

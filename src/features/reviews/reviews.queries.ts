@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
 import { call } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
+import { attempt } from '#lib/session/attempts.ts'
 
 const PAGE_SIZE = 5
 
@@ -17,10 +18,12 @@ export const reviewPages = (branch_id: string) =>
     getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
   })
 
-type Writing = InputOf<typeof saveBranchReview> & { idempotencyKey: string }
-
+/** Once under one key: pressed again after a lost answer it is not taken for a review of an older load. */
 export const saveReviewMutation = () =>
   mutationOptions({
-    mutationFn: ({ idempotencyKey, ...review }: Writing) => call(saveBranchReview, review, { idempotencyKey }),
+    mutationFn: (review: InputOf<typeof saveBranchReview>) =>
+      attempt(`review ${JSON.stringify(review)}`, (idempotencyKey) =>
+        call(saveBranchReview, review, { idempotencyKey }),
+      ),
     meta: { invalidates: [['reviews'], ['branches'], ['transaction'], ['history']] },
   })

@@ -78,22 +78,21 @@ function GiftRow({ gift, onTake }: { gift: Gift; onTake: () => void }) {
   )
 }
 
+const problemOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'gift_unavailable' ? 'gift.unavailable' : messageOf(error)
+
 /** Asks once, for it is answered at the counter and cannot be taken back. */
 function TakeGift({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const say = useSay()
   const shopText = useShopText()
   const handOver = useMutation(handOverMutation())
   const title = shopText(gift.title)
-  const problem =
-    handOver.error instanceof ApiError && handOver.error.code === 'gift_unavailable'
-      ? say('gift.unavailable')
-      : say(messageOf(handOver.error))
 
   async function take() {
     try {
       await handOver.mutateAsync(gift.id)
-    } catch {
-      return announce(say('gift.failed'), 'assertive')
+    } catch (error) {
+      return announce(say(problemOf(error)), 'assertive')
     }
     onClose()
     // The row goes, and its button with it.
@@ -126,7 +125,7 @@ function TakeGift({ gift, onClose }: { gift: Gift; onClose: () => void }) {
         </>
       }
     >
-      {handOver.isError ? <Alert tone="bad">{problem}</Alert> : null}
+      {handOver.isError ? <Alert tone="bad">{say(problemOf(handOver.error))}</Alert> : null}
     </Dialog>
   )
 }

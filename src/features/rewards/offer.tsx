@@ -35,10 +35,11 @@ export function Offer({ promotion, onTaken }: OfferProps) {
   const { promotion_id, title, description, coupon, points, valid_days, ends_at, stock, times_left } = promotion
   const lack = lackText(promotion, say)
   const action = points > 0 ? say('rewards.exchangeFor', { cost: costText(promotion, say) }) : say('rewards.take')
-  const isUnanswered = exchange.error instanceof ApiError && exchange.error.status === 0
-  const problem = exchange.isError
-    ? [offerProblem(exchange.error, say), ...(isUnanswered ? [say('rewards.again')] : [])].join(' ')
-    : undefined
+
+  function problemOf(error: unknown) {
+    const isUnanswered = error instanceof ApiError && error.status === 0
+    return [offerProblem(error, say), ...(isUnanswered ? [say('rewards.again')] : [])]
+  }
 
   async function take() {
     setAsking(false)
@@ -46,7 +47,7 @@ export function Offer({ promotion, onTaken }: OfferProps) {
       onTaken(await exchange.mutateAsync(promotion_id))
       focusPage()
     } catch (error) {
-      announce(offerProblem(error, say), 'assertive')
+      announce(problemOf(error), 'assertive')
     }
   }
 
@@ -82,7 +83,7 @@ export function Offer({ promotion, onTaken }: OfferProps) {
               {stock === null ? null : <DefinitionRow term={say('rewards.stock')}>{formatCount(stock)}</DefinitionRow>}
             </DefinitionList>
           </Panel>
-          {problem ? <Alert tone="bad">{problem}</Alert> : null}
+          {exchange.isError ? <Alert tone="bad">{problemOf(exchange.error).join(' ')}</Alert> : null}
           {lack ? <Alert tone="warn">{lack}</Alert> : null}
         </Stack>
       </Screen>

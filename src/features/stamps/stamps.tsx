@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { royaltyQuery } from './royalty.queries.ts'
 import { StampCard } from './stamp-card.tsx'
 
-/** The fullest stamp card, and under it the other branches'. */
+/** The fullest stamp card, and under it the other branches'; what cannot be read is left out. */
 export function Stamps() {
   const say = useSay()
   const shopText = useShopText()
-  const cards = useQuery(royaltyQuery())
-  if (cards.isPending) return <Skeleton shape="panel" />
-  const [fullest, ...others] = cards.data?.details.filter(({ needed }) => needed !== null) ?? []
+  const { data } = useQuery(royaltyQuery())
+  const [fullest, ...others] = data?.details.filter(({ needed }) => needed !== null) ?? []
   if (!fullest) return null
   return (
     <Stack gap={2}>
