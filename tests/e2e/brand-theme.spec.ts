@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
+import { listen } from '#tests/support/loopback.ts'
 import { test as base, expect } from './app.ts'
 
 type Operator = { theme: string; asked: string[] }
@@ -21,10 +21,8 @@ const test = base.extend<object, { operator: Operator }>({
         response.end(
           JSON.stringify(isLookup ? { theme: operator.theme, image_brand: null, capabilities: [] } : EMPTY_PAGE),
         )
-      }).listen(0, '127.0.0.1')
-      await new Promise((listening) => server.once('listening', listening))
-      const { port } = server.address() as AddressInfo // of a server that listens on a port
-      await use({ API_BASE_URL: `http://127.0.0.1:${port}` })
+      })
+      await use({ API_BASE_URL: `http://127.0.0.1:${await listen(server)}` })
       await new Promise((closed) => server.close(closed))
     },
     { scope: 'worker' },
