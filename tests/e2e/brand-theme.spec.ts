@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
 import { listen } from '#tests/support/loopback.ts'
 import { test as base, expect } from './app.ts'
+import { colourOf } from './colour.ts'
 
 type Operator = { theme: string; asked: string[] }
 
@@ -29,14 +30,7 @@ const test = base.extend<object, { operator: Operator }>({
   ],
 })
 
-const fill = (page: Page) =>
-  page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    probe.style.color = 'var(--colors-fill)'
-    const { color } = getComputedStyle(probe)
-    probe.remove()
-    return color
-  })
+const fill = (page: Page) => colourOf(page, '--colors-fill')
 
 test("a colour of the operator's API turns the page, and is in the next one before any script", async ({
   app,
