@@ -95,9 +95,7 @@ try {
   say('a changed route in npm run dev', route)
   await stop()
 
-  await page.goto(
-    `${await start('ladle', /http:\/\/(localhost|127\.0\.0\.1):\d+/)}/?story=button--primary&mode=preview`,
-  )
+  await page.goto(`${await start('ladle', /http:\/\/(localhost|127\.0\.0\.1):\d+/)}/?story=button--primary&mode=preview`)
   await page.getByRole('button').first().waitFor()
   await page.waitForLoadState('networkidle')
   const component = await changed(
