@@ -8,7 +8,7 @@ import { getMachineInfo, type MachineRow } from '#contract/machines.ts'
 import { cancelPayment, confirmPayment, generateQr } from '#contract/payment.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import { ask, commandFor, freeMachines, get, newCustomer, newOrder, newPhone, PIN } from '#tests/support/client.ts'
-import { inCrowd } from '#tests/support/crowd.ts'
+import { inCrowd, percentile } from '#tests/support/crowd.ts'
 import setup from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -118,8 +118,7 @@ async function measure({ client }: Case, count: number) {
       }
     }),
   )
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  const at = (share: number) => percentile(times, share)
   // Clients that undo something between calls are not asking meanwhile: their share of the time is left out.
   const perSecond = (times.length / busyMs) * 1_000 * count
   return { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), refused: Object.fromEntries(refused) }

@@ -76,12 +76,6 @@ export async function crowd({ port, clients, wanted, isOver, leavesWhenTold }: C
   return seen
 }
 
-/** @param share 0.99 is the slowest hundredth */
-export function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
 /** Node's own server with one answer of so many bytes, as a process of its own. */
 export async function startFloor(bytes: number): Promise<{ port: number; stop: () => void }> {
   const child = fork(join(import.meta.dirname, 'floor-server.ts'), [String(bytes)])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { build } from 'vite'
+import { listen } from '#tests/support/loopback.ts'
 
 const STYLE = `body{font:16px/1.5 sans-serif;margin:0 auto;padding:16px;max-width:420px;color:#1b2733;background:#fff}
 h1{font-size:32px;line-height:1.25}label{display:block}input,button{font:inherit;min-height:48px;width:100%;box-sizing:border-box}`
@@ -89,9 +90,7 @@ export async function startFloors(): Promise<Floors> {
     if (answer) response.writeHead(200, answer.headers).end(answer.body)
     else response.writeHead(404).end()
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const origin = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
+  const origin = `http://localhost:${await listen(server)}`
   return {
     still: `${origin}/still`,
     app: `${origin}/app`,

@@ -3,6 +3,7 @@ import { lookIn } from '#tests/a11y/media.ts'
 import { probe } from '#tests/a11y/probes.ts'
 import { commandFor, newOrder, newPhone, order, PIN, until, untilStatus } from '#tests/support/client.ts'
 import { codeIn, inbox } from '#tests/support/phone.ts'
+import { givePoints, memberOf } from '#tests/support/value.ts'
 import { expect, test } from './app.ts'
 import { looksRight } from './axe.ts'
 import { languages } from './how-much.ts'
@@ -154,12 +155,8 @@ for (const locale of languages('th')) {
 
   test(`what is given, won and told can be used by everybody, in ${locale}`, async ({ app, page, context }) => {
     test.slow()
-    const { phone } = await signedIn(app, context)
-    await app.sql(
-      `insert into point_balances select id, 150 from customers where phone = $1 and brand = 'washday'
-       on conflict (customer_id) do update set points = 150`,
-      [`+66${phone.slice(1)}`],
-    )
+    const { phone, access_token: token } = await signedIn(app, context)
+    await givePoints(app.databaseUrl, await memberOf(app.origin, token), 150)
     const me = visit({ app, page, locale })
     const { say } = me
     await me.open('/rewards/washday-twenty-off')

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
+import { listen } from '#tests/support/loopback.ts'
 import { test as base, expect } from './app.ts'
+import { colourOf } from './colour.ts'
 
 type Operator = { theme: string; asked: string[] }
 
@@ -21,24 +22,15 @@ const test = base.extend<object, { operator: Operator }>({
         response.end(
           JSON.stringify(isLookup ? { theme: operator.theme, image_brand: null, capabilities: [] } : EMPTY_PAGE),
         )
-      }).listen(0, '127.0.0.1')
-      await new Promise((listening) => server.once('listening', listening))
-      const { port } = server.address() as AddressInfo // of a server that listens on a port
-      await use({ API_BASE_URL: `http://127.0.0.1:${port}` })
+      })
+      await use({ API_BASE_URL: `http://127.0.0.1:${await listen(server)}` })
       await new Promise((closed) => server.close(closed))
     },
     { scope: 'worker' },
   ],
 })
 
-const fill = (page: Page) =>
-  page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    probe.style.color = 'var(--colors-fill)'
-    const { color } = getComputedStyle(probe)
-    probe.remove()
-    return color
-  })
+const fill = (page: Page) => colourOf(page, '--colors-fill')
 
 test("a colour of the operator's API turns the page, and is in the next one before any script", async ({
   app,

@@ -15,6 +15,7 @@ import { lookAtPage } from './look-at-page.ts'
 import { makeWorld, type World } from './page-world.ts'
 import { type Outcome, type PageRow, pagesOf, type Title } from './pages.ts'
 import type { App } from './server.ts'
+import { keepTokens } from './signed-in.ts'
 import { type BrandId, brandName, wordsOf } from './words.ts'
 
 // The unpaid QR is looked at by all, however long that takes.
@@ -54,16 +55,9 @@ const like = (text: string) =>
     .join('.+')}$`
 
 async function signIn({ app, context, world }: Crawl) {
-  const url = app.url(world.brand, '/')
-  const tokens = await get(
-    app.origin,
-    login,
-    { phone_number: world.phone, pin_code: PIN },
-    { origin: new URL(url).origin },
-  )
-  await context.addCookies(
-    Object.entries(tokens).map(([name, value]) => ({ name, value, url, sameSite: 'Lax' as const, secure: true })),
-  )
+  const origin = app.url(world.brand, '')
+  const tokens = await get(app.origin, login, { phone_number: world.phone, pin_code: PIN }, { origin })
+  await keepTokens(app, context, tokens, world.brand)
 }
 
 /** Goes to one page after the other in the same tab, and gives all that is wrong with any. */

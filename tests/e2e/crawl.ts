@@ -30,6 +30,9 @@ function noteShifts() {
 /** Most that a page may move by itself. */
 const MOST_SHIFT = 0.01
 
+/** As long as any other wait for a page has. */
+const LIMIT_MS = 45_000
+
 /** Follows one tab from page to page. */
 export async function follow(page: Page) {
   await page.addInitScript(noteShifts)
@@ -41,7 +44,7 @@ export async function follow(page: Page) {
   return {
     /** All that the page asked for has come and is drawn. */
     async settles() {
-      const end = Date.now() + 15_000
+      const end = Date.now() + LIMIT_MS
       do {
         await page.evaluate(
           // Where the machine has no idle moment left, it is asked for no longer.

@@ -6,6 +6,7 @@ import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import { formatDay } from '#lib/words/format.ts'
 import { TOO_MANY } from '#tests/model/world.ts'
 import { commandFor, get, newOrder, order, untilStatus } from '#tests/support/client.ts'
+import { giveCoupon, memberOf } from '#tests/support/value.ts'
 import { expect, test } from './app.ts'
 import { type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
@@ -246,17 +247,12 @@ for (const locale of ['th', 'en'] as const)
     page,
     context,
   }) => {
-    const { access_token: token, phone } = await signedIn(app, context)
-    const [coupon] = await app.sql(
-      `insert into coupons (code, brand, customer_id, title_th, title_en, discount_kind, amount, minimum, expires_at)
-       select $1, 'washday', id, 'All', 'All', 'amount', 99900, 0, now() + interval '30 days'
-       from customers where phone = $2 and brand = 'washday' returning id`,
-      [crypto.randomUUID(), `+66${phone.slice(1)}`],
-    )
+    const { access_token: token } = await signedIn(app, context)
+    const coupon = await giveCoupon(app.databaseUrl, await memberOf(app.origin, token), { amount: 99_900 })
     const machine = await app.freeMachine()
     await app.machine(machine.machine_id, 'fail_next_start')
     const command = await commandFor(app.origin, machine)
-    const { transaction } = await order(app.origin, token, { ...command, coupons: [String(coupon?.id)] })
+    const { transaction } = await order(app.origin, token, { ...command, coupons: [coupon] })
     const me = visit({ app, page, locale })
     await me.open(`/waiting-payment/${transaction}`)
     await me.isAt(me.say('end.startFailed'))

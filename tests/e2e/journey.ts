@@ -14,7 +14,8 @@ type Purchase = { program?: string; extra?: string }
 
 export type Visitor = ReturnType<typeof visit>
 
-const codeOf = ({ node_id, address, sub_position }: MachineRow) => `${node_id}/${address}/${sub_position}`
+/** As it is typed, and as it stands in a payment's address. */
+export const codeOf = ({ node_id, address, sub_position }: MachineRow) => `${node_id}/${address}/${sub_position}`
 
 /** The printed code's own path. */
 export const printedPath = ({ node_id, address, sub_position }: MachineRow) =>

@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import type { Locale } from '#contract/locale.ts'
 import { expect, test } from './app.ts'
-import { keyboard, pointer } from './hand.ts'
+import { TRAVELLERS } from './how-much.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
 const DONE_AT = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็จ \d\d:\d\d น\.$/ }
 
-const JOURNEYS = [
-  { how: 'pointer', locale: 'en', make: pointer },
-  { how: 'keyboard', locale: 'th', make: keyboard },
-] as const
-
-for (const { how, locale, make } of JOURNEYS)
+for (const { how, locale, handOf } of TRAVELLERS)
   test(`by ${how} in ${locale}: a report, a load, its time in the calendar, and somebody else who collects it`, async ({
     app,
     page,
@@ -25,7 +19,7 @@ for (const { how, locale, make } of JOURNEYS)
     await signedIn(app, context)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const machine = await app.freeMachine()
-    const hand = make(page)
+    const hand = handOf(page)
     const me = visit({ app, page, locale, hand })
     const { say } = me
     const name = me.machineName(machine)
@@ -61,7 +55,7 @@ for (const { how, locale, make } of JOURNEYS)
     const friend = await newContext({ locale: locale === 'th' ? 'th-TH' : 'en-GB' })
     const theirs = await friend.newPage()
     await theirs.goto(url)
-    const other = visit({ app, page: theirs, locale: locale satisfies Locale })
+    const other = visit({ app, page: theirs, locale })
     await other.isAt(DONE_AT[locale], say('load.asked'))
     await expect(other.main).toContainText(name)
 

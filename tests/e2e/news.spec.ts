@@ -1,16 +1,12 @@
 import { expect, test } from './app.ts'
-import { keyboard, pointer } from './hand.ts'
+import { TRAVELLERS } from './how-much.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
 const NEWS = 24
-const ways = [
-  { locale: 'en', hand: 'pointer', handOf: pointer },
-  { locale: 'th', hand: 'keyboard', handOf: keyboard },
-] as const
 
-for (const { locale, hand: name, handOf } of ways)
-  test(`offers, news, help and the shop’s papers are gone through by ${name}, in ${locale}`, async ({
+for (const { locale, how, handOf } of TRAVELLERS)
+  test(`offers, news, help and the shop’s papers are gone through by ${how}, in ${locale}`, async ({
     app,
     page,
     context,
@@ -30,7 +26,7 @@ for (const { locale, hand: name, handOf } of ways)
     const [, count = ''] = /^1\D+(\d+)$/.exec((await offers.getByText(/^1\D+\d+$/).textContent()) ?? '') ?? []
     await hand.press(offers.getByRole('button', { name: say('home.offerNext') }))
     // Tab has led through all of them, and after the last comes the first.
-    await expect(offers).toContainText(say('home.offerPlace', { place: name === 'pointer' ? 2 : 1, count }))
+    await expect(offers).toContainText(say('home.offerPlace', { place: how === 'pointer' ? 2 : 1, count }))
 
     await hand.press(link(say('nav.unread', { count: NEWS })))
     await me.arrivesAt(say('notification.unread', { count: NEWS }), say('notification.title'))

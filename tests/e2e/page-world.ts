@@ -5,6 +5,7 @@ import type { MachineRow } from '#contract/machines.ts'
 import { getOrderOffers } from '#contract/orders.ts'
 import { bank, commandFor, get, newPhone, order, PIN, untilStatus } from '#tests/support/client.ts'
 import { makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
+import { givePoints, memberOf } from '#tests/support/value.ts'
 import type { App } from './server.ts'
 import type { BrandId } from './words.ts'
 
@@ -25,7 +26,7 @@ export type World = {
 /** A shop's own ids, and a customer of it; in the default brand one who has a load, an unpaid QR, an order and points. */
 export async function makeWorld(app: App, brand: BrandId): Promise<World> {
   const phone = newPhone()
-  const origin = app.url(brand, '').replace(/\/$/, '')
+  const origin = app.url(brand, '')
   const { access_token: token } = await get(
     app.origin,
     register,
@@ -75,10 +76,6 @@ export async function makeWorld(app: App, brand: BrandId): Promise<World> {
   await payByQr(app.origin, token, made.transaction)
   await bank(app.origin, made.transaction)
   await untilOrder(app.origin, made.transaction, 'running')
-  await app.sql(
-    `insert into point_balances select id, 150 from customers where phone = $1 and brand = 'washday'
-     on conflict (customer_id) do update set points = 150`,
-    [`+66${phone.slice(1)}`],
-  )
+  await givePoints(app.databaseUrl, await memberOf(app.origin, token), 150)
   return { ...world, own: { bill, unpaid, order: made.transaction, load, address: address_id } }
 }

@@ -1,9 +1,8 @@
 import type { Locale } from '#contract/locale.ts'
-import type { MachineRow } from '#contract/machines.ts'
 import { SHOPS } from '#server/db/seed/seed-shops.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { expect } from './app.ts'
-import type { Visitor } from './journey.ts'
+import { codeOf, type Visitor } from './journey.ts'
 import { ADDRESS, NAME, type World } from './page-world.ts'
 import { wayIn } from './way-in.ts'
 import type { MessageId } from './words.ts'
@@ -34,8 +33,6 @@ export type PageRow = {
 const LOGIN: Outcome = { to: '/login', title: 'login.title' }
 const HOME: Outcome = { to: '/', title: 'home.title' }
 const LOOK_FAILS = /Failed to load resource: .*(404|422)/
-
-const codeOf = ({ node_id, address, sub_position }: MachineRow) => `${node_id}/${address}/${sub_position}`
 
 /** The steps of the ways in, one after the other, by a customer who has forgotten their PIN and by a new one. */
 function waysIn(): PageRow[] {

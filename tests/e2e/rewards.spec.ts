@@ -1,25 +1,18 @@
 import { OFFERS } from '#server/db/seed/seed-offers.ts'
+import { givePoints, memberOf } from '#tests/support/value.ts'
 import { expect, test } from './app.ts'
-import { keyboard, pointer } from './hand.ts'
+import { TRAVELLERS } from './how-much.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
 const offer = OFFERS.find(({ key }) => key === 'twenty-off')
-const ways = [
-  { locale: 'en', hand: 'pointer', handOf: pointer, title: offer?.titleEn ?? '' },
-  { locale: 'th', hand: 'keyboard', handOf: keyboard, title: offer?.titleTh ?? '' },
-] as const
+const TITLES = { th: offer?.titleTh ?? '', en: offer?.titleEn ?? '' }
 
-for (const { locale, hand: name, handOf, title } of ways)
-  test(`points become a coupon and a code another, by ${name}, in ${locale}`, async ({ app, page, context }) => {
-    const { phone } = await signedIn(app, context)
-    await app.sql(
-      `with me as (select id from customers where phone = $1 and brand = 'washday'),
-       entry as (insert into point_entries (customer_id, change, reason) select id, 300, 'granted' from me)
-       insert into point_balances select id, 300 from me
-       on conflict (customer_id) do update set points = point_balances.points + 300`,
-      [`+66${phone.slice(1)}`],
-    )
+for (const { locale, how, handOf } of TRAVELLERS)
+  test(`points become a coupon and a code another, by ${how}, in ${locale}`, async ({ app, page, context }) => {
+    const title = TITLES[locale]
+    const { access_token: token } = await signedIn(app, context)
+    await givePoints(app.databaseUrl, await memberOf(app.origin, token), 300)
     const me = visit({ app, page, locale, hand: handOf(page) })
     const { say, hand, main } = me
     await me.open('/rewards')
@@ -43,8 +36,8 @@ for (const { locale, hand: name, handOf, title } of ways)
 /** By the Thai calendar, as the page names the first and the last. */
 const SIGNS = { th: [/ราศีเมษ/, /ราศีมีน/], en: [/Aries/, /Pisces/] } as const
 
-for (const { locale, hand: name, handOf } of ways)
-  test(`a ticket is checked, another kept for the next draw, and a sign read, by ${name}, in ${locale}`, async ({
+for (const { locale, how, handOf } of TRAVELLERS)
+  test(`a ticket is checked, another kept for the next draw, and a sign read, by ${how}, in ${locale}`, async ({
     app,
     page,
     context,

@@ -25,6 +25,7 @@ export type App = {
   state: () => Promise<SandboxState>
   /** A washer that is free and that no other test has; the largest are given first. */
   freeMachine: (brand?: BrandId, kg?: number) => Promise<MachineRow>
+  databaseUrl: string
   /** A look behind the API, or a change that only a shop's owner makes. */
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
   /** How often a machine was told to start. */
@@ -84,6 +85,7 @@ export async function startApp(settings: Record<string, string>, root?: string):
       given.add(free.machine_id)
       return free
     },
+    databaseUrl: database.url,
     sql,
     starts: (id) => count('select count(*) as n from sandbox_starts where machine_id = $1 and is_started', id),
     purchases: (id) =>

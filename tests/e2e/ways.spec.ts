@@ -5,6 +5,7 @@ import { moveSandboxClock } from '#contract/sandbox.ts'
 import { commandFor, get, order } from '#tests/support/client.ts'
 import { readPromptPay } from '#tests/support/emvco.ts'
 import { readQr } from '#tests/support/read-qr.ts'
+import { giveCoupon, memberOf, type Terms } from '#tests/support/value.ts'
 import { expect, test } from './app.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
@@ -190,17 +191,11 @@ test('on a phone that is all there is, the banks’ apps are a press away, and t
     await expect(me.main.getByRole('listitem').filter({ hasText: me.say(step) })).toBeVisible()
 })
 
-type Terms = { amount: number; title: string; category?: 'washer' | 'dryer'; minimum?: number }
-
-/** Coupons out of the shop's hand. */
-async function give(app: App, phone: string, coupons: Terms[]) {
-  for (const { amount, title, category = null, minimum = 0 } of coupons)
-    await app.sql(
-      `insert into coupons (code, brand, customer_id, title_th, title_en, discount_kind, amount, minimum, machine_category, expires_at)
-       select $1, 'washday', id, $2, $2, 'amount', $3, $4, $5, now() + interval '30 days'
-       from customers where phone = $6 and brand = 'washday'`,
-      [crypto.randomUUID(), title, amount, minimum, category, `+66${phone.slice(1)}`],
-    )
+async function give(app: App, token: string, coupons: Terms[]) {
+  const member = await memberOf(app.origin, token)
+  const ids: string[] = []
+  for (const terms of coupons) ids.push(await giveCoupon(app.databaseUrl, member, terms))
+  return ids
 }
 
 for (const locale of ['th', 'en'] as const)
@@ -209,11 +204,11 @@ for (const locale of ['th', 'en'] as const)
     page,
     context,
   }) => {
-    const { phone } = await signedIn(app, context)
-    await give(app, phone, [
+    const { access_token: token } = await signedIn(app, context)
+    await give(app, token, [
       { title: 'Ten', amount: 1_000 },
       { title: 'Fifteen', amount: 1_500 },
-      { title: 'Dry', amount: 2_000, category: 'dryer' },
+      { title: 'Dry', amount: 2_000, machine_category: 'dryer' },
       { title: 'Big', amount: 3_000, minimum: 90_000 },
     ])
     const me = visit({ app, page, locale })
@@ -245,8 +240,8 @@ for (const locale of ['th', 'en'] as const)
   })
 
 test('a coupon for the whole price leaves nothing to pay, and starts the machine', async ({ app, page, context }) => {
-  const { phone } = await signedIn(app, context)
-  await give(app, phone, [{ title: 'All', amount: 99_900 }])
+  const { access_token: token } = await signedIn(app, context)
+  await give(app, token, [{ title: 'All', amount: 99_900 }])
   const me = visit({ app, page })
   const machine = await app.freeMachine()
   await me.open(printedPath(machine))
@@ -260,10 +255,10 @@ test('a coupon for the whole price leaves nothing to pay, and starts the machine
 })
 
 test('a sum too small for a way to pay disables it and says from what it takes', async ({ app, page, context }) => {
-  const { phone } = await signedIn(app, context)
+  const { access_token: token } = await signedIn(app, context)
   const machine = await app.freeMachine()
   const { program } = await commandFor(app.origin, machine)
-  await give(app, phone, [{ title: 'Most', amount: program.amount - 1_500 }])
+  await give(app, token, [{ title: 'Most', amount: program.amount - 1_500 }])
   const me = visit({ app, page })
   await me.orders(machine)
   const card = page.getByRole('radio', { name: WAY.credit_card })
@@ -273,17 +268,13 @@ test('a sum too small for a way to pay disables it and says from what it takes',
 })
 
 test('a new QR after an expired one keeps program and coupon', async ({ app, page, context }) => {
-  const { access_token: token, phone } = await signedIn(app, context)
-  await give(app, phone, [
+  const { access_token: token } = await signedIn(app, context)
+  const [ten = ''] = await give(app, token, [
     { title: 'Ten', amount: 1_000 },
     { title: 'Fifteen', amount: 1_500 },
   ])
-  const [ten] = await app.sql(
-    "select c.id from coupons c join customers u on u.id = c.customer_id where u.phone = $1 and c.title_en = 'Ten'",
-    [`+66${phone.slice(1)}`],
-  )
   const command = await commandFor(app.origin, await app.freeMachine())
-  const known = await order(app.origin, token, { ...command, coupons: [String(ten?.id)] })
+  const known = await order(app.origin, token, { ...command, coupons: [ten] })
   const me = visit({ app, page })
   await me.open(`/waiting-payment/${known.transaction}`)
   await me.arrivesAtQr()

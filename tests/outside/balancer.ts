@@ -2,13 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer as createHttp, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
-
-const listen = (server: Server) =>
-  new Promise<number>(
-    (done) => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)), // listening on TCP
-  )
+import { listen } from '#tests/support/loopback.ts'
 
 /** A certificate for localhost that `NODE_EXTRA_CA_CERTS` may name. */
 export function makeCertificate(folder: string) {

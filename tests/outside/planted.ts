@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
+import { listen } from '#tests/support/loopback.ts'
 
 /** A server with one of everything that the checks claim to find, so that finding nothing elsewhere means something. */
 export async function startPlanted(): Promise<{ port: number; stop: () => void }> {
@@ -31,10 +32,8 @@ export async function startPlanted(): Promise<{ port: number; stop: () => void }
       response.writeHead(500).end(String(error))
     }
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
   return {
-    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    port: await listen(server),
     stop: () => {
       server.close()
       server.closeAllConnections()

@@ -1,5 +1,5 @@
 /**
- * What a blind customer hears: the flows of `spoken.spec.ts` with Orca on a Chromium that has a window, on a screen that
+ * What a blind customer hears: the flows of the specs beside this with Orca on a Chromium that has a window, on a screen that
  * nobody sees. Arguments are Playwright's. Debian and its relatives only: the packages are installed when they are not
  * there and we are root; what cannot be had there is a failure. Elsewhere it ends with 3, which is no pass.
  */

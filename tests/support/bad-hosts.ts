@@ -1,15 +1,9 @@
-import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { download, ImageRefused, MOST_BYTES, type Reach } from '#server/host/brand-image/download.ts'
-
-export const portOf = (server: Server) => {
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('A server without a port')
-  return String(address.port)
-}
+import { listen, portOf } from './loopback.ts'
 
 export let asked: string[] = []
 const location = (response: ServerResponse, to: string, status = 302) =>
@@ -83,7 +77,7 @@ export const headerDrip = createTcpServer((socket) => {
 /** For each test of a file: they listen, and nobody has asked them anything. */
 export function openBadHosts() {
   beforeAll(async () => {
-    for (const server of [elsewhere, garbled, headerDrip]) await once(server.listen(0, '127.0.0.1'), 'listening')
+    for (const server of [elsewhere, garbled, headerDrip]) await listen(server)
   })
   afterAll(() => {
     elsewhere.closeAllConnections()
@@ -98,7 +92,7 @@ export const LIMIT_MS = 1_000
 /** Host names of the test's own, all of them on loopback, which alone may be reached. */
 export const here = (more: Partial<Reach> = {}): Reach => ({
   schemes: ['http:'],
-  ports: [elsewhere, garbled, headerDrip].map(portOf),
+  ports: [elsewhere, garbled, headerDrip].map((server) => String(portOf(server))),
   isAllowed: (address) => address === '127.0.0.1',
   lookup: async () => [{ address: '127.0.0.1', family: 4 }],
   limitMs: LIMIT_MS,

@@ -1,7 +1,6 @@
-import { getUserInfo } from '#contract/user.ts'
-import { get, newCustomer } from './client.ts'
 import type { TestServer } from './server.ts'
 import { rows } from './sql.ts'
+import { newMember } from './value.ts'
 
 let crowds = 0
 /** Phones that no other crowd of this run has, and no `newPhone` is likely to. */
@@ -10,14 +9,13 @@ const phonesOf = (crowd: number, many: number) =>
 
 /** Many customers at once, each with the PIN of `newCustomer`: one is registered and the others copied from it. */
 export async function newCrowd({ url, databaseUrl }: TestServer, many: number): Promise<string[]> {
-  const { access_token: token } = await newCustomer(url)
-  const { user_id } = await get(url, getUserInfo, {}, { token })
+  const { id } = await newMember(url)
   const phones = phonesOf(++crowds, many)
   await rows(
     databaseUrl,
     `insert into customers (brand, phone, name, pin_hash)
      select c.brand, p.phone, c.name, c.pin_hash from customers c, unnest($2::text[]) as p (phone) where c.id = $1`,
-    [user_id, phones.map((phone) => `+66${phone.slice(1)}`)],
+    [id, phones.map((phone) => `+66${phone.slice(1)}`)],
   )
   return phones
 }

@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { listen } from './loopback.ts'
 
 const FAULTS = ['reset', 'cut before answer', 'cut in answer', 'swallow', 'delay'] as const
 export type Fault = (typeof FAULTS)[number]
@@ -69,11 +70,8 @@ export async function startFaultProxy(target: number, seed: number, shares: Reco
     if (fault === 'none') upstream.pipe(client)
     else upstream.on('data', (part) => ANSWERS[fault](client, part))
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The proxy has no port')
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     seen,
     close: () => {
       for (const socket of open) socket.destroy()

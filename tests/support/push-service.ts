@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, generateKeyPairSync, hkdfSync, randomBytes, randomUUID, sign } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type TLSSocket } from 'node:tls'
+import { listen } from './loopback.ts'
 import { startScriptedServer } from './scripted-server.ts'
 
 /** DER, of which a certificate is made. */
@@ -143,16 +143,14 @@ export async function startPushService() {
     socket.on('close', () => listening.delete(socket))
     hear(socket, () => listening.add(socket))
   })
-  await once(line.listen(0, '127.0.0.1'), 'listening')
-  const address = line.address()
-  if (!address || typeof address === 'string') throw new Error('A server without a port')
+  const port = await listen(line)
 
   return {
     /** For the browser's command line. It is told of no other place. */
     flags: [
       `--gcm-checkin-url=${http.url}/checkin`,
       `--gcm-registration-url=${http.url}/register`,
-      `--gcm-mcs-endpoint=https://localhost:${address.port}`,
+      `--gcm-mcs-endpoint=https://localhost:${port}`,
       '--ignore-certificate-errors',
     ],
     isListening: () => listening.size > 0,

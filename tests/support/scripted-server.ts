@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
+import { listen } from './loopback.ts'
 
 export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
@@ -44,12 +44,9 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     response.writeHead(status, { 'content-type': type, ...more })
     response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('A server without a port')
 
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     received,
     play(next) {
       received.length = 0

@@ -7,14 +7,20 @@ import { rows } from './sql.ts'
 
 export type Member = { token: string; id: string }
 
-/** A new customer with the id that the database knows them by. */
-export async function newMember(url: string, origin?: string): Promise<Member> {
-  const options = origin ? { origin } : {}
-  const { access_token: token } = await newCustomer(url, undefined, options)
+/** Whoever is signed in by this token, with the id that the database knows them by. */
+export async function memberOf(url: string, token: string, options: { origin?: string } = {}): Promise<Member> {
   return { token, id: (await get(url, getUserInfo, {}, { token, ...options })).user_id }
 }
 
-type Terms = Partial<{
+/** A new customer, in the same way. */
+export async function newMember(url: string, origin?: string): Promise<Member> {
+  const options = origin ? { origin } : {}
+  return memberOf(url, (await newCustomer(url, undefined, options)).access_token, options)
+}
+
+export type Terms = Partial<{
+  /** In both languages. */
+  title: string
   discount_kind: 'amount' | 'percent' | 'free'
   amount: number
   percent: number
@@ -28,11 +34,12 @@ type Terms = Partial<{
 /** A coupon out of the shop's hand. */
 export async function giveCoupon(databaseUrl: string, { id }: Member, terms: Terms = {}): Promise<string> {
   const { discount_kind = 'amount', amount = 1_000, percent = null, minimum = 0, expires = '30 days' } = terms
+  const { title: titleTh = 'คูปอง', title: titleEn = 'Coupon' } = terms
   const [made] = await rows(
     databaseUrl,
     `insert into coupons (code, brand, customer_id, title_th, title_en, discount_kind, amount, percent, minimum,
        branch_id, machine_category, expires_at)
-     select $1, brand, id, 'คูปอง', 'Coupon', $3, $4, $5, $6, $7, $8, now() + $9::interval from customers where id = $2
+     select $1, brand, id, $10, $11, $3, $4, $5, $6, $7, $8, now() + $9::interval from customers where id = $2
      returning id`,
     [
       crypto.randomUUID(),
@@ -44,6 +51,8 @@ export async function giveCoupon(databaseUrl: string, { id }: Member, terms: Ter
       terms.branch_id ?? null,
       terms.machine_category ?? null,
       expires,
+      titleTh,
+      titleEn,
     ],
   )
   return String(made?.id)

@@ -10,7 +10,7 @@ import { loadLinks, notifications, services, watches } from '#server/db/schema-a
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema-value.ts'
 import { bank, order as buy, commandFor, freeMachines, get, newPhone, PIN, untilStatus } from './client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from './laundry.ts'
-import { rows } from './sql.ts'
+import { memberOf } from './value.ts'
 
 /** Stands in every text of the owner's that nobody else may ever read. */
 export const CANARY = 'qx7canary'
@@ -18,15 +18,12 @@ const FAR_MS = 30 * 86_400_000
 
 export type Person = { id: string; phone: string; token: string; refreshToken: string }
 
-async function newPerson(url: string, databaseUrl: string, full_name: string, email: string): Promise<Person> {
+async function newPerson(url: string, full_name: string, email: string): Promise<Person> {
   const phone = newPhone()
   const made = { phone_number: phone, full_name, email, is_policy: true, pin_code: PIN } as const
   const { access_token: token, refresh_token: refreshToken } = await get(url, register, made)
-  const [row] = await rows(databaseUrl, 'select id from customers where phone = $1 and brand = $2', [
-    `+66${phone.slice(1)}`,
-    'washday',
-  ])
-  return { id: String(row?.id), phone, token, refreshToken }
+  const { id } = await memberOf(url, token)
+  return { id, phone, token, refreshToken }
 }
 
 const addressOf = (name: string) =>
@@ -54,8 +51,8 @@ async function bought(url: string, token: string, machine: MachineRow, end: 'com
 
 /** Two customers of one shop. The owner has one of everything that the API knows. */
 export async function makeWorld(url: string, databaseUrl: string) {
-  const owner = await newPerson(url, databaseUrl, `มานี ${CANARY}`, `${CANARY}@example.com`)
-  const other = await newPerson(url, databaseUrl, 'ปิติ พาที', 'piti@example.com')
+  const owner = await newPerson(url, `มานี ${CANARY}`, `${CANARY}@example.com`)
+  const other = await newPerson(url, 'ปิติ พาที', 'piti@example.com')
   const spare = await get(url, login, { phone_number: owner.phone, pin_code: PIN })
   const sessions = await get(url, listSessions, {}, { token: owner.token })
   const spareSession = sessions.details.find((session) => !session.is_current)?.session_id ?? ''

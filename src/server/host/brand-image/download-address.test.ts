@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { asked, at, elsewhere, here, openBadHosts, outcome, portOf } from '#tests/support/bad-hosts.ts'
+import { asked, at, elsewhere, here, openBadHosts, outcome } from '#tests/support/bad-hosts.ts'
+import { portOf } from '#tests/support/loopback.ts'
 import type { Reach } from './download.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -56,7 +57,7 @@ describe('an address that is not looked up is looked at', () => {
     const seen: string[] = []
     // The test's own server is on loopback: the first hop is let through, and no other.
     const isAllowed = (address: string) => seen.push(address) === 1 || isPublicAddress(address)
-    const reach = here({ isAllowed, ports: [portOf(elsewhere), ''] })
+    const reach = here({ isAllowed, ports: [String(portOf(elsewhere)), ''] })
     expect(await outcome(at(`/to?at=${encodeURIComponent(`http://${host}/`)}`), reach)).toBe('address')
     expect(seen.length, 'each hop was looked at').toBe(2)
     expect(asked.length, 'and only the first was asked').toBe(1)
@@ -76,7 +77,7 @@ describe('a name is looked up once, and all it says is looked at', () => {
   }
   const open = (lookup: Reach['lookup']): Reach => ({
     schemes: ['http:'],
-    ports: [portOf(elsewhere)],
+    ports: [String(portOf(elsewhere))],
     ...(lookup ? { lookup } : {}),
   })
 
