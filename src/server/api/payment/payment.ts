@@ -6,6 +6,7 @@ import {
   type Purchase,
   type SelectedCommand,
 } from '#contract/payment.ts'
+import { lockCustomer } from '#server/api/account/customers.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { newTransactionId } from '#server/api/ids.ts'
 import { isKeyOf, takeKey } from '#server/api/keyed.ts'
@@ -50,6 +51,7 @@ function openPurchase(order: Order, which: Way) {
   const { app, brand, origin, caller, input } = order
   const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
   return transact(app.db, async (tx) => {
+    await lockCustomer(tx, caller.customerId)
     const id = newTransactionId('machine')
     const first = await takeKey(tx, order, which.endpoint.path, id)
     if (first) return { id: first.transactionId ?? id, answer: first.answer }
