@@ -130,6 +130,14 @@ describe('in a payment', () => {
     expect(await statusOf(member, coupon)).toBe('used')
   })
 
+  test('one that takes nothing off stays with its customer', async () => {
+    const member = await newMember(url)
+    const { coupon, transaction } = await newMemberOrder(member, { amount: 0 })
+    expect(transaction).toMatchObject({ discount: 0, amount: transaction.price, coupon: null })
+    expect(await statusOf(member, coupon)).toBe('available')
+    await get(url, cancelPayment, { transaction: transaction.transaction }, { token: member.token })
+  })
+
   test.each(['declined', 'cancelled', 'expired'] as const)('%s gives it back', async (end) => {
     const member = await newMember(url)
     const { coupon, transaction } = await newMemberOrder(member)

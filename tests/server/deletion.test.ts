@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveUserAddress } from '#contract/addresses.ts'
 import { login } from '#contract/auth.ts'
 import { closeRefundCase } from '#contract/operator.ts'
+import { generateQr } from '#contract/payment.ts'
 import { deleteAccount } from '#contract/privacy.ts'
 import { chooseRefund } from '#contract/recovery.ts'
+import { exchangePromotion } from '#contract/rewards.ts'
 import { getUserInfo, updateUserInfo } from '#contract/user.ts'
 import { ask, bank, get, newCustomer, newOrder, newPhone, PIN, untilStatus } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
-import { newLoad, newMember } from '#tests/support/value.ts'
+import { command, newLoad, newMember } from '#tests/support/value.ts'
 
 const OPERATOR = 'deletion-test-operator-token-of-32-characters'
 
@@ -74,6 +76,10 @@ test('what came in before the end and had to wait writes nothing into the erased
   await sql('update customers set erased_at = now() where id = $1', [id]) // its sessions are still there
   const address = { name_address: 'บ้าน', name: 'มานี', tel: '0812345678', address: '99/1', label: 'home' } as const
   expect((await ask(server.url, saveUserAddress, address, { token })).problem?.code).toBe('unauthorized')
+  const machine = await command(server.url)
+  expect((await ask(server.url, generateQr, machine, { token })).problem?.code).toBe('unauthorized')
+  const promotion_id = 'washday-rainy'
+  expect((await ask(server.url, exchangePromotion, { promotion_id }, { token })).problem?.code).toBe('unauthorized')
   const change = { full_name: 'มานี' }
   expect((await ask(server.url, updateUserInfo, change, { token })).problem?.code).toBe('unauthorized')
   expect((await ask(server.url, getUserInfo, {}, { token })).problem?.code).toBe('unauthorized')

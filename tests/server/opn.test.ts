@@ -272,6 +272,21 @@ describe('giving up', () => {
     else expect(charges).toMatchObject([{ status: 'expired' }])
   })
 
+  test('by its time, while Opn is away: the charge is taken back once it answers', async () => {
+    const { id } = await opened()
+    opn.fail(/\/charges/, 'before', { status: 503 }, 100)
+    const sql = (text: string) => rows(server.databaseUrl, text, [id])
+    await sql(`update transactions set expires_at = now() - interval '2 minutes', due_at = now() where id = $1`)
+    await untilStatus(url, id, 'expired')
+    expect(opn.find(id).charges).toMatchObject([{ status: 'pending' }])
+    opn.heal()
+    await sql('update transactions set due_at = now() where id = $1')
+    await until(
+      async () => opn.find(id).charges,
+      ([charge]) => charge?.status === 'expired',
+    )
+  })
+
   test('is refused when the money is there already', async () => {
     const { id, token } = await opened()
     opn.move(id, 'successful')

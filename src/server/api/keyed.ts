@@ -4,6 +4,7 @@ import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/db/database.ts'
 import { idempotency } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
+import { lockCustomer } from './account/customers.ts'
 import type { Call } from './call.ts'
 import { Refusal } from './refusal.ts'
 
@@ -31,7 +32,7 @@ export async function takeKey(tx: Tx, call: Keyed, route: string, transactionId?
   // A request with the same key waits here until the first has written or given up.
   const [taken] = await tx
     .insert(idempotency)
-    .values({ customerId: caller.customerId, key, route, requestHash, ...(transactionId ? { transactionId } : {}) })
+    .values({ customerId: caller.customerId, key, route, requestHash, transactionId: transactionId ?? null })
     .onConflictDoNothing()
     .returning()
   if (taken) return undefined
@@ -42,8 +43,9 @@ export async function takeKey(tx: Tx, call: Keyed, route: string, transactionId?
 
 /**
  * Does what moves value, with the request's key and its answer in the same database transaction: the same key gives
- * the first answer again. A refused attempt leaves no key behind.
- * @throws Refusal `idempotency_mismatch`, and what `work` throws
+ * the first answer again. A refused attempt leaves no key behind. The customer is locked: what they do at once is done
+ * one after the other, and nothing once their account has ended.
+ * @throws Refusal `idempotency_mismatch`, `unauthorized`, and what `work` throws
  */
 export function once<E extends Endpoint>(
   call: Call<E>,
@@ -51,6 +53,7 @@ export function once<E extends Endpoint>(
   work: (tx: Tx) => Promise<OutputOf<E>>,
 ): Promise<OutputOf<E>> {
   return transact(call.app.db, async (tx) => {
+    await lockCustomer(tx, call.caller.customerId)
     const first = await takeKey(tx, call, path)
     if (first) return first.answer as OutputOf<E> // written below by the same endpoint, and checked once more on its way out
     const answer = await work(tx)

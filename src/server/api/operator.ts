@@ -8,7 +8,7 @@ import { showsToken } from '#server/shared-token.ts'
 import { findCustomer } from './account/customers.ts'
 import { endSessions } from './auth/sessions.ts'
 import { type Handler, handle } from './call.ts'
-import { tellCaseClosed } from './messages/purchase-messages.ts'
+import { tellCase } from './messages/purchase-messages.ts'
 import { networkOf } from './network-address.ts'
 import { digest, limit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
@@ -71,7 +71,7 @@ const close = handle(closeRefundCase, async ({ app, input }) => {
       .where(and(eq(refundCases.number, number), isOpen))
       .returning({ number: refundCases.number })
     const [found] = await selectCases(tx).where(eq(refundCases.number, number))
-    if (closed && found) await tellCaseClosed(tx, found.purchase, number)
+    if (closed && found) await tellCase(tx, found.purchase, 'case_closed', number)
     return { found, isNew: closed !== undefined }
   })
   if (!found) throw new Refusal('case_unknown')

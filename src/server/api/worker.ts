@@ -85,7 +85,7 @@ async function lookAtPending(app: App, row: TransactionRow) {
   })
 }
 
-async function lookForLateMoney(app: App, row: TransactionRow, look: (app: App, id: string) => Promise<unknown>) {
+const lookForLateMoney = (look: typeof askGateway | typeof voidCharge) => async (app: App, row: TransactionRow) => {
   await app.db
     .update(transactions)
     .set({ dueAt: nextLook(row) })
@@ -165,10 +165,10 @@ const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) =>
   starting: ofLoads(start),
   running: ofLoads(complete),
   start_failed: refund,
-  declined: (app, row) => lookForLateMoney(app, row, askGateway),
-  // Who gave it up may have had no time to take its charge back, or no answer.
-  cancelled: (app, row) => lookForLateMoney(app, row, voidCharge),
-  expired: (app, row) => lookForLateMoney(app, row, askGateway),
+  declined: lookForLateMoney(askGateway),
+  // Who ended it may have had no time to take its charge back, or no answer.
+  cancelled: lookForLateMoney(voidCharge),
+  expired: lookForLateMoney(voidCharge),
   completed: async () => {},
   refunded: async () => {},
 }

@@ -47,14 +47,12 @@ const list = handle(getUserAddress, async ({ app, caller, input }) => {
   return { details: rows.map(toAddress), total: sum?.total ?? 0 }
 })
 
-/** One change of a customer's addresses at a time, so that exactly one is the default after each. */
-async function alone(tx: Tx, customerId: string, work: () => Promise<Row>): Promise<Address> {
-  await lockCustomer(tx, customerId)
-  return toAddress(await work())
-}
-
+/** One change of a customer's addresses at a time, as `once` has it too, so that exactly one is the default after each. */
 const change = (app: App, customerId: string, work: (tx: Tx) => Promise<Row>) =>
-  app.db.transaction((tx) => alone(tx, customerId, () => work(tx)))
+  app.db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId)
+    return toAddress(await work(tx))
+  })
 
 async function findKept(tx: Tx, customerId: string, id: string): Promise<Row> {
   const [row] = await tx
@@ -86,35 +84,22 @@ async function written(rows: Promise<Row[]>): Promise<Row> {
 }
 
 const save = handle(saveUserAddress, (call) => {
-  const { caller, input } = call
-  const { customerId } = caller
-  const { id, name_address: nameAddress, name, tel, address, lat, lng, label } = input
+  const { customerId } = call.caller
+  const { id, name_address: nameAddress, name, tel, address, lat, lng, label, is_default: wantsDefault } = call.input
   const fields = { nameAddress, name, tel, address, lat, lng, label }
-  return once(call, saveUserAddress, (tx) =>
-    alone(tx, customerId, async () => {
-      if (id) {
-        const before = await findKept(tx, customerId, id)
-        const isDefault = before.isDefault || input.is_default
-        if (isDefault && !before.isDefault) await clearDefault(tx, customerId)
-        return written(
-          tx
-            .update(addresses)
-            .set({ ...fields, isDefault })
-            .where(eq(addresses.id, id))
-            .returning(),
-        )
-      }
-      const { isFirst } = await roomFor(tx, customerId)
-      const isDefault = isFirst || input.is_default
-      if (isDefault) await clearDefault(tx, customerId)
-      return written(
-        tx
-          .insert(addresses)
-          .values({ ...fields, customerId, isDefault })
-          .returning(),
-      )
-    }),
-  )
+  return once(call, saveUserAddress, async (tx) => {
+    const before = id ? await findKept(tx, customerId, id) : undefined
+    const isFirst = !before && (await roomFor(tx, customerId)).isFirst
+    const isDefault = before?.isDefault || isFirst || wantsDefault
+    if (isDefault && !before?.isDefault) await clearDefault(tx, customerId)
+    const row = before
+      ? tx
+          .update(addresses)
+          .set({ ...fields, isDefault })
+          .where(eq(addresses.id, before.id))
+      : tx.insert(addresses).values({ ...fields, customerId, isDefault })
+    return toAddress(await written(row.returning()))
+  })
 })
 
 const remove = handle(deleteUserAddress, async ({ app, caller, input }) => {

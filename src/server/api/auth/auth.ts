@@ -1,5 +1,4 @@
 import { checkUser, login, logout, refreshToken, register } from '#contract/auth.ts'
-import { weakPin } from '#contract/pin.ts'
 import { recordConsents } from '#server/api/account/consents.ts'
 import { findCustomer } from '#server/api/account/customers.ts'
 import { type Handler, handle } from '#server/api/call.ts'
@@ -10,7 +9,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema.ts'
 import { withPlace } from './hash-queue.ts'
-import { clearTries, countTry, hashPin, isRightPin, lockedRefusal } from './pins.ts'
+import { clearTries, countTry, hashPin, isRightPin, lockedRefusal, refuseWeak } from './pins.ts'
 import { endSessions, isNewDevice, openSession, refreshSession } from './sessions.ts'
 
 const HOUR_SECONDS = 3_600
@@ -35,8 +34,7 @@ const registerCustomer = handle(register, async ({ app, brand, address, userAgen
   const phone = input.phone_number
   await limit(app.db, `register:address:${digest(networkOf(address))}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
   await limitChecks(app.db, brand.id, phone, address)
-  const reason = weakPin(input.pin_code, phone, input.birthdate)
-  if (reason) throw new Refusal('weak_pin', { reason })
+  refuseWeak(input.pin_code, phone, input.birthdate)
   if (await findCustomer(app.db, brand.id, phone)) throw new Refusal('phone_taken')
   const pinHash = await withPlace(() => hashPin(input.pin_code, app.secrets.pepper))
   return app.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OtpPurpose } from '#contract/auth.ts'
 import { networkOf } from '#server/api/network-address.ts'
 import { digest, limit, refuseWhenSpent } from '#server/api/rate-limit.ts'
@@ -86,7 +86,7 @@ export const limitOtpChecks = (db: Database, address: string) =>
  * @param isUsable what else must hold for the code
  * @throws Refusal `otp_wrong`, `otp_expired`
  */
-export async function tryOtp(app: App, owner: OtpOwner, code: string, isUsable = isNull(otps.usedAt)): Promise<Otp> {
+export async function tryOtp(app: App, owner: OtpOwner, code: string, isUsable?: SQL): Promise<Otp> {
   const mine = and(eq(otps.brand, owner.brand), eq(otps.phone, owner.phone), eq(otps.purpose, owner.purpose))
   const [latest] = await app.db.select({ id: otps.id }).from(otps).where(mine).orderBy(desc(otps.createdAt)).limit(1)
   if (!latest) throw new Refusal('otp_expired')

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { changePinCode, forgotPinCode } from '#contract/auth.ts'
-import { weakPin } from '#contract/pin.ts'
 import { findCustomer, readCustomer } from '#server/api/account/customers.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { tellAccount } from '#server/api/messages/account-messages.ts'
@@ -8,15 +7,9 @@ import { Refusal } from '#server/api/refusal.ts'
 import { customers } from '#server/db/schema.ts'
 import { withPlace } from './hash-queue.ts'
 import { forgiveTry, limitOtpChecks, tryOtp, useOtp } from './otp.ts'
-import { clearTries, hashPin } from './pins.ts'
+import { clearTries, hashPin, refuseWeak } from './pins.ts'
 import { provePin } from './prove-pin.ts'
 import { endSessions, openSession } from './sessions.ts'
-
-/** @throws Refusal `weak_pin` */
-function refuseWeak(pin: string, phone: string, birthdate: string | null = null) {
-  const reason = weakPin(pin, phone, birthdate)
-  if (reason) throw new Refusal('weak_pin', { reason })
-}
 
 const forgot = handle(forgotPinCode, async ({ app, brand, address, userAgent, input }) => {
   const { phone_number: phone, otp, pin_code: pin } = input

@@ -1,10 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { weakPin } from '#contract/pin.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { pinGuards } from '#server/db/schema.ts'
 import { inTurn } from './hash-queue.ts'
 import { hashAside } from './hash-threads.ts'
+
+/** @throws Refusal `weak_pin` with `reason` */
+export function refuseWeak(pin: string, phone: string, birthdate?: string | null) {
+  const reason = weakPin(pin, phone, birthdate)
+  if (reason) throw new Refusal('weak_pin', { reason })
+}
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. About 30 ms. */
 const COST = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 }

@@ -6,6 +6,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, customers, transactions } from '#server/db/schema.ts'
 import { reviews } from '#server/db/schema-value.ts'
+import { readBranch } from './branches.ts'
 import { shortName } from './short-name.ts'
 
 /** With fewer a first letter and a count would be one person. */
@@ -24,14 +25,6 @@ export function lastMonth(now: Date) {
 
 /** A mean as it is shown; null where there is nothing to take it of. */
 const oneDecimal = (mean: string | null | undefined) => (mean ? Math.round(Number(mean) * 10) / 10 : null)
-
-async function refuseUnknownBranch(db: Database, branchId: string, brand: string) {
-  const [branch] = await db
-    .select({ id: branches.id })
-    .from(branches)
-    .where(and(eq(branches.id, branchId), eq(branches.brand, brand)))
-  if (!branch) throw new Refusal('not_found')
-}
 
 const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => ({
   rating: row.rating,
@@ -83,7 +76,7 @@ const save = handle(saveBranchReview, (call) =>
 )
 
 const listReviews = handle(getBranchReviews, async ({ app, brand, input }) => {
-  await refuseUnknownBranch(app.db, input.branch_id, brand.id)
+  await readBranch(app.db, input.branch_id, brand.id)
   const where = eq(reviews.branchId, input.branch_id)
   const [sum] = await app.db
     .select({ total: count(), rating: avg(reviews.rating) })
@@ -111,7 +104,7 @@ const listReviews = handle(getBranchReviews, async ({ app, brand, input }) => {
 })
 
 const rank = handle(getBranchRanking, async ({ app, brand, input }) => {
-  await refuseUnknownBranch(app.db, input.branch_id, brand.id)
+  await readBranch(app.db, input.branch_id, brand.id)
   const { month, start, end } = lastMonth(new Date())
   const where = and(
     eq(transactions.branchId, input.branch_id),

@@ -7,6 +7,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { branches, machines } from '#server/db/schema.ts'
 import { watches } from '#server/db/schema-account.ts'
+import { readBranch } from './branches.ts'
 import { readMachines, stateOf } from './machine-state.ts'
 
 const LONGEST_HOURS = 12
@@ -44,11 +45,7 @@ const watch = handle(watchMachines, async ({ app, brand, caller, input }) => {
   const until = new Date(input.until)
   const hours = (until.getTime() - Date.now()) / 3_600_000
   if (!(hours > 0 && hours <= LONGEST_HOURS)) throw new Refusal('invalid', { errors: { until: ['range'] } })
-  const [branch] = await app.db
-    .select()
-    .from(branches)
-    .where(and(eq(branches.id, branchId), eq(branches.brand, brand.id)))
-  if (!branch) throw new Refusal('not_found')
+  const branch = await readBranch(app.db, branchId, brand.id)
   const wish = { branchId, category, capacityKg }
   if ((await freeMachines(app.db, [branchId])).some((machine) => fits(machine, wish))) throw new Refusal('machine_free')
   return app.db.transaction(async (tx) => {

@@ -76,7 +76,8 @@ const WORDS: Record<Kind, Words> = {
 const orderPath = (id: string) =>
   `/${segmentOf(id.startsWith('TRX_DLV_') ? 'delivery' : 'wash_dry_fold')}/transaction/${id}`
 
-async function tell(tx: Tx, row: Row, kind: Kind, subject = row.id) {
+/** @param subject what it is about; of one kind each is told once */
+export async function tellOrder(tx: Tx, row: Row, kind: Kind, subject = row.id) {
   const { title, body } = WORDS[kind]
   const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
   if (!branch) return
@@ -86,22 +87,12 @@ async function tell(tx: Tx, row: Row, kind: Kind, subject = row.id) {
 
 /** Owes the customer what they would want to know of a move of an order's money. */
 export async function tellOrderMove(tx: Tx, row: Row, to: TransactionStatus): Promise<void> {
-  if (to === 'running' && row.isLate) return tell(tx, row, 'order_late')
-  if (to === 'start_failed') return tell(tx, row, 'order_failed')
-  if (to === 'refunded') return tell(tx, row, 'order_refunded')
+  if (to === 'running' && row.isLate) return tellOrder(tx, row, 'order_late')
+  if (to === 'start_failed') return tellOrder(tx, row, 'order_failed')
+  if (to === 'refunded') return tellOrder(tx, row, 'order_refunded')
 }
-
-/** Owes the customer the news that people of the shop have sent the money of a case. */
-export const tellOrderCaseClosed = (tx: Tx, row: Row, number: string): Promise<void> =>
-  tell(tx, row, 'order_case_closed', number)
-
-export const tellOrderPaidAgain = (tx: Tx, row: Row, number: string): Promise<void> =>
-  tell(tx, row, 'order_paid_again', number)
-
-export const tellOrderWrongAmount = (tx: Tx, row: Row, number: string): Promise<void> =>
-  tell(tx, row, 'order_wrong_amount', number)
 
 /** Owes the customer the news of a step: of those between which they have nothing to do, none. */
 export async function tellStep(tx: Tx, row: Row, step: ServiceStatus): Promise<void> {
-  if (step === 'picked_up' || step === 'on_the_way' || step === 'done') return tell(tx, row, `order_${step}`)
+  if (step === 'picked_up' || step === 'on_the_way' || step === 'done') return tellOrder(tx, row, `order_${step}`)
 }

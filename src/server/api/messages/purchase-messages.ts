@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { branches, machines, type transactions } from '#server/db/schema.ts'
 import type { Message } from '#server/db/schema-outside.ts'
 import { owe } from './messages.ts'
-import { tellOrderCaseClosed, tellOrderMove, tellOrderPaidAgain, tellOrderWrongAmount } from './order-messages.ts'
+import { tellOrder, tellOrderMove } from './order-messages.ts'
 
 type Row = typeof transactions.$inferSelect
 type Kind =
@@ -115,14 +115,13 @@ export const tellNearlyDone = (tx: Tx, row: Row): Promise<void> =>
 
 export const tellNotCollected = (tx: Tx, row: Row): Promise<void> => tell(tx, row, 'not_collected', row.id)
 
-/** Owes the customer the news that people of the shop have sent the money of a case. */
-export const tellCaseClosed = (tx: Tx, row: Row, number: string): Promise<void> =>
-  row.machineId === null ? tellOrderCaseClosed(tx, row, number) : tell(tx, row, 'case_closed', number)
-
-/** Owes the customer the news that a second payment has come in, and goes back. */
-export const tellPaidAgain = (tx: Tx, row: Row, number: string): Promise<void> =>
-  row.machineId === null ? tellOrderPaidAgain(tx, row, number) : tell(tx, row, 'paid_again', number)
-
-/** Owes the customer the news that money of another amount than the price has come in, and goes back. */
-export const tellWrongAmount = (tx: Tx, row: Row, number: string): Promise<void> =>
-  row.machineId === null ? tellOrderWrongAmount(tx, row, number) : tell(tx, row, 'wrong_amount', number)
+/**
+ * Owes the customer the news of a case: money that came twice or was not the price goes back, or what goes back has been
+ * sent.
+ */
+export const tellCase = (
+  tx: Tx,
+  row: Row,
+  kind: 'case_closed' | 'paid_again' | 'wrong_amount',
+  number: string,
+): Promise<void> => (row.machineId === null ? tellOrder(tx, row, `order_${kind}`, number) : tell(tx, row, kind, number))

@@ -8,12 +8,20 @@ import { transactions } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import { RESUME_AFTER_MS } from './gateway-calls.ts'
 import { refuseWay, type Way, type WayCall } from './providers.ts'
-import { lockTransaction, move, type TransactionRow } from './transaction-state.ts'
+import { isLoadRow, lockTransaction, move, type TransactionRow } from './transaction-state.ts'
 
-/** The coupon has paid it all: the order is the shop's. */
-async function payNothing(tx: Tx, row: TransactionRow, now: Date) {
-  const paid = await move(tx, row, 'paid', 'customer', { paidAt: now, dueAt: null })
-  await move(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
+/** How long it can be paid, and when the worker looks whether it has a charge. */
+export function timesOf({ app, input }: WayCall<{ mode: Way['mode'] }>) {
+  const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
+  const now = Date.now()
+  return { expiresAt: new Date(now + seconds * 1000), dueAt: new Date(now + RESUME_AFTER_MS) }
+}
+
+/** The coupon has paid it all: a machine is the worker's to start, an order is the shop's at once. */
+export async function payNothing(tx: Tx, row: TransactionRow) {
+  const now = new Date()
+  const paid = await move(tx, row, 'paid', 'customer', { paidAt: now, dueAt: now })
+  if (!isLoadRow(paid)) await move(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
 }
 
 /**
@@ -23,7 +31,6 @@ async function payNothing(tx: Tx, row: TransactionRow, now: Date) {
  */
 export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<{ id: string; answer: unknown }> {
   const { app, brand, caller, origin, input } = call
-  const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
   return transact(app.db, async (tx) => {
     const first = await takeKey(tx, call, way.endpoint.path) // names no purchase: several keys may be for one order
     const row = await lockTransaction(tx, input.transaction)
@@ -35,8 +42,7 @@ export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<{ id: 
     if (row.provider !== null && row.amount === 0) return unanswered // its coupon has paid it
     const isChosen = row.provider === way.provider && row.bank === bank
     if (isChosen && row.chargeId !== null) return unanswered // also when it has been paid since
-    const now = new Date()
-    if (row.status !== 'pending' || row.expiresAt <= now) throw new Refusal('not_payable')
+    if (row.status !== 'pending' || row.expiresAt <= new Date()) throw new Refusal('not_payable')
     if (isChosen) return unanswered
     if (row.provider !== null) throw new Refusal('payment_pending', { transaction: row.id })
     const priced = { price: row.price, branchId: row.branchId, machineCategory: null }
@@ -44,15 +50,13 @@ export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<{ id: 
     const discount = coupon?.discount ?? 0
     const amount = row.price - discount
     if (amount > 0) refuseWay(call, way, amount)
-    const expiresAt = new Date(now.getTime() + seconds * 1000)
-    const dueAt = new Date(now.getTime() + RESUME_AFTER_MS)
     const [chosen] = await tx
       .update(transactions)
-      .set({ provider: way.provider, bank, origin, discount, amount, expiresAt, dueAt })
+      .set({ provider: way.provider, bank, origin, discount, amount, ...timesOf(call) })
       .where(eq(transactions.id, row.id))
       .returning()
     if (coupon) await reserveCoupon(tx, coupon, row.id)
-    if (chosen && amount === 0) await payNothing(tx, chosen, now)
+    if (chosen && amount === 0) await payNothing(tx, chosen)
     return unanswered
   })
 }

@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm'
-import {
-  cancelPayment,
-  confirmPayment,
-  type OrderPayment,
-  type Purchase,
-  type SelectedCommand,
-} from '#contract/payment.ts'
+import { cancelPayment, confirmPayment, type Purchase, type SelectedCommand } from '#contract/payment.ts'
+import { lockCustomer } from '#server/api/account/customers.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { newTransactionId } from '#server/api/ids.ts'
 import { isKeyOf, takeKey } from '#server/api/keyed.ts'
@@ -17,8 +12,8 @@ import type { Tx } from '#server/db/database.ts'
 import { idempotency, transactionEvents, transactions } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import { GatewayAway } from '#server/ports/payment-gateway.ts'
-import { askGatewayForPoll, ensureCharge, RESUME_AFTER_MS, voidCharge } from './gateway-calls.ts'
-import { chooseWay } from './pay-order.ts'
+import { askGatewayForPoll, ensureCharge, voidCharge } from './gateway-calls.ts'
+import { chooseWay, payNothing, timesOf } from './pay-order.ts'
 import { priceOf } from './price.ts'
 import { refuseWay, WAYS, type Way, type WayCall } from './providers.ts'
 import { isUnpaid, nextLook } from './settle.ts'
@@ -34,12 +29,6 @@ async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) 
   throw new Refusal('machine_unavailable', { state })
 }
 
-async function payNothing(tx: Tx, id: string) {
-  const now = new Date()
-  const row = await lockTransaction(tx, id)
-  if (row) await move(tx, row, 'paid', 'customer', { paidAt: now, dueAt: now })
-}
-
 type Order = WayCall<SelectedCommand>
 
 /**
@@ -48,8 +37,8 @@ type Order = WayCall<SelectedCommand>
  */
 function openPurchase(order: Order, which: Way) {
   const { app, brand, origin, caller, input } = order
-  const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
   return transact(app.db, async (tx) => {
+    await lockCustomer(tx, caller.customerId)
     const id = newTransactionId('machine')
     const first = await takeKey(tx, order, which.endpoint.path, id)
     if (first) return { id: first.transactionId ?? id, answer: first.answer }
@@ -62,28 +51,29 @@ function openPurchase(order: Order, which: Way) {
     const discount = coupon?.discount ?? 0
     const amount = price - discount
     if (amount > 0) refuseWay(order, which, amount)
-    const now = Date.now()
-    await tx.insert(transactions).values({
-      id,
-      ...owner,
-      branchId: input.branch_id,
-      machineId: input.machine_id,
-      status: 'pending',
-      program,
-      extras,
-      price,
-      discount,
-      amount,
-      provider: input.provider,
-      bank: input.bank ?? null,
-      origin,
-      holdsMachine: true,
-      expiresAt: new Date(now + seconds * 1000),
-      dueAt: new Date(now + RESUME_AFTER_MS),
-    })
+    const [opened] = await tx
+      .insert(transactions)
+      .values({
+        id,
+        ...owner,
+        branchId: input.branch_id,
+        machineId: input.machine_id,
+        status: 'pending',
+        program,
+        extras,
+        price,
+        discount,
+        amount,
+        provider: input.provider,
+        bank: input.bank ?? null,
+        origin,
+        holdsMachine: true,
+        ...timesOf(order),
+      })
+      .returning()
     await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
     if (coupon) await reserveCoupon(tx, coupon, id)
-    if (amount === 0) await payNothing(tx, id)
+    if (opened && amount === 0) await payNothing(tx, opened)
     return { id, answer: null }
   })
 }
@@ -100,40 +90,30 @@ async function keepAnswer(call: WayCall<unknown>, { endpoint }: Way, answer: Pur
   })
 }
 
+function asUnavailable(error: unknown): never {
+  throw error instanceof GatewayAway ? new Refusal('provider_unavailable') : error
+}
+
 /** @throws Refusal `provider_unavailable` */
 async function charge(app: App, id: string): Promise<void> {
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
   if (!row) throw new Refusal('transaction_unknown')
   if (row.amount === 0) app.wakeWorker()
-  try {
-    await ensureCharge(app, row)
-  } catch (error) {
-    if (error instanceof GatewayAway) throw new Refusal('provider_unavailable')
-    throw error
-  }
-}
-
-async function buyLoad(call: Order, which: Way): Promise<Purchase> {
-  const { app, brand } = call
-  const { id, answer } = await openPurchase(call, which)
-  if (answer) return answer as Purchase // kept by `keepAnswer`, and checked once more on its way out
-  await charge(app, id)
-  return (await keepAnswer(call, which, await readTransaction(app.db, id, brand.id))) as Purchase // as above
-}
-
-async function payOrder(call: WayCall<OrderPayment>, which: Way): Promise<Purchase> {
-  const { app, brand } = call
-  const { id, answer } = await chooseWay(call, which)
-  if (answer) return answer as Purchase // as for a load
-  await charge(app, id)
-  return (await keepAnswer(call, which, await readTransaction(app.db, id, brand.id))) as Purchase // as for a load
+  await ensureCharge(app, row).catch(asUnavailable)
 }
 
 /** All ways to pay are one: they differ in what the gateway gives to pay with, and in how long it stays open. */
-const payments = WAYS.map((which) =>
-  handle(which.endpoint, ({ input, ...call }) =>
-    'transaction' in input ? payOrder({ ...call, input }, which) : buyLoad({ ...call, input }, which),
-  ),
+const payments = WAYS.map((way) =>
+  handle(way.endpoint, async ({ input, ...call }) => {
+    const { app, brand } = call
+    const { id, answer } = await ('transaction' in input
+      ? chooseWay({ ...call, input }, way)
+      : openPurchase({ ...call, input }, way))
+    if (answer) return answer as Purchase // kept by `keepAnswer`, and checked once more on its way out
+    await charge(app, id)
+    const made = await readTransaction(app.db, id, brand.id)
+    return (await keepAnswer({ ...call, input }, way, made)) as Purchase // as above
+  }),
 )
 
 const confirm = handle(confirmPayment, async ({ app, brand, input }) => {
@@ -147,12 +127,8 @@ const cancel = handle(cancelPayment, async ({ app, brand, caller, input }) => {
   const before = await readTransaction(app.db, input.transaction, brand.id, caller.customerId)
   if (before.status === 'cancelled') return before
   if (before.status !== 'pending') throw new Refusal('not_cancellable')
-  try {
-    if ((await voidCharge(app, input.transaction)) === 'paid') throw new Refusal('not_cancellable')
-  } catch (error) {
-    if (error instanceof GatewayAway) throw new Refusal('provider_unavailable')
-    throw error
-  }
+  const end = await voidCharge(app, input.transaction).catch(asUnavailable)
+  if (end === 'paid') throw new Refusal('not_cancellable')
   await app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, input.transaction)
     if (row?.status === 'cancelled') return

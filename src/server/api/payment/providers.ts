@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import {
   type Bank,
   generateCreditCard,
@@ -12,8 +11,8 @@ import {
   type SelectedCommand,
 } from '#contract/payment.ts'
 import { type Call, type Handler, handle } from '#server/api/call.ts'
+import { readBranch } from '#server/api/machines/branches.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import { branches } from '#server/db/schema.ts'
 
 const NAMES: Record<ProviderId, { th: string; en: string }> = {
   promptpay: { th: 'พร้อมเพย์ QR', en: 'PromptPay QR' },
@@ -59,11 +58,7 @@ export function refuseWay({ app, input }: WayCall<Wish>, { provider, mode }: Way
 }
 
 const listProviders = handle(getProviderPayment, async ({ input, app, brand }) => {
-  const [branch] = await app.db
-    .select({ id: branches.id })
-    .from(branches)
-    .where(and(eq(branches.id, input.branch_id), eq(branches.brand, brand.id)))
-  if (!branch) throw new Refusal('not_found')
+  await readBranch(app.db, input.branch_id, brand.id)
   return {
     details: PROVIDERS.map((provider) => {
       const way = app.gateway.ways.find((one) => one.provider === provider)

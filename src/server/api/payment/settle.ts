@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newCaseNumber } from '#server/api/ids.ts'
 import { lockMachine } from '#server/api/machines/machine-state.ts'
-import { tellPaidAgain, tellWrongAmount } from '#server/api/messages/purchase-messages.ts'
+import { tellCase } from '#server/api/messages/purchase-messages.ts'
 import { holdSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -84,7 +84,7 @@ async function secondPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: 
   if (!isOther) return 'repeated'
   const number = await openCase(tx, row, 'paid_again', chargeId, amount)
   if (number === undefined) return 'repeated'
-  await tellPaidAgain(tx, row, number)
+  await tellCase(tx, row, 'paid_again', number)
   return 'paid_again'
 }
 
@@ -97,7 +97,7 @@ async function wrongPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: C
   const number = await openCase(tx, row, 'wrong_amount', chargeId ?? row.id, amount)
   if (number === undefined) return 'repeated'
   if (row.status === 'pending') await move(tx, row, 'declined', cause, { dueAt: nextLook(row) })
-  await tellWrongAmount(tx, row, number)
+  await tellCase(tx, row, 'wrong_amount', number)
   return 'wrong_amount'
 }
 

@@ -1,15 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { Refusal } from '#server/api/refusal.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema.ts'
 
 /**
- * Whoever may hold any number of machines or visits for nothing can close a shop. One order of a customer's after the
- * other.
+ * Whoever may hold any number of machines or visits for nothing can close a shop. The customer is locked before: two
+ * orders at once are one after the other.
  * @throws Refusal `too_many_unpaid` with the oldest `transaction`
  */
 export async function refuseTooManyUnpaid(tx: Tx, customerId: string, most: number) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid:${customerId}`}, 0))`)
   const unpaid = await tx
     .select({ id: transactions.id })
     .from(transactions)

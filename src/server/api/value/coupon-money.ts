@@ -50,8 +50,8 @@ async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
 }
 
 /**
- * The coupon that a command names, locked, with what it takes off. `reserveCoupon` must follow in the same database
- * transaction.
+ * The coupon that a command names, locked, with what it takes off; undefined where that is nothing, so that it stays the
+ * customer's. `reserveCoupon` must follow in the same database transaction.
  * @throws Refusal `coupon_unknown`, also for another customer's; `coupon_unusable` with `reason`
  */
 export async function lockChosenCoupon(
@@ -72,7 +72,7 @@ export async function lockChosenCoupon(
     const holder = coupon.transactionId === null ? {} : { transaction: coupon.transactionId }
     throw new Refusal('coupon_unusable', { reason, ...holder })
   }
-  return { id, discount: saving }
+  return saving > 0 ? { id, discount: saving } : undefined
 }
 
 /** Gives a coupon locked before to a purchase that has just been written. */
