@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { updateUserInfo } from '#contract/user.ts'
-import { type Attempt, isRefusedWith } from '#features/session/way-in.queries.ts'
+import { type Attempt, codeOf } from '#features/session/way-in.queries.ts'
 import { askForTokens, call, send } from '#lib/api/http.ts'
 import { heldTokens, signOut } from '#lib/session/session.ts'
 
@@ -31,7 +31,7 @@ export const endSessionMutation = () =>
     // One that has ended meanwhile is as good as ended here.
     mutationFn: (session_id: string) =>
       call(endOneSession, { session_id }).catch((cause: unknown) => {
-        if (!isRefusedWith(cause, 'session_unknown')) throw cause
+        if (codeOf(cause) !== 'session_unknown') throw cause
       }),
     meta: { invalidates: [['sessions']] },
   })
@@ -46,7 +46,7 @@ export const changePinMutation = () =>
   mutationOptions({
     mutationFn: ({ input, isRepeat }: Attempt<InputOf<typeof changePinCode>>) =>
       call(changePinCode, input).catch((refusal: unknown) => {
-        if (!isRepeat || !isRefusedWith(refusal, 'wrong_pin')) throw refusal
+        if (!isRepeat || codeOf(refusal) !== 'wrong_pin') throw refusal
         // It was carried out without our hearing of it if the new PIN holds already.
         return call(changePinCode, { ...input, pin_code: input.new_pin_code })
       }),
