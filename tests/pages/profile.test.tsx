@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import Cookies from 'js-cookie'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changePinCode, checkUser, login } from '#contract/auth.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { getConsents } from '#contract/privacy.ts'
+import { CONSENT_VERSION, getConsents } from '#contract/privacy.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { getUserInfo } from '#contract/user.ts'
+import { consentsQuery } from '#features/profile/profile.queries.ts'
 import { ask, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
 import { loseAnswers } from '#tests/support/lose-answers.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -33,8 +35,8 @@ test('the profile says who is signed in, and leads to what they may change', asy
   const { phone } = await customerAt('/en/profile')
   const { main } = await untilPage('มานี มีนา')
   expect(within(main).getByText(formatPhone(`+66${phone.slice(1)}`))).toBeTruthy()
-  const rows = within(within(main).getByRole('list', { name: 'Account' })).getAllByRole('link')
-  expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+  const links = within(within(main).getByRole('list', { name: 'Account' })).getAllByRole('link')
+  expect(links.map((row) => row.getAttribute('href'))).toEqual([
     '/en/profile/edit',
     '/en/profile/pin',
     '/en/profile/sessions',
@@ -144,6 +146,24 @@ test('a change of the PIN whose answer was lost is no wrong PIN: the repeat find
   expect(screen.getByText(/Changed at \d\d:\d\d/)).toBeTruthy()
 })
 
+test('a birthday that only the server knows is refused as the new PIN at the end, and typed anew', async () => {
+  const { user, phone } = await customerAt('/en/profile/pin')
+  await untilPage('Enter your present PIN')
+  await rows(server.databaseUrl, "update customers set birthdate = '1987-03-24' where phone = $1", [
+    `+66${phone.slice(1)}`,
+  ])
+  for (const [pin, heading] of [
+    [PIN, 'Choose a new 6-digit PIN'],
+    ['240387', 'Enter the PIN again'],
+  ] as const) {
+    await user.type(pinField(), `${pin}{Enter}`)
+    await untilPage(heading)
+  }
+  await user.type(pinField(), '240387{Enter}')
+  await within(screen.getByRole('main')).findByText('This PIN is your birthday, which others know. Choose another.')
+  await waitFor(() => expect(pinField().value).toBe(''))
+})
+
 test('a present PIN that is wrong is asked for again, with the tries that are left', async () => {
   const { user, address } = await customerAt('/en/profile/pin')
   await untilPage('Enter your present PIN')
@@ -227,6 +247,59 @@ test('a consent is given and taken back, with its date and the version of its te
   await screen.findByText(/^Taken back on/)
 })
 
+test('a consent to a text that has changed meanwhile is refused once, and the next try is for the text of now', async () => {
+  const road = await startScriptedServer()
+  onTestFinished(() => road.close())
+  let isOld = true
+  road.play(async ({ method, url, headers: { authorization = '' }, body }) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const answer = await fetch(`${server.url}${url}`, { method, headers, ...(method === 'GET' ? {} : { body }) })
+    const text = await answer.text()
+    if (!isOld || url !== getConsents.path) return { status: answer.status, body: text }
+    isOld = false
+    return { body: { ...JSON.parse(text), version: '2020-01' } }
+  })
+  keepTokens(await newCustomer(server.url))
+  const { user, router } = await openPage(road.url, '/en/profile/privacy')
+  const offers = await screen.findByRole<HTMLInputElement>('switch', { name: 'Send me offers' })
+  await user.click(offers)
+  await within(screen.getByRole('main')).findByText('This text has changed. Please read it and try again.')
+  const { queryClient } = router.options.context
+  await waitFor(() =>
+    expect(queryClient.getQueryData(consentsQuery().queryKey)).toMatchObject({ version: CONSENT_VERSION }),
+  )
+  await user.click(offers)
+  await waitFor(() => expect(screen.getAllByText(/^Given on/).length).toBe(2))
+})
+
+describe('the copy of all data', () => {
+  const saved = () => within(screen.getByRole('main')).queryByText(/^Saved as washday-\d{4}-\d\d-\d\d\.json$/)
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('is a file among the downloads, whose name is told', async () => {
+    const files: Blob[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file)
+      return 'blob:copy'
+    })
+    const { user, phone } = await customerAt('/en/profile/privacy')
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }))
+    await waitFor(() => expect(saved()).toBeTruthy())
+    expect(JSON.parse((await files[0]?.text()) ?? '').user.phone_number).toBe(`+66${phone.slice(1)}`)
+  })
+
+  test('is not said to be there where the browser cannot keep it', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      throw new Error('no room')
+    })
+    const { user } = await customerAt('/en/profile/privacy')
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }))
+    await within(screen.getByRole('main')).findByText('Something unexpected happened. Please try again.')
+    expect(saved()).toBeNull()
+  })
+})
+
 test('an account is deleted after its PIN: the phone is free, and nobody is signed in', async () => {
   const { user, address, phone } = await customerAt('/en/profile/delete')
   await untilPage('Delete your account')
@@ -266,7 +339,7 @@ test('details are changed, with a birthday in the Buddhist era, and the rest sta
   await user.type(part('Day'), '31')
   await user.type(part('Month'), '12')
   await user.type(part('Year'), '2542')
-  expect(screen.getByText('31 ธันวาคม 2542 (1999 CE)')).toBeTruthy()
+  expect(screen.getByRole('group', { name: /^Birthday/ }).textContent).toContain('31 ธันวาคม 2542 (1999 CE)')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await untilPage('มานี มีนา')
   expect(address()).toBe('/en/profile')

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setIsNotificationUser } from '#contract/notifications.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { getUserInfo } from '#contract/user.ts'
 import { bank, get, newCustomer, newOrder, newPhone, untilStatus } from '#tests/support/client.ts'
 import { keepTokens, openPage } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
@@ -22,12 +23,12 @@ holdTime()
 
 describe('this device', () => {
   /** A customer who wants to be told, on a device that may. */
-  async function back(path: string, tokens: readonly string[]) {
+  async function back(path: string, tokens: readonly (string | Promise<string>)[]) {
     device = withPushDevice({ permission: 'granted', tokens })
     const { access_token: token } = await newCustomer(server.url, newPhone())
     await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm: null }, { token })
     keepTokens({ access_token: token })
-    return openPage(server.url, path)
+    return { ...(await openPage(server.url, path)), token }
   }
 
   test('brings its token when it is opened, and not again on the next page', async () => {
@@ -46,6 +47,20 @@ describe('this device', () => {
     localStorage.setItem('push', JSON.stringify({ ...kept, at: kept.at - 86_400_001 }))
     await router.navigate({ to: '/branch' })
     await waitFor(async () => expect(await isKnown(server.databaseUrl, 'today')).toBe(true))
+  })
+
+  test('does not switch on again what was switched off while its token was on the way', async () => {
+    const late = Promise.withResolvers<string>()
+    const { user, token } = await back('/en/profile', [late.promise])
+    await waitFor(() => expect(device.tries()).toBe(1))
+    await user.click(await screen.findByRole('switch', { name: 'Get notifications' }))
+    const isOn = async () => (await get(server.url, getUserInfo, {}, { token })).is_notification
+    await waitFor(async () => expect(await isOn()).toBe(false))
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'Payments and refunds' })).toBeNull())
+    late.resolve('too-late')
+    await rest()
+    expect(await isKnown(server.databaseUrl, 'too-late')).toBe(false)
+    expect(await isOn()).toBe(false)
   })
 
   test('is left alone where a payment app comes back to', async () => {

@@ -21,7 +21,7 @@ type Device = {
   /** What the browser does not have, or the deployment. */
   lacks?: 'serviceWorker' | 'PushManager' | 'Notification' | 'storage' | 'settings' | 'worker'
   /** What asking for a token comes to, one after the other; `hang` never answers. */
-  tokens?: readonly (string | 'hang' | Error)[]
+  tokens?: readonly (string | 'hang' | Error | Promise<string>)[]
 }
 
 const never = new Promise<never>(() => {})

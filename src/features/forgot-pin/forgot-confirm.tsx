@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatPhone } from '#contract/phone.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
+import { StepNote } from '#features/frame/step-note.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { editReset, keepOtp, readReset, useReset } from '#features/session/reset.store.ts'
 import { useEnter } from '#features/session/use-enter.ts'
-import { forgotPinMutation, isUnanswered } from '#features/session/way-in.queries.ts'
-import { codeOf, pinProblem } from '#features/session/way-in-problem.ts'
+import { codeOf, forgotPinMutation, isUnanswered } from '#features/session/way-in.queries.ts'
+import { isPinRefused, pinProblem } from '#features/session/way-in-problem.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Text } from '#ui/screen/text.tsx'
 
 const CODE_REFUSED = ['otp_wrong', 'otp_expired']
 
@@ -22,7 +22,6 @@ export function ForgotConfirm() {
   const { phone_number } = useReset()
   const change = useMutation(forgotPinMutation())
   const [isMismatch, setMismatch] = useState(false)
-  const isWeak = codeOf(change.error) === 'weak_pin'
 
   /** Only a new code helps. */
   function startOver() {
@@ -50,11 +49,7 @@ export function ForgotConfirm() {
       title={say('register.confirmTitle')}
       heading={say('register.confirmHeading')}
       notice={<WhyNotice />}
-      note={
-        <Text tone="ink2">
-          {say('register.step', { step: 3 })} · {say('register.confirmNote')}
-        </Text>
-      }
+      note={<StepNote step={3}>{say('register.confirmNote')}</StepNote>}
       backHref="/forgot-pass/pin"
       autoComplete="new-password"
       username={formatPhone(phone_number)}
@@ -62,7 +57,7 @@ export function ForgotConfirm() {
       submitting={say('action.saving')}
       isPending={change.isPending}
       errorMessage={isMismatch ? say('pin.mismatch') : failed}
-      isPinKept={!isMismatch && !isWeak}
+      isPinKept={!isMismatch && !isPinRefused(change.error)}
       trailing={<Link href="/forgot-pass/pin">{say('register.changePin')}</Link>}
       onSubmit={submit}
     />

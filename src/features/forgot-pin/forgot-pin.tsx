@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { formatPhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
+import { StepNote } from '#features/frame/step-note.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { chooseResetPin, useReset } from '#features/session/reset.store.ts'
 import { useSay } from '#lib/words/intl.tsx'
-import { Text } from '#ui/screen/text.tsx'
 
 /** The second step of a forgotten PIN: a new one. */
 export function ForgotPin() {
@@ -19,11 +19,7 @@ export function ForgotPin() {
       title={say('forgot.pinTitle')}
       heading={say('forgot.pinHeading')}
       notice={<WhyNotice />}
-      note={
-        <Text tone="ink2">
-          {say('register.step', { step: 2 })} · {say('register.pinNote')}
-        </Text>
-      }
+      note={<StepNote step={2}>{say('register.pinNote')}</StepNote>}
       backHref="/forgot-pass"
       autoComplete="new-password"
       username={formatPhone(phone_number)}

@@ -2,18 +2,22 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { toAsciiDigits } from '#contract/phone.ts'
 import { announce } from '#lib/page/announce.ts'
 import { useSay } from '#lib/words/intl.tsx'
+import { css } from '#styled/css'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Keypad } from '#ui/pin-field/keypad.tsx'
 import { PinField } from '#ui/pin-field/pin-field.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Page, PageHeading } from './page.tsx'
-import { PinLayout } from './pin-layout.tsx'
 import { Submit } from './submit.tsx'
 import { useToldProblem, useTries } from './use-told-problem.ts'
 
 const LENGTH = 6
 const FIELD = 'pin'
+
+// The PIN in the middle, the keys in reach of the thumb.
+const page = css({ display: 'flex', flexDirection: 'column', gap: '6', minHeight: '[calc(100dvh - 5.5rem)]' })
+const middle = css({ flexGrow: '1', display: 'flex', flexDirection: 'column', justifyContent: 'center' })
 
 type PinEntryProps = {
   title: string
@@ -83,54 +87,48 @@ export function PinEntry(props: PinEntryProps) {
     <Page title={props.title} header={<PageHeader back={{ label: say('action.back'), href: props.backHref }} />}>
       <Screen>
         <form onSubmit={submit} noValidate>
-          <PinLayout
-            top={
-              <Stack gap={4}>
-                {props.notice}
-                <Stack gap={1}>
-                  <PageHeading>{props.heading}</PageHeading>
-                  {props.note}
-                </Stack>
+          <div className={page}>
+            <Stack gap={4}>
+              {props.notice}
+              <Stack gap={1}>
+                <PageHeading>{props.heading}</PageHeading>
+                {props.note}
               </Stack>
-            }
-            field={
-              <>
-                <PinField
-                  id={FIELD}
-                  label={say('login.pin')}
-                  isLabelHidden
-                  name="pin"
-                  value={pin}
-                  onChange={change}
-                  onTooLong={refuseDigit}
-                  autoComplete={props.autoComplete}
-                  username={props.username}
-                  errorMessage={errorMessage}
-                  countText={say('pin.count', { count: pin.length })}
-                  isShown={isShown}
-                  onShownChange={setShown}
-                  showLabel={say('pin.show')}
-                  trailing={props.trailing}
-                  normalise={toAsciiDigits}
-                  hasKeypad
-                />
-                {props.wayOut}
-              </>
-            }
-            keypad={
-              <Stack gap={3}>
-                <Keypad
-                  label={say('pin.keypad')}
-                  deleteLabel={say('pin.delete')}
-                  onDigit={(digit) => (pin.length < LENGTH ? change(pin + digit) : refuseDigit())}
-                  onDelete={() => change(pin.slice(0, -1))}
-                />
-                <Submit isPending={isPending} pendingLabel={props.submitting}>
-                  {props.submit}
-                </Submit>
-              </Stack>
-            }
-          />
+            </Stack>
+            <div className={middle}>
+              <PinField
+                id={FIELD}
+                label={say('login.pin')}
+                isLabelHidden
+                name="pin"
+                value={pin}
+                onChange={change}
+                onTooLong={refuseDigit}
+                autoComplete={props.autoComplete}
+                username={props.username}
+                errorMessage={errorMessage}
+                countText={say('pin.count', { count: pin.length })}
+                isShown={isShown}
+                onShownChange={setShown}
+                showLabel={say('pin.show')}
+                trailing={props.trailing}
+                normalise={toAsciiDigits}
+                hasKeypad
+              />
+              {props.wayOut}
+            </div>
+            <Stack gap={3}>
+              <Keypad
+                label={say('pin.keypad')}
+                deleteLabel={say('pin.delete')}
+                onDigit={(digit) => (pin.length < LENGTH ? change(pin + digit) : refuseDigit())}
+                onDelete={() => change(pin.slice(0, -1))}
+              />
+              <Submit isPending={isPending} pendingLabel={props.submitting}>
+                {props.submit}
+              </Submit>
+            </Stack>
+          </div>
         </form>
       </Screen>
     </Page>

@@ -20,8 +20,10 @@ const ANSWERS: readonly { href: string; title: MessageId; note: MessageId }[] = 
   { href: '/accessibility', title: 'help.access', note: 'help.accessNote' },
 ]
 
-/** @param about the order that the question is about */
-type HelpProps = { about: string | undefined }
+type HelpProps = {
+  /** The order that the question is about. */
+  about: string | undefined
+}
 
 /** The shop's people and when they answer, then the pages that answer by themselves. It needs no network. */
 export function Help({ about }: HelpProps) {

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { formatPhone } from '#contract/phone.ts'
 import { weakPin } from '#contract/pin.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
+import { StepNote } from '#features/frame/step-note.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
-import { isUnanswered } from '#features/session/way-in.queries.ts'
-import { codeOf, pinProblem } from '#features/session/way-in-problem.ts'
+import { codeOf, isUnanswered } from '#features/session/way-in.queries.ts'
+import { isPinRefused, pinProblem } from '#features/session/way-in-problem.ts'
 import { announce } from '#lib/page/announce.ts'
 import { addToast } from '#lib/page/toasts.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Text } from '#ui/screen/text.tsx'
 import {
   chooseNewPin,
   finishPinChange,
@@ -21,16 +21,6 @@ import {
   usePinChange,
 } from './pin-change.store.ts'
 import { changePinMutation } from './profile.queries.ts'
-
-/** Said in the note under each heading: where in the three steps this is, and what it asks for. */
-function Note({ step, children }: { step: 1 | 2 | 3; children: string }) {
-  const say = useSay()
-  return (
-    <Text tone="ink2">
-      {say('register.step', { step })} · {children}
-    </Text>
-  )
-}
 
 const usePhone = () => formatPhone(useQuery(userQuery()).data?.phone_number ?? '')
 
@@ -44,7 +34,7 @@ export function PresentPin() {
     <PinEntry
       title={say('pinChange.title')}
       heading={say('pinChange.present')}
-      note={<Note step={1}>{say('pinChange.presentNote')}</Note>}
+      note={<StepNote step={1}>{say('pinChange.presentNote')}</StepNote>}
       backHref="/profile"
       autoComplete="current-password"
       username={phone}
@@ -70,7 +60,7 @@ export function NewPin() {
     <PinEntry
       title={say('pinChange.title')}
       heading={say('pinChange.new')}
-      note={<Note step={2}>{say('register.pinNote')}</Note>}
+      note={<StepNote step={2}>{say('register.pinNote')}</StepNote>}
       backHref="/profile/pin"
       autoComplete="new-password"
       username={phone}
@@ -126,7 +116,7 @@ export function ConfirmPin() {
     <PinEntry
       title={say('pinChange.title')}
       heading={say('register.confirmHeading')}
-      note={<Note step={3}>{say('register.confirmNote')}</Note>}
+      note={<StepNote step={3}>{say('register.confirmNote')}</StepNote>}
       backHref="/profile/pin?step=new"
       autoComplete="new-password"
       username={phone}
@@ -134,7 +124,7 @@ export function ConfirmPin() {
       submitting={say('action.saving')}
       isPending={change.isPending}
       errorMessage={isMismatch ? say('pin.mismatch') : failed}
-      isPinKept={!isMismatch}
+      isPinKept={!isMismatch && !isPinRefused(change.error)}
       trailing={<Link href="/profile/pin?step=new">{say('register.changePin')}</Link>}
       onSubmit={submit}
     />

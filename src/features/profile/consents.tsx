@@ -2,17 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import type { Consent } from '#contract/privacy.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
+import { codeOf } from '#features/session/way-in.queries.ts'
 import { messageOf } from '#lib/api/api-message.ts'
-import { ApiError } from '#lib/api/http.ts'
 import { announce } from '#lib/page/announce.ts'
+import { formatDay } from '#lib/words/format.ts'
 import { type Say, useSay } from '#lib/words/intl.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
-import { DayOf } from './day.tsx'
 import { consentsQuery, setConsentMutation } from './profile.queries.ts'
 
 type Given = InferOutput<typeof Consent>
@@ -54,7 +55,7 @@ function Since({ consent: { is_given, version, at } }: { consent: Given }) {
     <Text size="small" tone="ink2">
       {at ? (
         <>
-          {say(is_given ? 'privacy.given' : 'privacy.takenBack')} <DayOf instant={at} />
+          {say(is_given ? 'privacy.given' : 'privacy.takenBack')} <DateTime instant={at} text={formatDay(at)} />
           {version ? ` · ${say('privacy.version', { version })}` : null}
         </>
       ) : (
@@ -79,7 +80,7 @@ function Terms({ consent }: { consent: Given }) {
 }
 
 const problemOf = (error: unknown, say: Say) =>
-  say(error instanceof ApiError && error.code === 'consent_changed' ? 'privacy.textChanged' : messageOf(error))
+  say(codeOf(error) === 'consent_changed' ? 'privacy.textChanged' : messageOf(error))
 
 function FreeConsent({ consent, purpose, version }: { consent: Given; purpose: FreePurpose; version: string }) {
   const say = useSay()

@@ -4,7 +4,8 @@ import { formatPhone } from '#contract/phone.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
-import { codeOf, pinProblem } from '#features/session/way-in-problem.ts'
+import { codeOf } from '#features/session/way-in.queries.ts'
+import { isPinRefused, pinProblem } from '#features/session/way-in-problem.ts'
 import { addToast } from '#lib/page/toasts.ts'
 import { type MessageId, useSay } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -69,8 +70,7 @@ export function DeleteAccountPin() {
   const navigate = useNavigate()
   const phone = formatPhone(useQuery(userQuery()).data?.phone_number ?? '')
   const remove = useMutation(deleteAccountMutation())
-  const code = codeOf(remove.error)
-  const isOpen = code === 'purchase_open'
+  const isOpen = codeOf(remove.error) === 'purchase_open'
 
   async function submit(pin: string) {
     try {
@@ -97,7 +97,7 @@ export function DeleteAccountPin() {
       submitting={say('action.saving')}
       isPending={remove.isPending}
       errorMessage={failed}
-      isPinKept={code !== 'wrong_pin' && code !== 'pin_locked'}
+      isPinKept={!isPinRefused(remove.error)}
       trailing={isOpen ? <Link href="/history">{say('history.title')}</Link> : undefined}
       onSubmit={(pin) => void submit(pin)}
     />

@@ -5,7 +5,7 @@ import { PersonName } from '#contract/scalars.ts'
 import type { User, updateUserInfo } from '#contract/user.ts'
 import { birthdateProblem, readBirthdate } from '#features/session/birthdate.ts'
 import type { Say } from '#lib/words/intl.tsx'
-import { datePartsOf, emptyDate } from '#ui/date-field/read-date.ts'
+import { type DateParts, datePartsOf, emptyDate } from '#ui/date-field/read-date.ts'
 import type { useDetailsDraft } from './details.store.ts'
 
 /** What stands in the fields: what was typed, else what is known. */
@@ -19,16 +19,19 @@ export function fieldsOf(draft: ReturnType<typeof useDetailsDraft>, user: User) 
 }
 type Fields = ReturnType<typeof fieldsOf>
 
-/** What keeps the fields from being saved, in words. */
-export const detailsProblems = (fields: Fields, say: Say) => ({
+/** What keeps the fields from being sent, in words. */
+export const detailsProblems = (
+  fields: { full_name: string; email: string; birthdate: DateParts | null },
+  say: Say,
+) => ({
   full_name: is(PersonName, fields.full_name) ? undefined : say('form.name'),
   email: !fields.email.trim() || is(Email, fields.email.trim()) ? undefined : say('form.email'),
-  birthdate: birthdateProblem(readBirthdate(fields), say),
+  birthdate: birthdateProblem(readBirthdate(fields.birthdate), say),
 })
 
 /** Only what differs from what is known: another device may have changed the rest meanwhile. */
 export function changesOf(fields: Fields, user: User): InputOf<typeof updateUserInfo> {
-  const read = readBirthdate(fields)
+  const read = readBirthdate(fields.birthdate)
   const wanted = {
     full_name: fields.full_name.trim(),
     email: fields.email.trim() || null,

@@ -1,30 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { GENDERS } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
-import { Sentence } from '#features/frame/sentence.tsx'
 import { Submit } from '#features/frame/submit.tsx'
-import { birthdateText, readBirthdate } from '#features/session/birthdate.ts'
 import { userQuery } from '#features/session/session.queries.ts'
 import { messageOf } from '#lib/api/api-message.ts'
 import { announce } from '#lib/page/announce.ts'
 import { addToast } from '#lib/page/toasts.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
-import { DateField } from '#ui/date-field/date-field.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { editDetails, forgetDetails, useDetailsDraft } from './details.store.ts'
 import { changesOf, detailsProblems, fieldsOf } from './details.ts'
+import { DetailsFields } from './details-fields.tsx'
 import { updateUserMutation } from './profile.queries.ts'
 
 const FIELDS = { full_name: 'details-name', email: 'details-email', birthdate: 'details-birthdate' } as const
@@ -64,8 +60,6 @@ function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: b
   const problems = detailsProblems(fields, say)
   const shown: Partial<typeof problems> = tries > 0 ? problems : {}
   const errors = NAMES.flatMap((name) => (shown[name] ? [{ message: shown[name], fieldId: FIELDS[name] }] : []))
-  const birthdate = readBirthdate(fields)
-  const understood = birthdateText(birthdate, say)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -97,46 +91,7 @@ function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: b
           onChange={(full_name) => editDetails({ full_name })}
           errorMessage={shown.full_name}
         />
-        <TextField
-          id={FIELDS.email}
-          label={say('register.email')}
-          optionalText={say('register.optional')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck="false"
-          value={fields.email}
-          onChange={(email) => editDetails({ email })}
-          errorMessage={shown.email}
-        />
-        <DateField
-          id={FIELDS.birthdate}
-          label={say('details.birthdate')}
-          optionalText={say('register.optional')}
-          description={say('details.birthdateNote')}
-          dayLabel={say('details.day')}
-          monthLabel={say('details.month')}
-          yearLabel={say('details.year')}
-          autoComplete="bday"
-          value={fields.birthdate}
-          onChange={(parts) => editDetails({ birthdate: parts })}
-          understoodText={understood && <Sentence>{understood}</Sentence>}
-          errorMessage={shown.birthdate}
-          errorPart={birthdate.kind === 'problem' ? birthdate.part : undefined}
-        />
-        <RadioCards
-          label={say('details.gender')}
-          value={fields.gender}
-          onChange={(value) => {
-            const gender = GENDERS.find((one) => one === value)
-            if (gender) editDetails({ gender })
-          }}
-        >
-          {GENDERS.map((one) => (
-            <RadioCard key={one} value={one} title={say(`details.gender.${one}`)} />
-          ))}
-        </RadioCards>
+        <DetailsFields ids={FIELDS} value={fields} problems={shown} onChange={editDetails} />
         {save.isError ? (
           <Banner tone="bad" icon={<AlertIcon />} title={say('details.failed')}>
             {say(messageOf(save.error))}

@@ -1,10 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { OutputOf } from '#contract/endpoint.ts'
-import type { exportUserData } from '#contract/privacy.ts'
 import { isFirstLoad } from '#features/frame/is-first-load.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { messageOf } from '#lib/api/api-message.ts'
-import { saveFile } from '#lib/device/share.ts'
 import { announce } from '#lib/page/announce.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -41,21 +38,14 @@ export function Privacy() {
   )
 }
 
-type Export = OutputOf<typeof exportUserData>
-const fileName = ({ brand, exported_at }: Export) => `${brand}-${exported_at.slice(0, 10)}.json`
-
-/** The customer's data as a JSON file. */
+/** The customer's data as a file. */
 function Copy() {
   const say = useSay()
   const copy = useMutation(exportMutation())
 
   const save = () =>
     copy.mutate(undefined, {
-      onSuccess(userData) {
-        const name = fileName(userData)
-        const file = new File([JSON.stringify(userData, null, 2)], name, { type: 'application/json' })
-        announce(say(saveFile(file) === 'saved' ? 'privacy.copied' : 'error.unexpected', { name }))
-      },
+      onSuccess: (name) => announce(say('privacy.copied', { name })),
       onError: (error) => announce(say(messageOf(error)), 'assertive'),
     })
 
@@ -82,7 +72,7 @@ function Copy() {
         ) : null}
         {copy.data ? (
           <Text size="small" tone="ok">
-            {say('privacy.copied', { name: fileName(copy.data) })}
+            {say('privacy.copied', { name: copy.data })}
           </Text>
         ) : null}
       </Stack>

@@ -4,9 +4,11 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { updateUserInfo } from '#contract/user.ts'
-import { type Attempt, isRefusedWith } from '#features/session/way-in.queries.ts'
+import { type Attempt, codeOf } from '#features/session/way-in.queries.ts'
 import { askForTokens, call, send } from '#lib/api/http.ts'
+import { saveFile } from '#lib/device/share.ts'
 import { heldTokens, signOut } from '#lib/session/session.ts'
+import { forgetTraces } from '#lib/session/traces.ts'
 
 /** As many as a page of the API holds. */
 const MOST_SESSIONS = 50
@@ -31,7 +33,7 @@ export const endSessionMutation = () =>
     // One that has ended meanwhile is as good as ended here.
     mutationFn: (session_id: string) =>
       call(endOneSession, { session_id }).catch((cause: unknown) => {
-        if (!isRefusedWith(cause, 'session_unknown')) throw cause
+        if (codeOf(cause) !== 'session_unknown') throw cause
       }),
     meta: { invalidates: [['sessions']] },
   })
@@ -40,28 +42,38 @@ export const setConsentMutation = () =>
   mutationOptions({
     mutationFn: (input: InputOf<typeof setConsent>) => call(setConsent, input),
     meta: { invalidates: [['consents']] },
+    // The next try is for the text of now.
+    onError: (error, _input, _context, { client }) => {
+      if (codeOf(error) === 'consent_changed') void client.invalidateQueries({ queryKey: ['consents'] })
+    },
   })
 
 export const changePinMutation = () =>
   mutationOptions({
     mutationFn: ({ input, isRepeat }: Attempt<InputOf<typeof changePinCode>>) =>
       call(changePinCode, input).catch((refusal: unknown) => {
-        if (!isRepeat || !isRefusedWith(refusal, 'wrong_pin')) throw refusal
+        if (!isRepeat || codeOf(refusal) !== 'wrong_pin') throw refusal
         // It was carried out without our hearing of it if the new PIN holds already.
         return call(changePinCode, { ...input, pin_code: input.new_pin_code })
       }),
     meta: { invalidates: [['sessions']] },
   })
 
-export const exportMutation = () => mutationOptions({ mutationFn: () => call(exportUserData, {}) })
+/** Keeps the customer's data as a JSON file among the downloads, and gives its name. */
+export const exportMutation = () =>
+  mutationOptions({
+    mutationFn: async () => {
+      const userData = await call(exportUserData, {})
+      const name = `${userData.brand}-${userData.exported_at.slice(0, 10)}.json`
+      const file = new File([JSON.stringify(userData, null, 2)], name, { type: 'application/json' })
+      if (saveFile(file) === 'failed') throw new Error(`${name} cannot be saved`)
+      return name
+    },
+  })
 
-/** A file of its own, for a session can end on any page; loaded now, for signing out needs no network. */
-const traces = import('#lib/session/traces.ts')
-
-/** Ends the session here, and what it has left on the device. */
+/** Ends the session here, and what it has left on the device. Never throws. */
 export async function leaveDevice() {
   signOut()
-  const { forgetTraces } = await traces
   await forgetTraces()
 }
 

@@ -5,15 +5,16 @@ import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { focusPage, Page, PageHeading } from '#features/frame/page.tsx'
 import { messageOf } from '#lib/api/api-message.ts'
 import { announce } from '#lib/page/announce.ts'
+import { formatDay } from '#lib/words/format.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { DayOf } from './day.tsx'
 import { endSessionMutation, sessionsQuery } from './profile.queries.ts'
 
 /** Where the customer is signed in, this device first; each of the others can be signed out from here. */
@@ -72,7 +73,7 @@ function SessionRow({ session }: { session: InferOutput<typeof Session> }) {
       note={
         <>
           {session.is_current ? say('sessions.current') : say('sessions.lastUsed')}{' '}
-          {session.is_current ? null : <DayOf instant={session.renewed_at} />}
+          {session.is_current ? null : <DateTime instant={session.renewed_at} text={formatDay(session.renewed_at)} />}
           {end.isError ? (
             <Text as="div" size="small" tone="bad">
               {say(messageOf(end.error))}

@@ -14,15 +14,17 @@ export function useSendToken({ user_id, is_notification }: User) {
   const { mutateAsync } = useMutation(setNotificationMutation())
 
   useEffect(() => {
+    if (!is_notification) return
     let isUnderWay = false
+    let isOver = false
     async function send(path: string) {
-      if (isUnderWay || isReturnPage(path) || !is_notification) return
-      if (!mayBeTold()) return
+      if (isUnderWay || isReturnPage(path) || !mayBeTold()) return
       isUnderWay = true
       try {
         if (!(await isTokenDue(user_id))) return
         const token = await pushToken()
-        if (!token) return
+        // A token may take long. Whoever has switched it off meanwhile, or has come after this customer, has not said yes.
+        if (!token || isOver) return
         await mutateAsync({ is_notification: true, token_fcm: token })
         await noteTokenSent(token, user_id)
       } catch (cause) {
@@ -32,6 +34,10 @@ export function useSendToken({ user_id, is_notification }: User) {
       }
     }
     void send(router.latestLocation.pathname)
-    return router.subscribe('onResolved', ({ toLocation }) => void send(toLocation.pathname))
+    const stop = router.subscribe('onResolved', ({ toLocation }) => void send(toLocation.pathname))
+    return () => {
+      isOver = true
+      stop()
+    }
   }, [router, user_id, is_notification, mutateAsync])
 }

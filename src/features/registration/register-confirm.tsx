@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
+import { StepNote } from '#features/frame/step-note.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { editLogin } from '#features/session/login.store.ts'
 import { isRegistrationPin, toRegister, useRegistration } from '#features/session/registration.store.ts'
 import { useEnter } from '#features/session/use-enter.ts'
-import { isUnanswered, registerMutation } from '#features/session/way-in.queries.ts'
-import { codeOf, pinProblem } from '#features/session/way-in-problem.ts'
+import { codeOf, isUnanswered, registerMutation } from '#features/session/way-in.queries.ts'
+import { isPinRefused, pinProblem } from '#features/session/way-in-problem.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Text } from '#ui/screen/text.tsx'
 
 /** The last step of a new account: the PIN once more, then signed in and on to where the customer was going. */
 export function RegisterConfirm() {
@@ -20,7 +20,6 @@ export function RegisterConfirm() {
   const phone = parsePhone(useRegistration().phone_number) ?? ''
   const register = useMutation(registerMutation())
   const [isMismatch, setMismatch] = useState(false)
-  const code = codeOf(register.error)
 
   function submit(pin: string) {
     const isSame = isRegistrationPin(pin)
@@ -34,11 +33,7 @@ export function RegisterConfirm() {
       title={say('register.confirmTitle')}
       heading={say('register.confirmHeading')}
       notice={<WhyNotice />}
-      note={
-        <Text tone="ink2">
-          {say('register.step', { step: 3 })} · {say('register.confirmNote')}
-        </Text>
-      }
+      note={<StepNote step={3}>{say('register.confirmNote')}</StepNote>}
       backHref="/register/pin"
       autoComplete="new-password"
       username={formatPhone(phone)}
@@ -46,10 +41,10 @@ export function RegisterConfirm() {
       submitting={say('register.submitting')}
       isPending={register.isPending}
       errorMessage={isMismatch ? say('pin.mismatch') : failed}
-      isPinKept={!isMismatch && code !== 'weak_pin'}
+      isPinKept={!isMismatch && !isPinRefused(register.error)}
       trailing={<Link href="/register/pin">{say('register.changePin')}</Link>}
       wayOut={
-        code === 'phone_taken' ? (
+        codeOf(register.error) === 'phone_taken' ? (
           <LinkButton
             href="/login/pin-code"
             tone="outline"

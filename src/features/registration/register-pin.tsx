@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { PinEntry } from '#features/frame/pin-entry.tsx'
+import { StepNote } from '#features/frame/step-note.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
 import { birthdayOf, chooseRegistrationPin, useRegistration } from '#features/session/registration.store.ts'
 import { useSay } from '#lib/words/intl.tsx'
-import { Text } from '#ui/screen/text.tsx'
 
 /** The second step of a new account: a PIN that is not easy to guess. */
 export function RegisterPin() {
@@ -20,11 +20,7 @@ export function RegisterPin() {
       title={say('register.pinTitle')}
       heading={say('register.pinHeading')}
       notice={<WhyNotice />}
-      note={
-        <Text tone="ink2">
-          {say('register.step', { step: 2 })} · {say('register.pinNote')}
-        </Text>
-      }
+      note={<StepNote step={2}>{say('register.pinNote')}</StepNote>}
       backHref="/register"
       autoComplete="new-password"
       username={formatPhone(phone)}

@@ -6,6 +6,7 @@ import { goBack } from '#features/frame/go-back.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { Submit } from '#features/frame/submit.tsx'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
+import { DetailsFields } from '#features/profile/details-fields.tsx'
 import { editLogin } from '#features/session/login.store.ts'
 import { editRegistration, useRegistration } from '#features/session/registration.store.ts'
 import { checkUserMutation } from '#features/session/way-in.queries.ts'
@@ -20,7 +21,6 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { RegisterConsents } from './register-consents.tsx'
-import { RegisterOptional } from './register-optional.tsx'
 import { FIELD_NAMES, FIELDS, type RegistrationProblems, registrationProblems } from './registration-problems.ts'
 
 /** The first step of a new account: who it is, and the terms, apart from what is optional. */
@@ -103,15 +103,21 @@ export function Register() {
               ) : null}
             </Stack>
             <TextField
-              id={FIELDS.name}
+              id={FIELDS.full_name}
               label={say('register.name')}
               name="name"
               autoComplete="name"
               value={draft.full_name}
               onChange={(full_name) => editRegistration({ full_name })}
-              errorMessage={problems.name}
+              errorMessage={problems.full_name}
             />
-            <RegisterOptional problems={problems} />
+            <DetailsFields
+              ids={FIELDS}
+              value={draft}
+              problems={problems}
+              genderNote={say('register.optional')}
+              onChange={editRegistration}
+            />
             <RegisterConsents policyProblem={problems.policy} />
             <Submit isPending={check.isPending} pendingLabel={say('login.checking')}>
               {say('action.continue')}

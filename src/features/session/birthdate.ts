@@ -1,12 +1,12 @@
 import { formatDay } from '#lib/words/format.ts'
 import type { Say } from '#lib/words/intl.tsx'
-import { type DateParts, type ReadDate, readDate } from '#ui/date-field/read-date.ts'
+import { type DateParts, emptyDate, type ReadDate, readDate } from '#ui/date-field/read-date.ts'
 
 const EARLIEST = '1900-01-01'
 
 /** The day of birth that the three numbers mean, in either era. */
-export const readBirthdate = ({ birthdate }: { birthdate: DateParts }): ReadDate =>
-  readDate(birthdate, { earliest: EARLIEST, latest: new Date().toISOString().slice(0, 10) })
+export const readBirthdate = (typed: DateParts | null): ReadDate =>
+  readDate(typed ?? emptyDate, { earliest: EARLIEST, latest: new Date().toISOString().slice(0, 10) })
 
 /** What was understood, with the year in both eras. */
 export const birthdateText = (read: ReadDate, say: Say) =>

@@ -10,8 +10,8 @@ import { Text } from '#ui/screen/text.tsx'
 import { useLogin } from './login.store.ts'
 import { startReset } from './reset.store.ts'
 import { useEnter } from './use-enter.ts'
-import { loginMutation } from './way-in.queries.ts'
-import { codeOf, pinProblem } from './way-in-problem.ts'
+import { codeOf, loginMutation } from './way-in.queries.ts'
+import { isPinRefused, pinProblem } from './way-in-problem.ts'
 
 /** The second step in: the PIN of the phone. Then on to where the customer was going. */
 export function LoginPin() {
@@ -20,9 +20,7 @@ export function LoginPin() {
   const phone = useLogin().phone_number
   const login = useMutation(loginMutation())
   const shown = formatPhone(phone)
-  const code = codeOf(login.error)
-  const isLocked = code === 'pin_locked'
-  // At the start of a press, because react-aria tells of its end, and of the click, only after Enter has followed the link.
+  const isLocked = codeOf(login.error) === 'pin_locked'
   return (
     <PinEntry
       title={say('login.pinTitle')}
@@ -43,8 +41,9 @@ export function LoginPin() {
       submitting={say('login.submitting')}
       isPending={login.isPending}
       errorMessage={login.isError ? pinProblem(login.error, say) : undefined}
-      isPinKept={code !== 'wrong_pin' && !isLocked}
+      isPinKept={!isPinRefused(login.error)}
       trailing={
+        // Enter has followed the link before react-aria tells of the end of a press.
         <Link href="/forgot-pass" onPressStart={() => startReset(phone, 'forgot_pin')}>
           {say('login.forgot')}
         </Link>

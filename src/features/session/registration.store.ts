@@ -4,7 +4,6 @@ import { GENDERS, type register } from '#contract/auth.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
 import { createDraft } from '#lib/session/draft.ts'
-import { emptyDate } from '#ui/date-field/read-date.ts'
 import { readBirthdate } from './birthdate.ts'
 
 const Registration = object({
@@ -48,7 +47,7 @@ export function forgetRegistration() {
 }
 /** `1999-12-31`, or null where there is none. */
 export function birthdayOf({ birthdate }: Pick<ReturnType<typeof useRegistration>, 'birthdate'>): string | null {
-  const read = readBirthdate({ birthdate: birthdate ?? emptyDate })
+  const read = readBirthdate(birthdate)
   return read.kind === 'date' ? read.iso : null
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/session/session.ts'
 import { formatTime } from '#lib/words/format.ts'
 import type { Say } from '#lib/words/intl.tsx'
+import { codeOf } from './way-in.queries.ts'
 
 const MINUTE_SECONDS = 60
 
@@ -12,7 +13,11 @@ export const waitText = (seconds: number, say: Say) =>
     ? say('time.minutes', { minutes: Math.ceil(seconds / MINUTE_SECONDS) })
     : say('time.seconds', { seconds })
 
-export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
+/** The PIN is what was refused, and is typed anew; whatever else was wrong, it may be sent again as it stands. */
+export function isPinRefused(error: unknown) {
+  const code = codeOf(error)
+  return code === 'wrong_pin' || code === 'pin_locked' || code === 'weak_pin'
+}
 
 /** Why a PIN, or the call that brought it, was refused. */
 export function pinProblem(error: unknown, say: Say): string {

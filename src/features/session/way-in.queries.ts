@@ -19,14 +19,14 @@ export type Attempt<Input> = {
   isRepeat: boolean
 }
 
-export const isRefusedWith = (error: unknown, code: ApiError['code']) =>
-  error instanceof ApiError && error.code === code
+/** What the API, or its want of an answer, is called; undefined for an error of ours. */
+export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
 /** The call that makes a PIN was carried out without our hearing of it if that PIN opens. */
 const orLogin =
   ({ input, isRepeat }: Attempt<InputOf<typeof login>>, code: ApiError['code']) =>
   (refusal: unknown) => {
-    if (!isRepeat || !isRefusedWith(refusal, code)) throw refusal
+    if (!isRepeat || codeOf(refusal) !== code) throw refusal
     const { phone_number, pin_code } = input
     return ask(login, { phone_number, pin_code }).catch(() => {
       throw refusal
@@ -61,7 +61,7 @@ export const checkOtpMutation = () =>
     mutationFn: async ({ input, isRepeat }: Attempt<InputOf<typeof checkOtp>>) => {
       await ask(checkOtp, input).catch((refusal: unknown) => {
         // The unheard answer may have been yes, and a code is checked once. What comes next tells whether it was.
-        if (!isRepeat || !isRefusedWith(refusal, 'otp_expired')) throw refusal
+        if (!isRepeat || codeOf(refusal) !== 'otp_expired') throw refusal
       })
     },
   })

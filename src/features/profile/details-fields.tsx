@@ -1,26 +1,32 @@
 import { GENDERS } from '#contract/auth.ts'
 import { Sentence } from '#features/frame/sentence.tsx'
 import { birthdateText, readBirthdate } from '#features/session/birthdate.ts'
-import { editRegistration, useRegistration } from '#features/session/registration.store.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
-import { emptyDate } from '#ui/date-field/read-date.ts'
+import { type DateParts, emptyDate } from '#ui/date-field/read-date.ts'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { FIELDS, type RegistrationProblems } from './registration-problems.ts'
 
-/** What an account can do without. */
-export function RegisterOptional({ problems }: { problems: RegistrationProblems }) {
+type Gender = (typeof GENDERS)[number]
+
+type DetailsFieldsProps = {
+  ids: { email: string; birthdate: string }
+  value: { email: string; birthdate: DateParts | null; gender: Gender | '' }
+  problems: { email?: string | undefined; birthdate?: string | undefined }
+  genderNote?: string
+  onChange: (change: { email?: string; birthdate?: DateParts; gender?: Gender }) => void
+}
+
+/** What an account can do without: an e-mail address, a day of birth and a gender. */
+export function DetailsFields({ ids, value, problems, genderNote, onChange }: DetailsFieldsProps) {
   const say = useSay()
-  const draft = useRegistration()
   const optionalText = say('register.optional')
-  const parts = draft.birthdate ?? emptyDate
-  const birthdate = readBirthdate({ birthdate: parts })
+  const birthdate = readBirthdate(value.birthdate)
   const understood = birthdateText(birthdate, say)
   return (
     <>
       <TextField
-        id={FIELDS.email}
+        id={ids.email}
         label={say('register.email')}
         optionalText={optionalText}
         name="email"
@@ -28,12 +34,12 @@ export function RegisterOptional({ problems }: { problems: RegistrationProblems 
         inputMode="email"
         autoComplete="email"
         spellCheck="false"
-        value={draft.email}
-        onChange={(email) => editRegistration({ email })}
+        value={value.email}
+        onChange={(email) => onChange({ email })}
         errorMessage={problems.email}
       />
       <DateField
-        id={FIELDS.birthdate}
+        id={ids.birthdate}
         label={say('details.birthdate')}
         optionalText={optionalText}
         description={say('details.birthdateNote')}
@@ -41,19 +47,19 @@ export function RegisterOptional({ problems }: { problems: RegistrationProblems 
         monthLabel={say('details.month')}
         yearLabel={say('details.year')}
         autoComplete="bday"
-        value={parts}
-        onChange={(typed) => editRegistration({ birthdate: typed })}
+        value={value.birthdate ?? emptyDate}
+        onChange={(typed) => onChange({ birthdate: typed })}
         understoodText={understood && <Sentence>{understood}</Sentence>}
         errorMessage={problems.birthdate}
         errorPart={birthdate.kind === 'problem' ? birthdate.part : undefined}
       />
       <RadioCards
         label={say('details.gender')}
-        labelNote={optionalText}
-        value={draft.gender}
-        onChange={(value) => {
-          const gender = GENDERS.find((one) => one === value)
-          if (gender) editRegistration({ gender })
+        {...(genderNote ? { labelNote: genderNote } : {})}
+        value={value.gender}
+        onChange={(chosen) => {
+          const gender = GENDERS.find((one) => one === chosen)
+          if (gender) onChange({ gender })
         }}
       >
         {GENDERS.map((one) => (
