@@ -89,7 +89,8 @@ test('colours made in OKLCH have the lightness asked for and keep the hue, by co
 })
 
 test('what is no colour is refused', () => {
-  for (const text of ['red', '', '#12', '#abc', 'rgb(1,2,3)', '#12345g']) expect(() => paletteOf(text)).toThrow(RangeError)
+  for (const text of ['red', '', '#12', '#abc', 'rgb(1,2,3)', '#12345g'])
+    expect(() => paletteOf(text)).toThrow(RangeError)
 })
 
 test.each([
