@@ -125,19 +125,22 @@ function hasBrowsers(): boolean {
 }
 
 /** What everybody can use: pages and stories looked at one after the other, by axe, our probes and pictures. */
-const EVERYONE = '(axe|crawl|probes|stories|workbench)'
+const LOOKS = ['axe', 'crawl', 'probes']
+const STORIES = ['stories', 'workbench']
+const oneOf = (names: readonly string[]) => `(${names.join('|')})`
+const EVERYONE = oneOf([...LOOKS, ...STORIES])
 
 /** @param files a pattern of the specs' names */
-const browser = (name: string, files: string) =>
+const browser = (name: string, files: string, ...more: string[]) =>
   count(name, () => {
     if (!hasBrowsers()) {
       console.error('No Chromium could be found or installed: the browser tests cannot run.')
       return { passed: 0, failed: 1 }
     }
-    const file = join(folder, `${name}.json`)
-    const isOk = run(['playwright', 'test', `e2e/${files}`, '--reporter=list,json', `--output=test-results/${name}`], {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    })
+    const output = name.replaceAll(/\W+/g, '-')
+    const file = join(folder, `${output}.json`)
+    const options = ['--reporter=list,json', `--output=test-results/${output}`, ...more]
+    const isOk = run(['playwright', 'test', `e2e/${files}`, ...options], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
     return playwrightReport(isOk, file)
   })
 
@@ -194,6 +197,11 @@ const parts: Record<string, () => void> = {
     build()
     browser('everyone', EVERYONE)
   },
+  // The same in halves, for lanes that are to end together.
+  'browser-1': () => browser('browser, first half', `(?!${EVERYONE})`, '--shard=1/2'),
+  'browser-2': () => browser('browser, second half', `(?!${EVERYONE})`, '--shard=2/2'),
+  looks: () => browser('everyone: pages', oneOf(LOOKS)),
+  stories: () => browser('everyone: stories', oneOf(STORIES)),
   'screen-reader': () => {
     build()
     screenReader()
@@ -205,7 +213,7 @@ const parts: Record<string, () => void> = {
  * tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. A screen reader speaks and
  * is listened to in real time: all else lets it go first.
  */
-const QUEUE = ['screen-reader', 'server', 'browser', 'everyone', 'pages', 'unit', 'checks']
+const QUEUE = ['screen-reader', 'server', 'browser-1', 'browser-2', 'looks', 'stories', 'pages', 'unit', 'checks']
 const LANES = 3
 function letScreenReaderFirst(part: string) {
   if (isLane && part !== 'screen-reader') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
