@@ -4,9 +4,9 @@ import { isLoad, type Transaction } from '#contract/payment.ts'
 import { hasFailed } from '#features/frame/load-failure.tsx'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
-import { machineName } from '#features/machines/machine-words.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -70,7 +70,7 @@ function NotYet({ known }: { known: Transaction }) {
         <PageHeader
           back={{ label: say('action.close'), href: '/' }}
           kind="close"
-          title={machineName({ ...known, number: known.machine_number }, say)}
+          title={purchaseName(known, say)}
           titleNote={shopText(known.branch_name)}
         />
       }
