@@ -67,12 +67,7 @@ export function Waiting({ transaction }: { transaction: string }) {
         </Screen>
       </Page>
     )
-  const check = {
-    isChecking: look.isFetching,
-    isFailing: look.isError,
-    at: look.dataUpdatedAt,
-    again: () => refetch(),
-  }
+  const check = { isFailing: look.isError, at: look.dataUpdatedAt, again: () => refetch() }
   if (known.status === 'pending' && isPayable(known)) return <PendingWait known={known} check={check} />
   if (isOrder(known)) return <OrderSettled known={known} />
   if (known.status === 'paid' || known.status === 'starting' || isStarted)
