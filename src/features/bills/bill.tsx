@@ -15,7 +15,7 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { BillSlip } from './bill-slip.tsx'
-import { keepBill, useBill } from './bills.store.ts'
+import { hasBill, keepBill, useBill } from './bills.store.ts'
 import { useReader } from './use-reader.ts'
 
 /** @param children what can be done next with this bill, once it is one */
@@ -34,7 +34,7 @@ export function Bill({ transaction, children }: BillProps) {
     if (look.data) keepBill(look.data, reader)
   }, [look.data, reader])
 
-  if (known && (known.status === 'running' || known.status === 'completed' || known.status === 'refunded'))
+  if (known && hasBill(known))
     return (
       <BillSlip known={known} isKept={hasFailed(look)}>
         {children(known)}
