@@ -24,10 +24,7 @@ import { CouponRadios, NO_COUPON } from './coupon-radios.tsx'
 /** The coupons that could pay for part of this order, those that cannot with the reason, and none. */
 export function CouponStep({ address }: { address: Address }) {
   const { command, isCouponChosen } = useSelectedCommand()
-  return command ? (
-    // valtio's snapshot is the same shape, deeply readonly
-    <ChooseCoupon address={address} selected={command as SelectedCommand} isCouponChosen={isCouponChosen} />
-  ) : null
+  return command ? <ChooseCoupon address={address} selected={command} isCouponChosen={isCouponChosen} /> : null
 }
 
 type ChooseCouponProps = { address: Address; selected: SelectedCommand; isCouponChosen: boolean }

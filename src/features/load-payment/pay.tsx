@@ -49,13 +49,7 @@ export function Pay({ address, reports }: PayProps) {
   const { command, isCouponChosen } = useSelectedCommand()
   // The guard of the route has seen to it; a sign-out in another tab may still take it away.
   return command ? (
-    // valtio's snapshot is the same shape, deeply readonly
-    <PayCommand
-      address={address}
-      reports={reports}
-      selected={command as SelectedCommand}
-      isCouponChosen={isCouponChosen}
-    />
+    <PayCommand address={address} reports={reports} selected={command} isCouponChosen={isCouponChosen} />
   ) : null
 }
 
