@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMachineInfo } from '#contract/machines.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { bank, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
+import { heardNow } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -94,6 +97,21 @@ test('a code that names no machine is said so, with the way to another', async (
   await openPage(server.url, chooser('NOWHERE/9/99'))
   await untilPage('We do not know this machine')
   expect(screen.getByRole('link', { name: 'Scan another machine' }).getAttribute('href')).toBe('/en/qr-scanner')
+})
+
+test('a machine that cannot be reached is asked for again by the page and by a press, and nothing goes meanwhile', async () => {
+  const road = await startScriptedServer()
+  const { user, router } = await openPage(road.url, chooser('ARI4/1/01'))
+  await untilPage('The machine cannot be reached right now')
+  const button = screen.getByRole('button', { name: 'Try again' })
+  await user.click(button)
+  await waitFor(() => expect(heardNow('assertive')).toMatch(/^The machine cannot be reached right now/))
+  road.play(() => 'hang')
+  void router.options.context.queryClient.refetchQueries({ queryKey: ['machine'] })
+  await waitFor(() => expect(road.received.map(({ url }) => url.split('?')[0])).toContain(getMachineInfo.path))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The machine cannot be reached right now')
+  expect(document.activeElement).toBe(button)
+  road.close()
 })
 
 test('a guest may choose, logs in to pay, and comes back to the same choice', async () => {

@@ -73,14 +73,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
   // Look before money: a machine that cannot run is said so before any way to pay is shown.
   // Once the pay button was pressed the machine is ours, and its own reservation is no obstacle.
   if (machine.data && machine.data.state !== 'free' && !wasPressed)
-    return (
-      <MachineProblem
-        machine={machine.data}
-        error={null}
-        onRetry={() => void machine.refetch()}
-        ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`}
-      />
-    )
+    return <MachineProblem look={machine} error={null} ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`} />
 
   function pay() {
     setAsking(false)
