@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getMachineInfo } from '#contract/machines.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { bank, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
@@ -7,6 +7,7 @@ import { heardNow } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -162,6 +163,27 @@ test('a machine that is taken while the customer decides is said so before money
   await untilPage('This machine is out of order')
   expect(screen.queryByRole('button', { name: /with PromptPay/ })).toBeNull()
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'repair' })
+})
+
+test('a price that has changed is told before money, with the lines that make it', async () => {
+  const { user, machine } = await atPayment()
+  const button = await payButton()
+  const raise = (satang: number) =>
+    rows(server.databaseUrl, 'update programs set amount = amount + $2 where machine_id = $1', [
+      machine.machine_id,
+      satang,
+    ])
+  const dearer = (await commandFor(server.url, machine)).program.amount + 500
+  await raise(500)
+  const fetched = vi.spyOn(globalThis, 'fetch') // only listens
+  await user.click(button)
+  await screen.findByText(`The price is now ${dearer / 100} baht`)
+  // Not when the page would have looked by itself.
+  expect(fetched.mock.calls.join()).toContain(getMachineInfo.path)
+  fetched.mockRestore()
+  await waitFor(() => expect(screen.getAllByRole('definition')[0]?.textContent).toBe((dearer / 100).toFixed(2)))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`To pay ${(dearer / 100).toFixed(2)} baht`)
+  await raise(-500)
 })
 
 test('paying shows one QR, on one page, that a reload brings back; the bank’s word turns it into the bill', async () => {

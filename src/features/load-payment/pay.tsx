@@ -75,9 +75,14 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
   if (machine.data && machine.data.state !== 'free' && !wasPressed)
     return <MachineProblem look={machine} error={null} ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`} />
 
+  function press() {
+    if (lacksBank()) return
+    if (paid) setAsking(true)
+    else pay()
+  }
+
   function pay() {
     setAsking(false)
-    if (lacksBank()) return
     setPressed(true)
     const command = commandToPay(selected, coupon, way)
     order.mutate(
@@ -89,8 +94,10 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return
-          if (error.code === 'price_changed' && error.problem?.amount !== undefined)
+          if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
             selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
+            void machine.refetch() // the lines above the new sum
+          }
           if (isCouponGone(error)) {
             forgetCoupon()
             void coupons.refetch()
@@ -153,7 +160,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
           isDisabled={isWeighing || (amount > 0 && !way)}
           isPending={order.isPending}
           pendingLabel={say('pay.making')}
-          onPress={() => (paid ? setAsking(true) : pay())}
+          onPress={press}
         >
           {amount > 0
             ? say('pay.button', { amount: formatBaht(amount), provider: way?.provider ?? 'promptpay' })
