@@ -3,8 +3,8 @@ import type { Transaction } from '#contract/payment.ts'
 import { Bill } from '#features/bills/bill.tsx'
 import { RepeatButton } from '#features/history/repeat-button.tsx'
 import { InstallOffer } from '#features/install/install-offer.tsx'
-import { machineName } from '#features/machines/machine-words.ts'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { BillNotify } from '#features/push/bill-notify.tsx'
 import { ReportButton } from '#features/reports/report-button.tsx'
 import { ReviewLink } from '#features/reviews/review-link.tsx'
@@ -41,10 +41,7 @@ function Next({ known }: { known: Transaction }) {
       <Stack gap={2}>
         <ReviewLink known={known} />
         <RepeatButton known={known} />
-        <ReportButton
-          machine={{ node_id, address, sub_position }}
-          name={machineName({ ...known, number: known.machine_number }, say)}
-        />
+        <ReportButton machine={{ node_id, address, sub_position }} name={purchaseName(known, say)} />
         <InstallOffer />
       </Stack>
     </Stack>

@@ -16,6 +16,7 @@ import {
   untilStatus,
 } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -166,6 +167,20 @@ test('whoever has the link sees the machine and the time, and nothing of the cus
   await untilPage('This link has ended')
   await openPage(server.url, '/en/load/nonsense')
   await untilPage('This link has ended')
+})
+
+test('a link whose load cannot be read stays told while the page asks again', async () => {
+  const road = await startScriptedServer()
+  const { user, router } = await openPage(road.url, '/en/load/nonsense')
+  await untilPage('The laundry cannot be shown right now')
+  const button = screen.getByRole('button', { name: 'Try again' })
+  await user.click(button)
+  road.play(() => 'hang')
+  void router.options.context.queryClient.refetchQueries({ queryKey: ['shared-load'] })
+  await waitFor(() => expect(road.received.map(({ url }) => url.split('?')[0])).toContain(getSharedLoad.path))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The laundry cannot be shown right now')
+  expect(document.activeElement).toBe(button)
+  road.close()
 })
 
 test('without a network the loads are as this device knew them last', async () => {

@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { getMachineInfo } from '#contract/machines.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { bank, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
+import { heardNow } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -96,6 +100,21 @@ test('a code that names no machine is said so, with the way to another', async (
   expect(screen.getByRole('link', { name: 'Scan another machine' }).getAttribute('href')).toBe('/en/qr-scanner')
 })
 
+test('a machine that cannot be reached is asked for again by the page and by a press, and nothing goes meanwhile', async () => {
+  const road = await startScriptedServer()
+  const { user, router } = await openPage(road.url, chooser('ARI4/1/01'))
+  await untilPage('The machine cannot be reached right now')
+  const button = screen.getByRole('button', { name: 'Try again' })
+  await user.click(button)
+  await waitFor(() => expect(heardNow('assertive')).toMatch(/^The machine cannot be reached right now/))
+  road.play(() => 'hang')
+  void router.options.context.queryClient.refetchQueries({ queryKey: ['machine'] })
+  await waitFor(() => expect(road.received.map(({ url }) => url.split('?')[0])).toContain(getMachineInfo.path))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The machine cannot be reached right now')
+  expect(document.activeElement).toBe(button)
+  road.close()
+})
+
 test('a guest may choose, logs in to pay, and comes back to the same choice', async () => {
   const phone = newPhone()
   await newCustomer(server.url, phone)
@@ -144,6 +163,27 @@ test('a machine that is taken while the customer decides is said so before money
   await untilPage('This machine is out of order')
   expect(screen.queryByRole('button', { name: /with PromptPay/ })).toBeNull()
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'repair' })
+})
+
+test('a price that has changed is told before money, with the lines that make it', async () => {
+  const { user, machine } = await atPayment()
+  const button = await payButton()
+  const raise = (satang: number) =>
+    rows(server.databaseUrl, 'update programs set amount = amount + $2 where machine_id = $1', [
+      machine.machine_id,
+      satang,
+    ])
+  const dearer = (await commandFor(server.url, machine)).program.amount + 500
+  await raise(500)
+  const fetched = vi.spyOn(globalThis, 'fetch') // only listens
+  await user.click(button)
+  await screen.findByText(`The price is now ${dearer / 100} baht`)
+  // Not when the page would have looked by itself.
+  expect(fetched.mock.calls.join()).toContain(getMachineInfo.path)
+  fetched.mockRestore()
+  await waitFor(() => expect(screen.getAllByRole('definition')[0]?.textContent).toBe((dearer / 100).toFixed(2)))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`To pay ${(dearer / 100).toFixed(2)} baht`)
+  await raise(-500)
 })
 
 test('paying shows one QR, on one page, that a reload brings back; the bank’s word turns it into the bill', async () => {

@@ -92,6 +92,20 @@ test('the banks open right below the way to pay that asks for one', async () => 
   expect(screen.getByRole('radiogroup', { name: 'Your bank' })).toBeTruthy()
 })
 
+test('the bank that is missing is asked for before whether they mean to pay a second time', async () => {
+  const { user } = await atPayment((member) => newLoad(server.url, member, 'start_failed'))
+  await screen.findByText(/^You paid for Washer/)
+  await user.click(await screen.findByRole('radio', { name: /Bank app/ }))
+  await press(user, /^Pay /)
+  await screen.findByText('Choose your bank first')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const [bank] = within(screen.getByRole('radiogroup', { name: /^Your bank/ })).getAllByRole('radio')
+  expect(document.activeElement).toBe(bank)
+  await user.click(bank ?? document.body)
+  await press(user, /^Pay /)
+  await screen.findByRole('alertdialog')
+})
+
 /** At the page of an order that was made and not paid. */
 async function atUnpaidOrder() {
   const { token } = await newMember(server.url)

@@ -3,7 +3,8 @@ import type { Transaction } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { Sentence } from '#features/frame/sentence.tsx'
 import { SHOWN_AFTER_MS } from '#features/loads/loads.ts'
-import { clockText, machineName, minutesUntil } from '#features/machines/machine-words.ts'
+import { clockText, minutesUntil } from '#features/machines/machine-words.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { useServerNow } from '#lib/page/clock.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { isSignedIn } from '#lib/session/session.ts'
@@ -109,7 +110,7 @@ function headOf(
   now: number,
   say: Say,
 ): { title: string; note: string; caseNumber?: string } {
-  const machine = machineName({ ...known, number: known.machine_number }, say)
+  const machine = purchaseName(known, say)
   const at = known.ends_at ?? known.paid_at ?? known.created_at
   const time = clockText(at, say)
   if (isRunning) return { title: say('bill.started', { machine }), note: say('bill.doneAt', { time }) }
@@ -131,7 +132,7 @@ function Picture({ known, minutes, isRunning }: { known: Transaction; minutes: n
     )
   if (!isRunning) return <Porthole state="done" size={154} />
   const total = known.program.minutes
-  const machine = machineName({ ...known, number: known.machine_number }, say)
+  const machine = purchaseName(known, say)
   return (
     <Porthole
       state={minutes >= total ? 'full' : 'running'}

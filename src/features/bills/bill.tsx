@@ -4,9 +4,9 @@ import { isLoad, type Transaction } from '#contract/payment.ts'
 import { hasFailed } from '#features/frame/load-failure.tsx'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
-import { machineName } from '#features/machines/machine-words.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -15,7 +15,7 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { BillSlip } from './bill-slip.tsx'
-import { keepBill, useBill } from './bills.store.ts'
+import { hasBill, keepBill, useBill } from './bills.store.ts'
 import { useReader } from './use-reader.ts'
 
 /** @param children what can be done next with this bill, once it is one */
@@ -34,7 +34,7 @@ export function Bill({ transaction, children }: BillProps) {
     if (look.data) keepBill(look.data, reader)
   }, [look.data, reader])
 
-  if (known && (known.status === 'running' || known.status === 'completed' || known.status === 'refunded'))
+  if (known && hasBill(known))
     return (
       <BillSlip known={known} isKept={hasFailed(look)}>
         {children(known)}
@@ -70,7 +70,7 @@ function NotYet({ known }: { known: Transaction }) {
         <PageHeader
           back={{ label: say('action.close'), href: '/' }}
           kind="close"
-          title={machineName({ ...known, number: known.machine_number }, say)}
+          title={purchaseName(known, say)}
           titleNote={shopText(known.branch_name)}
         />
       }

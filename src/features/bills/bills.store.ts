@@ -10,8 +10,10 @@ const MOST = 20
 const LONGEST_MS = 30 * 86_400_000
 
 const BILLS: readonly TransactionStatus[] = ['running', 'completed', 'refunded']
+/** Something has happened to the money: the purchase is shown as a bill. */
+export const hasBill = ({ status }: Pick<Purchase, 'status'>) => BILLS.includes(status)
 /** A load is in its machine as soon as it runs; an order that runs has all its steps before it. */
-const isBill = (known: Purchase) => BILLS.includes(known.status) && !(isOrder(known) && known.status === 'running')
+const isKept = (known: Purchase) => hasBill(known) && !(isOrder(known) && known.status === 'running')
 
 const Owned = {
   /** Who was signed in when it was kept, by their id; null was nobody. */
@@ -56,7 +58,7 @@ export function forgetOthers(reader: string | null | undefined) {
  * person: neither its address nor its note.
  */
 export function keepBill(known: Purchase, owner: string | null | undefined) {
-  if (!isBill(known)) return
+  if (!isKept(known)) return
   const others = store.bills.filter((bill) => bill.transaction !== known.transaction)
   store.bills = [parse(Kept, { ...known, owner: owner ?? null }), ...others].slice(0, MOST)
 }

@@ -5,8 +5,9 @@ import {
   type Transaction,
   type TransactionStatus,
 } from '#contract/payment.ts'
-import { clockText, machineName, programText } from '#features/machines/machine-words.ts'
+import { clockText, programText } from '#features/machines/machine-words.ts'
 import { orderLineText } from '#features/payment/order-line-text.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { formatBaht, formatCount, formatDay, formatExactBaht } from '#lib/words/format.ts'
 import type { Say, useShopText } from '#lib/words/intl.tsx'
 
@@ -21,7 +22,7 @@ type ShopText = ReturnType<typeof useShopText>
 export const paidAt = ({ paid_at, created_at }: Purchase) => paid_at ?? created_at
 
 const loadRows = (known: Transaction, say: Say, shopText: ShopText): SlipRow[] => [
-  { term: say('bill.machine'), value: machineName({ ...known, number: known.machine_number }, say) },
+  { term: say('bill.machine'), value: purchaseName(known, say) },
   { term: say('bill.program'), value: programText(known.program, shopText(known.program.name), say) },
   { term: say('bill.price'), value: formatExactBaht(known.program.amount) },
   ...known.extras.map(({ name, amount }) => ({ term: shopText(name), value: formatExactBaht(amount) })),

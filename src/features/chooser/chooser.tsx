@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { useLastError } from '#features/frame/use-last-error.ts'
 import type { Address } from '#features/machines/machine-code.ts'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { MachineProblem } from '#features/machines/machine-problem.tsx'
@@ -27,8 +28,10 @@ type ChooserProps = {
 export function Chooser({ address, own, reports, report }: ChooserProps) {
   const say = useSay()
   const machine = useQuery(machineQuery(address))
+  const error = useLastError(machine.error)
   const ownOrder = useOwnOpenOrder(machine.data)
-  if (machine.isPending)
+  // What was told stays while the page asks again: one in its place would take the focus, each time.
+  if (machine.isPending && !error)
     return (
       <Page title={say('choose.title')} header={<MachineHeader />}>
         <Screen>
@@ -43,9 +46,8 @@ export function Chooser({ address, own, reports, report }: ChooserProps) {
   if (machine.data?.state !== 'free')
     return (
       <MachineProblem
-        machine={machine.data}
-        error={machine.error}
-        onRetry={() => void machine.refetch()}
+        look={machine}
+        error={error}
         ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`}
         updatedAt={machine.dataUpdatedAt}
         own={machine.data && own}

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SelectedCommand } from '#contract/payment.ts'
+import { AskAgain } from '#features/frame/ask-again.tsx'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { useLastError } from '#features/frame/use-last-error.ts'
 import { type Address, formatMachineCode } from '#features/machines/machine-code.ts'
 import { chooseCoupon, useSelectedCommand } from '#features/payment/selected-command.store.ts'
 import { messageOf } from '#lib/api/api-message.ts'
@@ -24,10 +26,7 @@ import { CouponRadios, NO_COUPON } from './coupon-radios.tsx'
 /** The coupons that could pay for part of this order, those that cannot with the reason, and none. */
 export function CouponStep({ address }: { address: Address }) {
   const { command, isCouponChosen } = useSelectedCommand()
-  return command ? (
-    // valtio's snapshot is the same shape, deeply readonly
-    <ChooseCoupon address={address} selected={command as SelectedCommand} isCouponChosen={isCouponChosen} />
-  ) : null
+  return command ? <ChooseCoupon address={address} selected={command} isCouponChosen={isCouponChosen} /> : null
 }
 
 type ChooseCouponProps = { address: Address; selected: SelectedCommand; isCouponChosen: boolean }
@@ -38,6 +37,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
   const price = selected.program.amount
   const choices = useCouponChoices({ weighed: weighedLoad(selected), branch_id: selected.branch_id, price })
   const { query: coupons, known, usable, isWeighing } = choices
+  const error = useLastError(coupons.error)
   const [marked, setMarked] = useState<string>()
   const before = isCouponChosen ? selected.coupons[0] : usable[0]?.id
   const value = marked ?? before ?? NO_COUPON
@@ -53,27 +53,26 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
     void navigate({ to: '/payment/$node_id/$address/$sub_position', params: address, replace: true })
   }
 
-  if ((coupons.isError && !known) || known?.length === 0)
+  const isFailed = error !== null && !known
+  if (isFailed || known?.length === 0)
     return (
       <Notice
-        title={say(coupons.isError ? 'coupon.failed' : 'coupon.empty')}
-        text={say(coupons.isError ? messageOf(coupons.error) : 'coupon.emptyNote')}
+        title={say(isFailed ? 'coupon.failed' : 'coupon.empty')}
+        text={say(isFailed ? messageOf(error) : 'coupon.emptyNote')}
         header={header}
         picture={
-          <Porthole state={coupons.isError ? 'offline' : 'plain'} size={112} left={0}>
-            {coupons.isError ? undefined : <TicketIcon size={28} />}
+          <Porthole state={isFailed ? 'offline' : 'plain'} size={112} left={0}>
+            {isFailed ? undefined : <TicketIcon size={28} />}
           </Porthole>
         }
         actions={
           <>
-            {coupons.isError ? (
-              <Button tone="primary" width="fill" onPress={() => void coupons.refetch()}>
-                {say('action.retry')}
-              </Button>
+            {isFailed ? (
+              <AskAgain query={coupons} tell={(again) => [say('coupon.failed'), say(messageOf(again))]} />
             ) : null}
             <LinkButton
               href={`/payment/${formatMachineCode(address)}`}
-              tone={coupons.isError ? 'outline' : 'primary'}
+              tone={isFailed ? 'outline' : 'primary'}
               width="fill"
             >
               {say('coupon.none')}

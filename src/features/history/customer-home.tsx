@@ -5,7 +5,7 @@ import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { PageHeading } from '#features/frame/page.tsx'
 import { useKeptLoads } from '#features/loads/loads.store.ts'
 import { type Load, loadsOf } from '#features/loads/loads.ts'
-import { clockText, machineName, minutesUntil, portholeState, programText } from '#features/machines/machine-words.ts'
+import { clockText, minutesUntil, portholeState, programText } from '#features/machines/machine-words.ts'
 import { purchaseName } from '#features/payment/purchase-name.ts'
 import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
 import { useServerNow } from '#lib/page/clock.ts'
@@ -76,7 +76,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
               key={known.transaction}
               href="/loads"
               icon={<BasketIcon />}
-              title={say('load.ready', { machine: machineName({ ...known, number: known.machine_number }, say) })}
+              title={say('load.ready', { machine: purchaseName(known, say) })}
               note={say('load.wasDoneAt', { time: clockText(endsAt, say) })}
             />
           ))}
@@ -118,7 +118,7 @@ function RunningLoad({ load: { known, endsAt }, now, updatedAt, isFirst }: Runni
   const shopText = useShopText()
   const ends_at = new Date(endsAt).toISOString()
   const minutes = minutesUntil(ends_at, now)
-  const machine = machineName({ ...known, number: known.machine_number }, say)
+  const machine = purchaseName(known, say)
   const isWasher = known.machine_category === 'washer'
   return (
     <MachineFront

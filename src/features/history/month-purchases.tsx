@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type HistoryMonth, isOrder, type Purchase } from '#contract/payment.ts'
+import { hasBill } from '#features/bills/bills.store.ts'
 import { clockText } from '#features/machines/machine-words.ts'
 import { purchaseName } from '#features/payment/purchase-name.ts'
 import { formatCommonMonth } from '#lib/words/common-day.ts'
@@ -56,7 +57,6 @@ export function MonthPurchases({ month, totals, purchases }: MonthPurchasesProps
 function PurchaseRow({ known }: { known: Purchase }) {
   const say = useSay()
   const shopText = useShopText()
-  const hasBill = known.status === 'running' || known.status === 'completed' || known.status === 'refunded'
   const isAskedFor = known.refund?.kind === 'case' && !known.refund.sent_at
   const step = isOrder(known) ? known.order.step : null
   const status = isAskedFor
@@ -64,7 +64,7 @@ function PurchaseRow({ known }: { known: Purchase }) {
     : say(step ? `service.status.${step}` : `status.${known.status}`)
   return (
     <ListRow
-      href={`/${hasBill ? 'bill' : 'waiting-payment'}/${known.transaction}`}
+      href={`/${hasBill(known) ? 'bill' : 'waiting-payment'}/${known.transaction}`}
       title={`${purchaseName(known, say)} · ${shopText(known.branch_name)}`}
       note={
         <span className={facts}>

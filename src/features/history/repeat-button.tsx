@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Transaction } from '#contract/payment.ts'
 import { machineName } from '#features/machines/machine-words.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { selectCommand } from '#features/payment/selected-command.store.ts'
 import { messageOf } from '#lib/api/api-message.ts'
 import { announce } from '#lib/page/announce.ts'
@@ -26,7 +27,7 @@ export function RepeatButton({ known }: { known: Transaction }) {
       if (!command) return navigate({ to: '/qr-scanner', search: params })
       selectCommand(command)
       const names = {
-        machine: machineName({ ...known, number: known.machine_number }, say),
+        machine: purchaseName(known, say),
         other: machineName(machine, say),
       }
       if (isOther) addToast({ title: say('repeat.other', names), tone: 'info' })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isLoad } from '#contract/payment.ts'
-import { machineName, programText } from '#features/machines/machine-words.ts'
+import { programText } from '#features/machines/machine-words.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { Panel } from '#ui/list/panel.tsx'
@@ -25,7 +26,7 @@ export function RepeatLast() {
             {say('repeat.last')}
           </Heading>
           <Text tone="ink2">
-            {machineName({ ...last, number: last.machine_number }, say)} · {shopText(last.branch_name)}
+            {purchaseName(last, say)} · {shopText(last.branch_name)}
           </Text>
           <Text size="small" tone="ink2">
             {[

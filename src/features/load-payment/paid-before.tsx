@@ -1,5 +1,5 @@
 import type { Transaction } from '#contract/payment.ts'
-import { machineName } from '#features/machines/machine-words.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { formatBaht } from '#lib/words/format.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -12,7 +12,7 @@ type Paid = Transaction & { minutes: number }
 
 function usePaidWords(paid: Paid) {
   const say = useSay()
-  const machine = machineName({ ...paid, number: paid.machine_number }, say)
+  const machine = purchaseName(paid, say)
   return {
     title: say('pay.paidBefore', { machine, minutes: paid.minutes }),
     note: say('pay.paidBeforeNote', { amount: formatBaht(paid.amount) }),

@@ -49,13 +49,7 @@ export function Pay({ address, reports }: PayProps) {
   const { command, isCouponChosen } = useSelectedCommand()
   // The guard of the route has seen to it; a sign-out in another tab may still take it away.
   return command ? (
-    // valtio's snapshot is the same shape, deeply readonly
-    <PayCommand
-      address={address}
-      reports={reports}
-      selected={command as SelectedCommand}
-      isCouponChosen={isCouponChosen}
-    />
+    <PayCommand address={address} reports={reports} selected={command} isCouponChosen={isCouponChosen} />
   ) : null
 }
 
@@ -79,18 +73,16 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
   // Look before money: a machine that cannot run is said so before any way to pay is shown.
   // Once the pay button was pressed the machine is ours, and its own reservation is no obstacle.
   if (machine.data && machine.data.state !== 'free' && !wasPressed)
-    return (
-      <MachineProblem
-        machine={machine.data}
-        error={null}
-        onRetry={() => void machine.refetch()}
-        ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`}
-      />
-    )
+    return <MachineProblem look={machine} error={null} ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`} />
+
+  function press() {
+    if (lacksBank()) return
+    if (paid) setAsking(true)
+    else pay()
+  }
 
   function pay() {
     setAsking(false)
-    if (lacksBank()) return
     setPressed(true)
     const command = commandToPay(selected, coupon, way)
     order.mutate(
@@ -102,8 +94,10 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return
-          if (error.code === 'price_changed' && error.problem?.amount !== undefined)
+          if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
             selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
+            void machine.refetch() // the lines above the new sum
+          }
           if (isCouponGone(error)) {
             forgetCoupon()
             void coupons.refetch()
@@ -166,7 +160,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
           isDisabled={isWeighing || (amount > 0 && !way)}
           isPending={order.isPending}
           pendingLabel={say('pay.making')}
-          onPress={() => (paid ? setAsking(true) : pay())}
+          onPress={press}
         >
           {amount > 0
             ? say('pay.button', { amount: formatBaht(amount), provider: way?.provider ?? 'promptpay' })

@@ -1,4 +1,5 @@
-import { clockText, machineName } from '#features/machines/machine-words.ts'
+import { clockText } from '#features/machines/machine-words.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { type ShareResult, saveFile } from '#lib/device/share.ts'
 import { serverNow } from '#lib/page/clock.ts'
 import { say } from '#lib/words/intl.tsx'
@@ -7,7 +8,7 @@ import type { Load } from './loads.ts'
 
 const ALARM_MINUTES = 5
 
-export const loadName = ({ known }: Load) => machineName({ ...known, number: known.machine_number }, say)
+export const loadName = ({ known }: Load) => purchaseName(known, say)
 
 /** Hands the phone an entry for its calendar, with an alarm in time to walk there. */
 export function saveToCalendar(load: Load, branch: string): ShareResult {

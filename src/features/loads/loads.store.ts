@@ -35,7 +35,7 @@ function readAgain() {
 }
 onStoredElsewhere(KEY, readAgain)
 
-export const useKeptLoads = () => useSnapshot(store)
+export const useKeptLoads = () => useSnapshot(store) as typeof store // the same shape, readonly
 
 /** Keeps the server's word, and forgets what was noted of loads that are long gone. */
 export function keepLoads(purchases: readonly Purchase[], readAt: number) {

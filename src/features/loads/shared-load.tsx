@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { getSharedLoad } from '#contract/loads.ts'
 import { Age } from '#features/frame/age.tsx'
+import { AskAgain } from '#features/frame/ask-again.tsx'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { useLastError } from '#features/frame/use-last-error.ts'
 import { clockText, machineName, minutesUntil, portholeState } from '#features/machines/machine-words.ts'
+import { isUnknown } from '#features/payment/polling.ts'
 import { messageOf } from '#lib/api/api-message.ts'
-import { ApiError } from '#lib/api/http.ts'
 import { useServerNow } from '#lib/page/clock.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { DirectionsIcon } from '#ui/icons/icons.tsx'
 import { BasketIcon } from '#ui/icons/sign-icons.tsx'
@@ -26,11 +27,11 @@ import { sharedLoadQuery } from './loads.queries.ts'
 export function SharedLoad({ token }: { token: string }) {
   const say = useSay()
   const look = useQuery(sharedLoadQuery(token))
-  // What has ended is no longer shown, whatever was known before.
-  const isOver = look.error instanceof ApiError && [404, 422].includes(look.error.status)
+  const error = useLastError(look.error)
   const header = <PageHeader back={{ label: say('action.home'), href: '/' }} kind="close" title={say('load.asked')} />
-  if (look.data && !isOver) return <Found load={look.data} updatedAt={look.dataUpdatedAt} />
-  if (look.isPending)
+  // What has ended is no longer shown, whatever was known before.
+  if (look.data && !isUnknown(look.error)) return <Found load={look.data} updatedAt={look.dataUpdatedAt} />
+  if (look.isPending && !error)
     return (
       <Page title={say('load.asked')} header={header}>
         <Screen>
@@ -41,10 +42,14 @@ export function SharedLoad({ token }: { token: string }) {
         </Screen>
       </Page>
     )
+  const isOver = isUnknown(error)
+  const tell = (cause: Error | null) =>
+    isUnknown(cause)
+      ? { title: say('load.linkOver'), text: say('load.linkOverNote') }
+      : { title: say('load.failed'), text: say(messageOf(cause)) }
   return (
     <Notice
-      title={say(isOver ? 'load.linkOver' : 'load.failed')}
-      text={say(isOver ? 'load.linkOverNote' : messageOf(look.error))}
+      {...tell(error)}
       header={header}
       picture={
         isOver ? (
@@ -61,9 +66,7 @@ export function SharedLoad({ token }: { token: string }) {
             {say('action.home')}
           </LinkButton>
         ) : (
-          <Button tone="primary" width="fill" onPress={() => void look.refetch()}>
-            {say('action.retry')}
-          </Button>
+          <AskAgain query={look} tell={(again) => Object.values(tell(again))} />
         )
       }
     />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Transaction, TransactionStatus } from '#contract/payment.ts'
+import type { TransactionStatus } from '#contract/payment.ts'
 import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
 import { useServerNow } from '#lib/page/clock.ts'
 import { keepLoads, useKeptLoads } from './loads.store.ts'
@@ -26,7 +26,7 @@ export function useLoads(refreshMs = REFRESH_MS) {
   useEffect(() => {
     if (data) keepLoads(data.details, dataUpdatedAt)
   }, [data, dataUpdatedAt])
-  const purchases = data?.details ?? (kept.purchases as Transaction[]) // valtio's snapshot is the same shape, readonly
+  const purchases = data?.details ?? kept.purchases
   return {
     now,
     query,

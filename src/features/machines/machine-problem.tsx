@@ -1,28 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { brandById } from '#brands/brand.ts'
 import type { MachineInfo } from '#contract/machines.ts'
 import { Age } from '#features/frame/age.tsx'
-import { goBack } from '#features/frame/go-back.ts'
+import { AskAgain } from '#features/frame/ask-again.tsx'
 import { Notice } from '#features/frame/notice.tsx'
 import { Sentence } from '#features/frame/sentence.tsx'
 import { messageOf } from '#lib/api/api-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { serverNow } from '#lib/page/clock.ts'
 import { formatDay } from '#lib/words/format.ts'
-import { useSay, useShopText } from '#lib/words/intl.tsx'
-import { Button } from '#ui/button/button.tsx'
+import { type Say, useSay, useShopText } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { chooserHref } from './machine-code.ts'
+import { MachineHeader } from './machine-header.tsx'
 import { clockText, machineName, minutesUntil, portholeState } from './machine-words.ts'
 
 type MachineProblemProps = {
-  machine: MachineInfo | undefined
-  error: unknown
-  onRetry: () => void
+  look: Pick<UseQueryResult<MachineInfo>, 'data' | 'refetch'>
+  /** Why nothing is known of it. */
+  error: Error | null
   /** Where the customer's own unpaid QR for it is, when it is they who hold it. */
   ownQrHref?: string | undefined
   /** When the server said so, ms since 1970. */
@@ -34,26 +34,21 @@ type MachineProblemProps = {
 }
 
 /** Why a machine cannot be used now, that nothing has been charged, and which one can. */
-export function MachineProblem({ machine, error, onRetry, ownQrHref, updatedAt, own, children }: MachineProblemProps) {
+export function MachineProblem({ look, error, ownQrHref, updatedAt, own, children }: MachineProblemProps) {
   const say = useSay()
   const shopText = useShopText()
-  const isUnknown = error instanceof ApiError && error.code === 'machine_unknown'
-  const otherBrand = error instanceof ApiError && error.code === 'other_brand' ? error.problem?.reason : undefined
-
-  const title = ownQrHref
-    ? say('pay.pending')
+  const machine = look.data
+  const failure = failureOf(error, say)
+  const { title, note } = ownQrHref
+    ? { title: say('pay.pending'), note: say('pay.pendingNote') }
     : machine
-      ? say(`choose.busy.${machine.state === 'free' ? 'offline' : machine.state}`)
-      : otherBrand
-        ? say('scan.otherBrand', { brand: brandById(otherBrand)?.name ?? otherBrand })
-        : say(isUnknown ? 'choose.unknown' : 'choose.failed')
-  const note = ownQrHref
-    ? say('pay.pendingNote')
-    : machine
-      ? machine.ends_at
-        ? say('choose.freeAt', { time: clockText(machine.ends_at, say) })
-        : say('choose.busyNote')
-      : say(isUnknown ? 'choose.unknownNote' : otherBrand ? 'choose.busyNote' : messageOf(error))
+      ? {
+          title: say(`choose.busy.${machine.state === 'free' ? 'offline' : machine.state}`),
+          note: machine.ends_at
+            ? say('choose.freeAt', { time: clockText(machine.ends_at, say) })
+            : say('choose.busyNote'),
+        }
+      : failure
   const nearest = ownQrHref ? null : machine?.nearest_free
 
   return (
@@ -61,16 +56,15 @@ export function MachineProblem({ machine, error, onRetry, ownQrHref, updatedAt, 
       title={title}
       text={note}
       header={
-        <PageHeader
-          back={{ label: say('action.back'), onPress: goBack }}
-          {...(machine ? { title: machineName(machine, say), titleNote: shopText(machine.branch_name) } : {})}
+        <MachineHeader
+          {...(machine ? { name: machineName(machine, say), branch: shopText(machine.branch_name) } : {})}
         />
       }
       picture={
         machine ? (
           <MachinePicture machine={machine} />
         ) : (
-          <Porthole state={isUnknown || otherBrand ? 'outOfOrder' : 'offline'} size={112} />
+          <Porthole state={failure.isFinal ? 'outOfOrder' : 'offline'} size={112} />
         )
       }
       actions={
@@ -104,10 +98,15 @@ export function MachineProblem({ machine, error, onRetry, ownQrHref, updatedAt, 
               </Text>
             </>
           ) : null}
-          {machine || isUnknown || otherBrand ? null : (
-            <Button tone="primary" size="pay" width="fill" onPress={onRetry}>
-              {say('action.retry')}
-            </Button>
+          {machine || failure.isFinal ? null : (
+            <AskAgain
+              query={look}
+              tell={(again) => {
+                const told = failureOf(again, say)
+                return [told.title, told.note]
+              }}
+              size="pay"
+            />
           )}
           <LinkButton href="/qr-scanner" tone="outline" width="fill">
             {say('choose.another')}
@@ -117,6 +116,21 @@ export function MachineProblem({ machine, error, onRetry, ownQrHref, updatedAt, 
       }
     />
   )
+}
+
+/** Why nothing is known of a machine. `isFinal`: to ask once more would tell no more. */
+function failureOf(error: Error | null, say: Say): { title: string; note: string; isFinal: boolean } {
+  const { code, problem } = error instanceof ApiError ? error : {}
+  if (code === 'machine_unknown')
+    return { title: say('choose.unknown'), note: say('choose.unknownNote'), isFinal: true }
+  const brand = code === 'other_brand' ? problem?.reason : undefined
+  if (brand)
+    return {
+      title: say('scan.otherBrand', { brand: brandById(brand)?.name ?? brand }),
+      note: say('choose.busyNote'),
+      isFinal: true,
+    }
+  return { title: say('choose.failed'), note: say(messageOf(error)), isFinal: false }
 }
 
 function MachinePicture({ machine }: { machine: MachineInfo }) {

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { CouponRadios, NO_COUPON } from '#features/coupon-choice/coupon-radios.tsx'
 import { PayCoupon } from '#features/coupon-choice/pay-coupon.tsx'
 import type { useDiscount } from '#features/coupon-choice/use-discount.ts'
+import { AskAgain } from '#features/frame/ask-again.tsx'
+import { useLastError } from '#features/frame/use-last-error.ts'
 import { messageOf } from '#lib/api/api-message.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -51,9 +53,10 @@ function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose
   const { query, known } = choices
   const [marked, setMarked] = useState<string>()
   const value = marked ?? coupon?.id ?? NO_COUPON
-  const failed = query.isError && !known
+  const error = useLastError(query.error)
+  const isFailed = error !== null && !known
   const sheet = {
-    title: say(failed ? 'coupon.failed' : known?.length === 0 ? 'coupon.empty' : 'coupon.title'),
+    title: say(isFailed ? 'coupon.failed' : known?.length === 0 ? 'coupon.empty' : 'coupon.title'),
     isOpen,
     isDismissable: true,
     closeLabel: say('action.close'),
@@ -62,17 +65,13 @@ function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose
       onOpenChange(open)
     },
   }
-  if (failed)
+  if (isFailed)
     return (
       <Sheet
         {...sheet}
-        actions={
-          <Button tone="primary" width="fill" isPending={query.isFetching} onPress={() => void query.refetch()}>
-            {say('action.retry')}
-          </Button>
-        }
+        actions={<AskAgain query={query} tell={(again) => [say('coupon.failed'), say(messageOf(again))]} />}
       >
-        <Text tone="ink2">{say(messageOf(query.error))}</Text>
+        <Text tone="ink2">{say(messageOf(error))}</Text>
       </Sheet>
     )
   if (known?.length === 0)

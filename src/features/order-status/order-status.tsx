@@ -64,7 +64,7 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
   )
 }
 
-type Look = Pick<UseQueryResult<Order>, 'isFetching' | 'isError' | 'dataUpdatedAt' | 'refetch'>
+type Look = Pick<UseQueryResult<Order>, 'isError' | 'dataUpdatedAt'>
 
 /** @param isKept it is what this device has kept, and may be older than the truth */
 type KnownProps = { known: Order; look: Look; isKept?: boolean }
@@ -75,12 +75,6 @@ function Known({ known, look, isKept = false }: KnownProps) {
   const now = useServerNow()
   const { order, status, paid_at } = known
   const { title, note, caseNumber } = orderAnswer(known, now, say)
-  const check = {
-    isChecking: look.isFetching,
-    isFailing: look.isError,
-    at: look.dataUpdatedAt,
-    again: () => look.refetch(),
-  }
 
   // A step that comes while the page is open is news; the first one is read with the page.
   const told = useRef(`${status} ${order.step}`)
@@ -142,7 +136,7 @@ function Known({ known, look, isKept = false }: KnownProps) {
           <OnScreen>
             <Stack gap={6}>
               <OrderHelp known={known} />
-              {isSettled(known) ? null : <LastLook check={check} />}
+              {isSettled(known) ? null : <LastLook check={{ isFailing: look.isError, at: look.dataUpdatedAt }} />}
             </Stack>
           </OnScreen>
         </Stack>

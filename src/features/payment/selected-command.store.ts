@@ -20,7 +20,7 @@ const selected = proxy<InferOutput<typeof Stored>>(
 )
 subscribe(selected, () => writeStored(KEY, selected, 'session'))
 
-export const useSelectedCommand = () => useSnapshot(selected)
+export const useSelectedCommand = () => useSnapshot(selected) as typeof selected // the same shape, readonly
 export const readSelectedCommand = () => selected.command
 
 /**

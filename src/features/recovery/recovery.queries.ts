@@ -5,17 +5,17 @@ import { call } from '#lib/api/http.ts'
 
 const moved = { invalidates: [['transaction'], ['history'], ['machine'], ['coupons']] }
 
-export const cancelPaymentMutation = () =>
-  mutationOptions({
-    mutationFn: (transaction: string) => call(cancelPayment, { transaction }),
-    meta: moved,
-  })
-
 /** What was refused may have been done before, or meanwhile: the page shows how it stands. */
 const lookAgain = (client: QueryClient) => (refusal: unknown) => {
   void client.invalidateQueries({ queryKey: ['transaction'] })
   throw refusal
 }
+
+export const cancelPaymentMutation = () =>
+  mutationOptions({
+    mutationFn: (transaction: string, { client }) => call(cancelPayment, { transaction }).catch(lookAgain(client)),
+    meta: moved,
+  })
 
 /** Starts a paid load again, on its own machine or on another. */
 export const restartMutation = () =>

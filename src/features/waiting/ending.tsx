@@ -7,8 +7,8 @@ import { Sentence } from '#features/frame/sentence.tsx'
 import { useRecentPayment } from '#features/load-payment/use-recent-payment.ts'
 import { formatMachineCode } from '#features/machines/machine-code.ts'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
-import { machineName } from '#features/machines/machine-words.ts'
 import { modeOf } from '#features/payment/pay.queries.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { selectCommand } from '#features/payment/selected-command.store.ts'
 import { announce } from '#lib/page/announce.ts'
 import { formatBaht } from '#lib/words/format.ts'
@@ -105,13 +105,7 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
   return (
     <Page
       title={end.title}
-      header={
-        <MachineHeader
-          name={machineName({ ...known, number: known.machine_number }, say)}
-          branch={shopText(known.branch_name)}
-          backHref="/"
-        />
-      }
+      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
     >
       <Screen>
         <Stack gap={6}>

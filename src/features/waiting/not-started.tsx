@@ -4,7 +4,8 @@ import type { Transaction } from '#contract/payment.ts'
 import { MoneyBack } from '#features/bills/money-back.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
-import { clockText, machineName } from '#features/machines/machine-words.ts'
+import { clockText } from '#features/machines/machine-words.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { couponWorth } from '#features/recovery/coupon-worth.ts'
 import { Recovery } from '#features/recovery/recovery.tsx'
 import { userQuery } from '#features/session/session.queries.ts'
@@ -35,13 +36,7 @@ export function NotStarted({ known, check }: { known: Transaction; check: Check 
   return (
     <Page
       title={title}
-      header={
-        <MachineHeader
-          name={machineName({ ...known, number: known.machine_number }, say)}
-          branch={shopText(known.branch_name)}
-          backHref="/"
-        />
-      }
+      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
     >
       <Screen>
         <Stack gap={6}>

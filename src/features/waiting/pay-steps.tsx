@@ -3,7 +3,7 @@ import { ProgressSteps, type StepState } from '#ui/progress-steps/progress-steps
 
 type PayStepsProps = {
   /** How many are over. */
-  done: 0 | 1 | 2 | 3
+  done: 0 | 1 | 2
   /** What the money is for: a machine that starts, or an order that the branch receives. */
   last?: 'started' | 'received'
 }

@@ -127,8 +127,8 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
               tone="outline"
               width="fill"
               icon={<RefreshIcon />}
-              // Only when asked for: the looks that the page takes by itself are nobody's news.
-              isPending={look === 'asked' && check.isChecking}
+              // Not for the looks that the page takes by itself: they are nobody's news.
+              isPending={look === 'asked'}
               pendingLabel={say('wait.checking')}
               onPress={() => void ask()}
             >

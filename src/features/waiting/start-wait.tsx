@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Transaction } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
-import { machineName } from '#features/machines/machine-words.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { announce } from '#lib/page/announce.ts'
 import { formatBaht } from '#lib/words/format.ts'
 import { say as sayNow, useSay, useShopText } from '#lib/words/intl.tsx'
@@ -20,7 +20,7 @@ const LEVEL = { paid: 0.36, starting: 0.7 } as const
 export function StartWait({ known, check }: { known: Transaction; check: Check }) {
   const say = useSay()
   const shopText = useShopText()
-  const machine = machineName({ ...known, number: known.machine_number }, say)
+  const machine = purchaseName(known, say)
   const isFree = known.amount === 0
   const isStarted = known.status === 'running' || known.status === 'completed'
   useEffect(() => {

@@ -7,9 +7,9 @@ import { useReader } from '#features/bills/use-reader.ts'
 import { hasFailed } from '#features/frame/load-failure.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
-import { machineName } from '#features/machines/machine-words.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
 import { transactionQuery } from '#features/payment/payment.queries.ts'
+import { purchaseName } from '#features/payment/purchase-name.ts'
 import { announce } from '#lib/page/announce.ts'
 import { buzz, onReturn } from '#lib/page/presence.ts'
 import { useSay } from '#lib/words/intl.tsx'
@@ -43,7 +43,7 @@ export function Waiting({ transaction }: { transaction: string }) {
   const started =
     known && isStarted && !isOrder(known)
       ? say('bill.startedSpoken', {
-          machine: machineName({ ...known, number: known.machine_number }, say),
+          machine: purchaseName(known, say),
           minutes: known.program.minutes,
         })
       : undefined
@@ -67,12 +67,7 @@ export function Waiting({ transaction }: { transaction: string }) {
         </Screen>
       </Page>
     )
-  const check = {
-    isChecking: look.isFetching,
-    isFailing: look.isError,
-    at: look.dataUpdatedAt,
-    again: () => refetch(),
-  }
+  const check = { isFailing: look.isError, at: look.dataUpdatedAt, again: () => refetch() }
   if (known.status === 'pending' && isPayable(known)) return <PendingWait known={known} check={check} />
   if (isOrder(known)) return <OrderSettled known={known} />
   if (known.status === 'paid' || known.status === 'starting' || isStarted)

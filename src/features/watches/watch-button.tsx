@@ -16,7 +16,7 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Sheet } from '#ui/sheet/sheet.tsx'
-import { canWatch, watchesQuery, watchMutation } from './watches.queries.ts'
+import { canWatch, watchMutation } from './watches.queries.ts'
 
 const TWO_HOURS_MS = 2 * 3_600_000
 const ANY = 'any'
@@ -57,7 +57,6 @@ export function WatchButton({ branchId }: { branchId: string }) {
 function WatchForm({ branchId, onDone }: { branchId: string; onDone: () => void }) {
   const say = useSay()
   const { data: branches } = useQuery(branchesQuery())
-  const watches = useQuery(watchesQuery())
   const watch = useMutation(watchMutation())
   const [kind, setKind] = useState<Kind>('washer')
   const [size, setSize] = useState(ANY)
@@ -74,7 +73,6 @@ function WatchForm({ branchId, onDone }: { branchId: string; onDone: () => void 
         capacity_kg: size === ANY ? null : Number(size),
         until: new Date(serverNow() + TWO_HOURS_MS).toISOString(),
       })
-      await watches.refetch()
       announce(say('watch.done'))
       onDone()
     } catch (error) {
