@@ -170,7 +170,8 @@ async function serve(
   )
   const port = await listen(server, config.HOST, config.PORT)
   const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
-  webhookUrl = `http://${isEverywhere ? '127.0.0.1' : config.HOST}:${port}${WEBHOOK_PATH}`
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
+  webhookUrl = `http://${isEverywhere ? '127.0.0.1' : host}:${port}${WEBHOOK_PATH}`
   const worker = startWorker(app)
   wake = worker.wake
   log.info('The server is ready', { port })

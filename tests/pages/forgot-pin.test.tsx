@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { login, sendOtp } from '#contract/auth.ts'
+import { readReset } from '#features/session/reset.store.ts'
 import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { hear } from '#tests/support/heard.ts'
 import { openPage, untilPage } from '#tests/support/page.tsx'
@@ -128,6 +129,33 @@ test('whoever asks again too soon is told how long to wait, and may still enter 
   await user.type(otpField(), `${code}{Enter}`)
   await untilPage('Choose a new 6-digit PIN')
   expect(address()).toBe('/en/forgot-pass/pin')
+})
+
+test('who leaves before it is known that the SMS is sent is sent no second one', async () => {
+  const { user, router, phone } = await customerAtPin()
+  const answer = Promise.withResolvers<void>()
+  const send = globalThis.fetch
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = await send(input, init)
+    if (String(input).endsWith(sendOtp.path)) await answer.promise
+    return response
+  })
+  onTestFinished(() => sent.mockRestore())
+  const asked = () => sent.mock.calls.filter(([input]) => String(input).endsWith(sendOtp.path)).length
+  const forgets = () => user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
+  await forgets()
+  await untilPage('Enter the code from the SMS')
+  await waitFor(() => expect(asked()).toBe(1))
+  router.history.back()
+  await untilPage('Enter your PIN')
+  answer.resolve()
+  await waitFor(async () => expect(await inbox(server.url, phone)).toHaveLength(1))
+  await waitFor(() => expect(readReset().is_sent).toBe(true))
+  await forgets()
+  await untilPage('Enter the code from the SMS')
+  await seen().findByText(/^Reference/)
+  expect(seen().queryByText(/No code can be sent/)).toBeNull()
+  expect(asked()).toBe(1)
 })
 
 test('whoever got no code, because others of the same address asked, is promised none and told when to ask', async () => {

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { cancelPayment, type Transaction } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/page/announce.ts'
-import { bank, confirm, get, newOrder, order, untilStatus } from '#tests/support/client.ts'
+import { bank, confirm, get, newCustomer, newOrder, order, untilStatus } from '#tests/support/client.ts'
 import { besideLoads } from '#tests/support/heard.ts'
+import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/laundry.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -87,6 +88,20 @@ test('a cancelled order is said once', async () => {
   await says(['The order is cancelled. No money was taken.'])
 })
 
+test('who is not signed in is told too where the money of an order is that has ended', async () => {
+  const { access_token: token } = await newCustomer(url())
+  const { id: address_id } = await addressNear(url(), token, await firstOffer(url()))
+  const { transaction } = await makeOrder(url(), token, await orderInput(url(), token, { address_id }))
+  await payByQr(url(), token, transaction)
+  await openPage(url(), `/en/waiting-payment/${transaction}`)
+  await untilPage(/baht/)
+  await get(url(), cancelPayment, { transaction }, { token })
+  window.dispatchEvent(new Event('focus'))
+  await untilPage('The order is cancelled')
+  await says(['The order is cancelled. No money was taken.'])
+  expect(screen.getByText('No money was taken. Log in to see how this order stands.')).toBeDefined()
+})
+
 test('a QR that gave way because the one before was paid leads to where the money is', async () => {
   const first = await newOrder(url())
   await get(url(), cancelPayment, { transaction: id(first) }, { token: first.token })
@@ -105,6 +120,7 @@ test('a QR that gave way because the one before was paid leads to where the mone
   expect(screen.queryByText('No money was taken.')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Make a new QR' })).toBeNull()
   await waitFor(() => expect(said.at(-1)).toBe(`The order is cancelled. ${came}`))
+  expect(said.join(' '), 'and nothing before it was known').not.toContain('No money was taken')
 })
 
 test('a QR that has expired is said once', async () => {

@@ -46,18 +46,22 @@ export function refundWords(refund: Purchase['refund'], kind: keyof typeof REFUN
   return { title: say('end.unknown'), note: say('end.unknownNote') }
 }
 
+const moneyBack = (known: Purchase, say: Say) => [
+  ...known.paid_again.map((back) => ({ back, title: say('paidAgain.title'), text: paidAgainText(back, say) })),
+  ...known.wrong_amount.map((back) => ({
+    back,
+    title: say('wrongAmount.title'),
+    text: wrongAmountText(back, known.amount, say),
+  })),
+]
+
+/** What `MoneyBack` shows, to be said. */
+export const moneyBackTexts = (known: Purchase, say: Say) => moneyBack(known, say).map(({ text }) => text)
+
 /** What becomes of money that came a second time, or was not the price; nothing where none did. */
 export function MoneyBack({ known }: { known: Purchase }) {
   const say = useSay()
-  const came = [
-    ...known.paid_again.map((back) => ({ back, title: say('paidAgain.title'), text: paidAgainText(back, say) })),
-    ...known.wrong_amount.map((back) => ({
-      back,
-      title: say('wrongAmount.title'),
-      text: wrongAmountText(back, known.amount, say),
-    })),
-  ]
-  return came.map(({ back, title, text }) => (
+  return moneyBack(known, say).map(({ back, title, text }) => (
     <Banner key={back.case_number} tone="info" icon={<BankIcon />} title={title}>
       <Sentence part={back.case_number}>{text}</Sentence>
     </Banner>

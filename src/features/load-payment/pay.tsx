@@ -63,7 +63,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
   const order = useMutation(payMutation())
   const { coupons, usable, coupon, price, amount, isWeighing } = useOrder(selected, isCouponChosen)
   const { providers, way, bankMisses, lacksBank } = useWay(selected.branch_id, amount, selected)
-  const paid = useRecentPayment(selected.machine_id)
+  const { recent: paid } = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const ownOrder = useOwnOpenOrder(wasPressed ? undefined : machine.data)

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { BillPoints } from '#features/bills/bill-points.tsx'
 import { OrderUnpaid } from '#features/order-payment/order-unpaid.tsx'
+import { isEndedUnpaid } from '#features/orders/order-answer.ts'
 import { formHref } from '#features/orders/order-service.ts'
 import { ReviewLink } from '#features/reviews/review-link.tsx'
 import { useSay } from '#lib/words/intl.tsx'
@@ -9,7 +10,6 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderVisits } from './order-visits.tsx'
-import { isEndedUnpaid } from './order-words.ts'
 
 /** @param isKept it is what this device has kept: nothing can be collected by it */
 type OrderNowProps = { known: Order; now: number; isKept: boolean }

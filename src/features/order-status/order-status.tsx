@@ -6,12 +6,13 @@ import type { ServiceKind } from '#contract/services.ts'
 import { keepBill, useBill } from '#features/bills/bills.store.ts'
 import { HandOut } from '#features/bills/hand-out.tsx'
 import { KeptNote } from '#features/bills/kept-note.tsx'
-import { MoneyBack } from '#features/bills/money-back.tsx'
+import { MoneyBack, moneyBackTexts } from '#features/bills/money-back.tsx'
 import { Slip } from '#features/bills/slip.tsx'
 import { useReader } from '#features/bills/use-reader.ts'
 import { hasFailed } from '#features/frame/load-failure.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { Sentence } from '#features/frame/sentence.tsx'
+import { orderAnswer } from '#features/orders/order-answer.ts'
 import { orderQuery } from '#features/orders/orders.queries.ts'
 import { LookFailed } from '#features/payment/look-failed.tsx'
 import { isSettled } from '#features/payment/polling.ts'
@@ -30,7 +31,6 @@ import { Heading, Text } from '#ui/screen/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderNow } from './order-now.tsx'
-import { orderAnswer } from './order-words.ts'
 
 /** One order, from the wait for its money to the last step, and what became of the money if there is none. */
 export function OrderStatus({ service, transaction }: { service: ServiceKind; transaction: string }) {
@@ -78,11 +78,12 @@ function Known({ known, look, isKept = false }: KnownProps) {
 
   // A step that comes while the page is open is news; the first one is read with the page.
   const told = useRef(`${status} ${order.step}`)
+  const money = note ?? moneyBackTexts(known, say).join(' ')
   useEffect(() => {
     if (told.current === `${status} ${order.step}`) return
     told.current = `${status} ${order.step}`
-    announce([title, note ?? ''].filter(Boolean))
-  }, [status, order.step, title, note])
+    announce([title, money].filter(Boolean))
+  }, [status, order.step, title, money])
 
   return (
     <Page

@@ -74,12 +74,16 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
   const say = useSay()
   const shopText = useShopText()
   const navigate = useNavigate()
-  const recent = useRecentPayment(known.machine_id)
+  const { recent, isLooking } = useRecentPayment(known.machine_id)
+  const mayHaveGivenWay = known.status === 'cancelled' && known.wrong_amount.length === 0
   // The order before was paid after all, and this one gave way to it.
-  const paid = known.status === 'cancelled' && known.wrong_amount.length === 0 ? recent : undefined
+  const paid = mayHaveGivenWay ? recent : undefined
+  const isUnsure = mayHaveGivenWay && !paid && isLooking
   const unpaid = endOf(known, say)
   const end = paid ? { ...unpaid, money: say('pay.paidBeforeNote', { amount: formatBaht(paid.amount) }) } : unpaid
-  useEffect(() => announce([end.title, end.money], 'assertive'), [end.title, end.money])
+  useEffect(() => {
+    if (!isUnsure) announce([end.title, end.money], 'assertive')
+  }, [isUnsure, end.title, end.money])
 
   function payAgain() {
     const { provider, bank, coupon } = known
@@ -116,7 +120,7 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
                 {end.title}
               </PageHeading>
               <Text size="lead" align="center" tone="ink2">
-                <Sentence part={end.caseNumber}>{end.money}</Sentence>
+                {isUnsure ? '\u00a0' : <Sentence part={end.caseNumber}>{end.money}</Sentence>}
               </Text>
             </Stack>
           </Stack>

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { OrderTransaction } from '#contract/payment.ts'
+import { moneyBackTexts } from '#features/bills/money-back.tsx'
 import { Notice } from '#features/frame/notice.tsx'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
+import { moneyAnswer } from '#features/orders/order-answer.ts'
 import { orderHref } from '#features/orders/order-service.ts'
 import { purchaseName } from '#features/payment/purchase-name.ts'
 import { announce } from '#lib/page/announce.ts'
@@ -19,6 +21,9 @@ export function OrderSettled({ known }: { known: OrderTransaction }) {
   const navigate = useNavigate()
   const href = orderHref(known.order.service, known.transaction)
   const isWithShop = known.status === 'running'
+  const answer = moneyAnswer(known, say)
+  const title = answer?.title ?? say(isWithShop ? 'order.withShop' : 'bill.seeStatus')
+  const money = [answer?.note ?? '', ...moneyBackTexts(known, say)].filter(Boolean).join(' ')
 
   useEffect(() => {
     if (isWithShop) {
@@ -26,12 +31,14 @@ export function OrderSettled({ known }: { known: OrderTransaction }) {
       announce(`${sayNow('wait.paid')} ${sayNow('order.withShop')}`)
     }
     if (isSignedIn()) void navigate({ to: href, replace: true })
-  }, [isWithShop, href, navigate])
+    // Their order's page says it to the others.
+    else if (money) announce([title, money], 'assertive')
+  }, [isWithShop, title, money, href, navigate])
 
   return (
     <Notice
-      title={say(isWithShop ? 'order.withShop' : 'bill.seeStatus')}
-      text={say('order.loginToSee')}
+      title={title}
+      text={[money, say('order.loginToSee')].filter(Boolean).join(' ')}
       header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
       picture={<Porthole state={isWithShop ? 'done' : 'plain'} size={112} left={0} />}
       actions={

@@ -59,7 +59,10 @@ async function orderFor(app: App, row: PayableRow): Promise<Omit<ChargeOrder, 'i
 }
 
 /** @returns undefined when somebody else is making the charge or has made it */
-function claimCharge(app: App, id: string): Promise<{ row: PayableRow; isRepeat: boolean } | undefined> {
+function claimCharge(
+  app: App,
+  id: string,
+): Promise<{ row: PayableRow; claimedAt: Date; isRepeat: boolean } | undefined> {
   return app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id)
     if (!row || !isPayable(row) || row.chargeId !== null || row.status !== 'pending') return undefined
@@ -67,7 +70,7 @@ function claimCharge(app: App, id: string): Promise<{ row: PayableRow; isRepeat:
     const tried = row.chargeTriedAt
     if (tried && tried.getTime() > now.getTime() - CHARGE_LEASE_MS) return undefined
     await tx.update(transactions).set({ chargeTriedAt: now }).where(eq(transactions.id, id))
-    return { row, isRepeat: tried !== null }
+    return { row, claimedAt: now, isRepeat: tried !== null }
   })
 }
 
@@ -75,15 +78,15 @@ function claimCharge(app: App, id: string): Promise<{ row: PayableRow; isRepeat:
 async function tryToCharge(app: App, id: string): Promise<'made' | 'somebody else is at it'> {
   const claimed = await claimCharge(app, id)
   if (!claimed) return 'somebody else is at it'
-  const { row, isRepeat } = claimed
+  const { row, claimedAt, isRepeat } = claimed
   const order = { ...(await orderFor(app, row)), isRepeat }
   const { chargeId, qrPayload, payUri } = await inTime((signal) => app.gateway.createCharge(order, signal)).catch(
     async (error: unknown) => {
-      // The next may try at once, knowing that this one may have been heard.
+      // The next may try at once, knowing that this one may have been heard; unless it took so long that one does already.
       await app.db
         .update(transactions)
         .set({ chargeTriedAt: new Date(0) })
-        .where(eq(transactions.id, row.id))
+        .where(and(eq(transactions.id, row.id), eq(transactions.chargeTriedAt, claimedAt)))
       throw error
     },
   )

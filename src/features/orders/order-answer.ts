@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts'
 import { refundWords } from '#features/bills/money-back.tsx'
-import { visitText } from '#features/orders/visit-words.ts'
 import { formatBaht } from '#lib/words/format.ts'
 import type { Say } from '#lib/words/intl.tsx'
+import { visitText } from './visit-words.ts'
 
 /** What the page of an order says first: how it stands, and where the money is if it is not with the shop's work. */
 export type OrderAnswer = {
@@ -27,14 +27,18 @@ function underWay({ order }: Told, now: number, say: Say): OrderAnswer {
 
 type Told = Pick<Order, 'status' | 'refund' | 'amount' | 'order' | 'wrong_amount'>
 
-/** @param now by the server's clock */
-export function orderAnswer(known: Told, now: number, say: Say): OrderAnswer {
-  const answer = answerByStatus(known, now, say)
+/** Where the money is, of an order that the shop has no more, or not yet, to do with; undefined while it has. */
+export function moneyAnswer(known: Omit<Told, 'order'>, say: Say): OrderAnswer | undefined {
+  const answer = answerByStatus(known, say)
   // Some money did come, and what became of it stands beside this.
-  return known.wrong_amount.length > 0 && isEndedUnpaid(known) ? { title: answer.title } : answer
+  return answer && known.wrong_amount.length > 0 && isEndedUnpaid(known) ? { title: answer.title } : answer
 }
 
-function answerByStatus(known: Told, now: number, say: Say): OrderAnswer {
+/** @param now by the server's clock */
+export const orderAnswer = (known: Told, now: number, say: Say): OrderAnswer =>
+  moneyAnswer(known, say) ?? underWay(known, now, say)
+
+function answerByStatus(known: Omit<Told, 'order'>, say: Say): OrderAnswer | undefined {
   switch (known.status) {
     case 'pending':
       return { title: say('order.head.unpaid'), note: say('order.unpaidNote') }
@@ -54,6 +58,6 @@ function answerByStatus(known: Told, now: number, say: Say): OrderAnswer {
     case 'completed':
       return { title: say('order.head.done') }
     default:
-      return underWay(known, now, say)
+      return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { Say } from '#lib/words/intl.tsx'
-import { orderAnswer } from './order-words.ts'
+import { orderAnswer } from './order-answer.ts'
 
 const VISIT = { starts_at: '2026-03-01T02:00:00.000Z', ends_at: '2026-03-01T03:00:00.000Z' }
 const order: Order['order'] = {
