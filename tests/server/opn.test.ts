@@ -104,6 +104,21 @@ describe('a gateway with troubles', () => {
     expect(bought.pay_uri).not.toBeNull()
   })
 
+  test('a try that took too long does not give up the claim of the next: two at once could make two charges', async () => {
+    const { token, command } = await newBuyer(url, PROMPTPAY)
+    opn.fail(/^POST \/charges$/, 'before', 'hang')
+    const answer = ask(url, generateQr, command, { token })
+    const sql = (text: string) => rows(server.databaseUrl, `${text} where machine_id = $1`, [command.machine_id])
+    await until(
+      () => sql('select 1 from transactions'),
+      () => opn.received.some(({ method, url: path }) => method === 'POST' && path === '/charges'),
+    )
+    await sql(`update transactions set charge_tried_at = now() + interval '1 second'`)
+    expect((await answer).problem?.code).toBe('provider_unavailable')
+    const [left] = await sql(`select charge_tried_at > now() - interval '1 hour' as is_claimed from transactions`)
+    expect(left).toEqual({ is_claimed: true })
+  })
+
   test('without the customer coming back the server finds the charge by itself', async () => {
     const { token, command } = await newBuyer(url, PROMPTPAY)
     opn.fail(/^POST \/charges$/, 'after', 'reset')
