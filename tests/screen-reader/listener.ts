@@ -245,8 +245,11 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
       expect(all.filter((text) => [...pin].includes(text) || text.includes(pin))).toEqual([])
       return all
     },
-    /** Into a field whose letters may be heard: not written down, for how they are said is Orca's affair. */
-    async writes(text: string) {
+    /**
+     * Into a field whose letters may be heard: not written down, for how they are said is Orca's affair.
+     * @param last what is said in the end, such as the note that a field has again when it is right
+     */
+    async writes(text: string, last = /./) {
       const from = orca.said.length
       for (const letter of text) press(KEYS[letter] ?? letter)
       await page.waitForFunction((typed) => {
@@ -254,7 +257,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
         const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
         return isField && field.value.replaceAll('-', '').endsWith(typed)
       }, text)
-      await orca.hears(/./, from)
+      await orca.hears(last, from)
     },
     times: (text: string) => heard.filter((one) => one.includes(text)).length,
     isAsKept: transcript.isAsKept,

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { codeIn, inbox } from '#tests/support/phone.ts'
-import { listen } from './listener.ts'
+import { escaped, listen } from './listener.ts'
 import { press } from './orca.ts'
 import { test } from './window.ts'
 
@@ -33,7 +33,7 @@ for (const locale of ['th', 'en'] as const) {
     await me.tabTo('action.continue')
     await me.step('Enter with nothing filled in', () => press('Return'), me.say('form.problem'))
     await me.tabTo('login.phone')
-    await me.writes(newPhone())
+    await me.writes(newPhone(), escaped(me.say('login.phoneNote')))
     await me.tabTo('register.name')
     await me.writes('manee')
     await me.tabTo('register.policy')

@@ -21,18 +21,19 @@ export function OrderSettled({ known }: { known: OrderTransaction }) {
   const navigate = useNavigate()
   const href = orderHref(known.order.service, known.transaction)
   const isWithShop = known.status === 'running'
-  const answer = moneyAnswer(known, say)
+  // Its customer is on the way to a page that says it.
+  const isLeaving = isSignedIn()
+  const answer = isLeaving ? undefined : moneyAnswer(known, say)
   const title = answer?.title ?? say(isWithShop ? 'order.withShop' : 'bill.seeStatus')
-  const money = [answer?.note ?? '', ...moneyBackTexts(known, say)].filter(Boolean).join(' ')
+  const money = isLeaving ? '' : [answer?.note ?? '', ...moneyBackTexts(known, say)].filter(Boolean).join(' ')
 
   useEffect(() => {
     if (isWithShop) {
       buzz()
       announce(`${sayNow('wait.paid')} ${sayNow('order.withShop')}`)
     }
+    if (money) announce([title, money], 'assertive')
     if (isSignedIn()) void navigate({ to: href, replace: true })
-    // Their order's page says it to the others.
-    else if (money) announce([title, money], 'assertive')
   }, [isWithShop, title, money, href, navigate])
 
   return (
