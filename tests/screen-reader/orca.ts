@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startVoice } from './voice.ts'
 
-const LIMIT_MS = 30_000
+/** Longer than Orca may be held up: it hears nothing then, and says all of it later. */
+const LIMIT_MS = 60_000
+/** As long Orca waits for an answer of the browser's, or of one that has just gone. */
+const ANSWER_MS = 10_000
 const POLL_MS = 50
 /** What belongs together is said without a pause of this length. */
 const QUIET_MS = 450
@@ -19,7 +22,7 @@ const SETTINGS = `import gi
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi
 from orca import settings
-Atspi.set_timeout(${LIMIT_MS}, ${LIMIT_MS})
+Atspi.set_timeout(${ANSWER_MS}, ${ANSWER_MS})
 settings.sayAllOnLoad = False
 `
 
