@@ -8,8 +8,8 @@ import { openTranscript } from './transcript.ts'
 const MOST_STOPS = 60
 /** Each takes as long as a pause between two things that are said. */
 const MOST_LOOKS = 4
-/** For what was heard the last time. */
-const LATE_MS = 10_000
+/** For what was heard the last time: longer than Orca may be held up by one answer. */
+const LATE_MS = 20_000
 
 /** Keys that are not called by their letter. */
 const KEYS: Record<string, string> = { ' ': 'space', '/': 'slash', '.': 'period', ',': 'comma' }
