@@ -59,7 +59,9 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
    * lasts is the machine's affair that runs the test.
    */
   const sometimes = [say('pin.count', { count: 0 }), ...WAITS.map((id) => say(id))]
-  const isAside = (text: string) => sometimes.includes(text) || BROWSER.test(text) || asides.test(text)
+  /** @param wanted what a step is about is none */
+  const isAside = (text: string, wanted: readonly RegExp[] = []) =>
+    (sometimes.includes(text) && !wanted.some((one) => one.test(text))) || BROWSER.test(text) || asides.test(text)
 
   /** Waits for what was said at this step when it was kept: on a busy machine a pause may come before the last of it. */
   const settles = (from: number) => orca.mayHear(transcript.isAllSaid, from, LATE_MS)
@@ -74,8 +76,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
     const wanted = [expected].flat().map((one) => (typeof one === 'string' ? escaped(one) : one))
     for (const one of wanted) await orca.hears(one, from)
     const said = await settles(from)
-    const isTold = (text: string) => !isAside(text) || wanted.some((one) => one.test(text))
-    const told = said.filter(isTold)
+    const told = said.filter((text) => !isAside(text, wanted))
     transcript.write(what, isInOrder ? told : told.toSorted())
     heard.push(...said)
     return said
