@@ -1,18 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { changePinCode, checkUser, login } from '#contract/auth.ts'
+import { checkUser, login } from '#contract/auth.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { CONSENT_VERSION, getConsents } from '#contract/privacy.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { consentsQuery } from '#features/profile/profile.queries.ts'
 import { ask, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
-import { loseAnswers } from '#tests/support/lose-answers.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const NEW_PIN = '829471'
 const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
 const isFound = async (phone: string) => (await get(server.url, checkUser, { phone_number: phone })).is_registered
 
@@ -101,121 +98,6 @@ test('notifications are switched on and off, and the server knows', async () => 
   await user.click(toggle)
   await waitFor(async () => expect(await isOn()).toBe(before))
 })
-
-test('a new PIN is taken after the present one, and the old one is good for nothing', async () => {
-  const { user, address, phone } = await customerAt('/en/profile/pin')
-  await untilPage('Enter your present PIN')
-  await user.type(pinField(), `${PIN}{Enter}`)
-  await untilPage('Choose a new 6-digit PIN')
-  await user.type(pinField(), `${PIN}{Enter}`)
-  await within(screen.getByRole('main')).findByText('Choose another PIN than the present one.')
-  await user.type(pinField(), '123456{Enter}')
-  await within(screen.getByRole('main')).findByText(/in order/)
-  await user.type(pinField(), `${NEW_PIN}{Enter}`)
-  await untilPage('Enter the PIN again')
-  await user.type(pinField(), `719306{Enter}`)
-  await within(screen.getByRole('main')).findByText('The PINs do not match. Enter it once more.')
-  await user.type(pinField(), `${NEW_PIN}{Enter}`)
-  await untilPage('มานี มีนา')
-  expect(address()).toBe('/en/profile')
-  expect(screen.getByText(/Changed at \d\d:\d\d/)).toBeTruthy()
-  expect((await ask(server.url, login, { phone_number: phone, pin_code: PIN })).problem?.code).toBe('wrong_pin')
-  expect((await ask(server.url, login, { phone_number: phone, pin_code: NEW_PIN })).status).toBe(200)
-})
-
-test('a change of the PIN whose answer was lost is no wrong PIN: the repeat finds it done', async () => {
-  const road = await startScriptedServer()
-  onTestFinished(() => road.close())
-  loseAnswers(road, server.url, changePinCode.path, 1)
-  const phone = newPhone()
-  keepTokens(await newCustomer(server.url, phone))
-  const { user } = await openPage(road.url, '/en/profile/pin')
-  for (const [pin, heading] of [
-    [PIN, 'Choose a new 6-digit PIN'],
-    [NEW_PIN, 'Enter the PIN again'],
-  ] as const) {
-    await screen.findByLabelText('6-digit PIN')
-    await user.type(pinField(), `${pin}{Enter}`)
-    await untilPage(heading)
-  }
-  await user.type(pinField(), `${NEW_PIN}{Enter}`)
-  await waitFor(() => expect(pinField().getAttribute('aria-invalid')).toBe('true'))
-  expect((await ask(server.url, login, { phone_number: phone, pin_code: NEW_PIN })).status).toBe(200)
-  await user.click(screen.getByRole('button', { name: 'Change PIN' }))
-  await untilPage('มานี มีนา')
-  expect(screen.getByText(/Changed at \d\d:\d\d/)).toBeTruthy()
-})
-
-test('a birthday that only the server knows is refused as the new PIN at the end, and typed anew', async () => {
-  const { user, phone } = await customerAt('/en/profile/pin')
-  await untilPage('Enter your present PIN')
-  await rows(server.databaseUrl, "update customers set birthdate = '1987-03-24' where phone = $1", [
-    `+66${phone.slice(1)}`,
-  ])
-  for (const [pin, heading] of [
-    [PIN, 'Choose a new 6-digit PIN'],
-    ['240387', 'Enter the PIN again'],
-  ] as const) {
-    await user.type(pinField(), `${pin}{Enter}`)
-    await untilPage(heading)
-  }
-  await user.type(pinField(), '240387{Enter}')
-  await within(screen.getByRole('main')).findByText('This PIN is your birthday, which others know. Choose another.')
-  await waitFor(() => expect(pinField().value).toBe(''))
-})
-
-test('a present PIN that is wrong is asked for again, with the tries that are left', async () => {
-  const { user, address } = await customerAt('/en/profile/pin')
-  await untilPage('Enter your present PIN')
-  for (const [pin, heading] of [
-    ['719306', 'Choose a new 6-digit PIN'],
-    [NEW_PIN, 'Enter the PIN again'],
-    [NEW_PIN, 'Enter your present PIN'],
-  ] as const) {
-    await user.type(pinField(), `${pin}{Enter}`)
-    await untilPage(heading)
-  }
-  expect(address()).toBe('/en/profile/pin')
-  expect(pinField().getAttribute('aria-invalid')).toBe('true')
-  expect(within(screen.getByRole('main')).getByText(/4 tries left/)).toBeTruthy()
-})
-
-const LOCKED = /You can try again at \d\d:\d\d\. That is in 15 minutes\. To unlock it sooner, log out/
-
-async function customerWithLockedPin(path: string) {
-  const page = await customerAt(path)
-  for (let tries = 0; tries < 5; tries++) await ask(server.url, login, { phone_number: page.phone, pin_code: '719306' })
-  return page
-}
-
-test('a locked PIN cannot be changed, and the way to a code by SMS is told as it is', async () => {
-  const { user } = await customerWithLockedPin('/en/profile/pin')
-  await untilPage('Enter your present PIN')
-  for (const [pin, heading] of [
-    [PIN, 'Choose a new 6-digit PIN'],
-    [NEW_PIN, 'Enter the PIN again'],
-    [NEW_PIN, 'Enter your present PIN'],
-  ] as const) {
-    await user.type(pinField(), `${pin}{Enter}`)
-    await untilPage(heading)
-  }
-  expect(within(screen.getByRole('main')).getByText(LOCKED)).toBeTruthy()
-})
-
-test('a locked PIN deletes nothing, and the way to a code by SMS is told as it is', async () => {
-  const { user, phone } = await customerWithLockedPin('/en/profile/delete?step=pin')
-  await untilPage('Enter your PIN to confirm')
-  await user.type(pinField(), `${PIN}{Enter}`)
-  await within(screen.getByRole('main')).findByText(LOCKED)
-  expect(await isFound(phone)).toBe(true)
-})
-
-test.each([['?step=new'], ['?step=confirm']])('no step of a new PIN can be skipped: %s', async (step) => {
-  const { address } = await customerAt(`/en/profile/pin${step}`)
-  await untilPage('Enter your present PIN')
-  expect(address()).toBe('/en/profile/pin')
-})
-
 test('another device is signed out from here, and this one stays', async () => {
   const { user, phone, token } = await customerAt('/en/profile/sessions')
   const other = await get(server.url, login, { phone_number: phone, pin_code: PIN })
