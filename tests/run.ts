@@ -216,7 +216,7 @@ const parts: Record<string, () => void> = {
 const QUEUE = ['screen-reader', 'server', 'browser-1', 'browser-2', 'looks', 'stories', 'pages', 'unit', 'checks']
 const LANES = 3
 function letScreenReaderFirst(part: string) {
-  if (isLane && part !== 'screen-reader') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  if (isLane && part !== 'screen-reader') setPriority(constants.priority.PRIORITY_LOW)
 }
 
 /** A part in a process of its own; what it prints is shown when it is done. */
