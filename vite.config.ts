@@ -4,9 +4,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { compiledEarly } from './src/build/compiled-early.ts'
 import { firstScreen } from './src/build/first-screen.ts'
 import { keptFiles, serviceWorker } from './src/build/kept-files.ts'
 import { compiledMessages, sourcesOfFirstPage, sourcesOfSoon } from './src/build/messages.ts'
+import { packedFiles } from './src/build/packed-files.ts'
 import { readableBrands } from './src/build/readable-brands.ts'
 import { slimLibraries } from './src/build/slim-libraries.ts'
 import { builtSheet, builtStyles } from './src/build/styles.ts'
@@ -28,7 +30,9 @@ const plugins: PluginOption[] = [
   }),
   react(),
   { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+  compiledEarly,
   keptFiles,
+  packedFiles,
   serviceWorker,
   firstScreen,
 ]
@@ -93,6 +97,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     minify: 'terser',
+    // All our browsers know what a language of 2020 may be shortened to.
+    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, keep_fargs: false } },
   },
   test: {
     projects: [

@@ -76,6 +76,7 @@ export const serviceWorker = VitePWA({
   injectManifest: {
     rollupFormat: 'iife',
     globPatterns: ['assets/**'],
+    globIgnores: ['**/*.br'], // the browser asks for the file, and the host sends this
     manifestTransforms: [
       (files) => {
         const order = [...next]

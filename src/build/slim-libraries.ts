@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const DRAW_ICON = resolve(import.meta.dirname, 'draw-icon.ts')
+/** Counts and writes numbers as both of ours do; what is said is in `lib/words/aria-texts.ts`. */
+const ARIA_LOCALE = 'th-TH'
 
 /** Of react-intl, and of what it stands on, messages alone: what we ask of dates and numbers is in `lib/words/format.ts`. */
 const INTL = /\/node_modules\/(?:react-intl|@formatjs\/intl)\/index\.js$/
@@ -26,7 +28,8 @@ export function messagesAlone(code: string): string {
 
 /**
  * What every page would bring and none uses: the router's own links, which its routes refer to (ours are react-aria's),
- * what lucide can do with an icon beyond drawing it, and what react-intl can do besides messages.
+ * what lucide can do with an icon beyond drawing it, what react-intl can do besides messages, and react-aria's question
+ * whether the browser knows its own language, which brings ICU's tables before the page stands.
  */
 export const slimLibraries: Plugin = {
   name: 'slim-libraries',
@@ -34,13 +37,18 @@ export const slimLibraries: Plugin = {
   enforce: 'pre',
   load: {
     filter: {
-      id: /\/node_modules\/(?:@tanstack\/react-router\/dist\/esm\/link\.js|lucide-react\/dist\/esm\/createLucideIcon\.mjs)$/,
+      id: /\/node_modules\/(?:@tanstack\/react-router\/dist\/esm\/link\.js|lucide-react\/dist\/esm\/createLucideIcon\.mjs|react-aria\/dist\/private\/i18n\/useDefaultLocale\.mjs)$/,
     },
-    handler: (id) =>
-      id.endsWith('/link.js')
-        ? `const none = () => { throw new Error('Links are those of #ui; those of the router are left out') }
+    handler: (id) => {
+      if (id.endsWith('/link.js'))
+        return `const none = () => { throw new Error('Links are those of #ui; those of the router are left out') }
            export { none as Link, none as composeHandlers, none as createLink, none as linkOptions, none as useLinkProps }`
-        : `export { drawIcon as default } from '${DRAW_ICON}'`,
+      if (id.endsWith('/useDefaultLocale.mjs'))
+        return `const locale = { locale: '${ARIA_LOCALE}', direction: 'ltr' }
+           const ours = () => locale
+           export { ours as getDefaultLocale, ours as useDefaultLocale }`
+      return `export { drawIcon as default } from '${DRAW_ICON}'`
+    },
   },
   transform: { filter: { id: INTL }, handler: (code) => ({ code: messagesAlone(code), map: null }) },
 }

@@ -47,14 +47,16 @@ function fileIn(folder: string, path: string): { file: string; type: string } | 
 }
 
 /**
- * The files of a folder, which does not change while this server runs: each is read and packed once. Undefined for
- * what is none. Names with a hash in them may be kept for ever.
+ * The files of a folder, which does not change while this server runs: each is read and packed once, where the build
+ * has not packed it. Undefined for what is none. Names with a hash in them may be kept for ever.
  */
 export function createFiles(folder: string) {
   const kept = new Map<string, Promise<Stored | undefined>>()
   const read = async (file: string, type: string) => {
-    const content = await readFile(file).catch(() => undefined)
-    return content && storeFile(content, type)
+    const [content, packed] = await Promise.all(
+      [file, `${file}.br`].map((path) => readFile(path).catch(() => undefined)),
+    )
+    return content && storeFile(content, type, packed)
   }
   return async (path: string, asked: Asked): Promise<Response | undefined> => {
     const found = fileIn(folder, path)

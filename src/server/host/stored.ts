@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
-/** Four times as fast as the best, for 3 % more. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+/** Half the time of the best, for 2 % more. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 /** A smaller answer is one packet anyway. */
 const LEAST_BYTES = 1_024
 const PACKED = /^(?:text\/|application\/(?:json|manifest\+json|wasm)|image\/svg)/
@@ -28,12 +28,18 @@ export function storePage(text: string, type: string): Stored {
   }
 }
 
-/** A file of any size, while others are served. */
-export async function storeFile(content: Buffer, type: string): Promise<Stored> {
+/**
+ * A file of any size, while others are served.
+ * @param packed the same as brotli, when the build has made it
+ */
+export async function storeFile(content: Buffer, type: string, packed?: Buffer): Promise<Stored> {
   const plain = new Uint8Array(content)
   const stored = { etag: etagOf(plain), type, plain }
   if (!isWorthPacking(plain, type)) return stored
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, QUALITY), promisify(gzip)(plain)])
+  const [br, zipped] = await Promise.all([
+    packed ?? promisify(brotliCompress)(plain, QUALITY),
+    promisify(gzip)(plain),
+  ])
   return { ...stored, br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 
