@@ -15,7 +15,8 @@ import {
   uuid,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Instant, Note, Page, PageOf, PersonName, Telephone } from './scalars.ts'
+import { Telephone } from './phone.ts'
+import { Instant, Note, Page, PageOf, PersonName } from './scalars.ts'
 
 export const ADDRESS_LABELS = ['home', 'work', 'other'] as const
 export type AddressLabel = (typeof ADDRESS_LABELS)[number]

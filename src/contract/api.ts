@@ -2,6 +2,7 @@ import * as addresses from './addresses.ts'
 import * as auth from './auth.ts'
 import * as brand from './brand.ts'
 import * as coupons from './coupons.ts'
+import * as details from './details.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as loads from './loads.ts'
 import * as machines from './machines.ts'
@@ -9,6 +10,7 @@ import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
 import * as payment from './payment.ts'
+import { PhoneNumber, Telephone } from './phone.ts'
 import * as privacy from './privacy.ts'
 import * as problem from './problem.ts'
 import * as recovery from './recovery.ts'
@@ -20,17 +22,19 @@ import * as scalars from './scalars.ts'
 import * as services from './services.ts'
 import * as sessions from './sessions.ts'
 import * as tickets from './tickets.ts'
+import { refreshToken } from './tokens.ts'
+import { getNoReadNotificationUser } from './unread.ts'
 import * as user from './user.ts'
 import * as watches from './watches.ts'
 
 /**
- * The whole API by chapter, the file's name as key. What a file exports is in it without further words: its endpoints
+ * The whole API by chapter, the name of its file as key; what few need stands in a file of its own. What a file exports is in it without further words: its endpoints
  * are calls, its schemas the parts that the description names.
  */
 export const chapters = {
-  auth,
+  auth: { ...auth, refreshToken },
   sessions,
-  user,
+  user: { ...user, ...details },
   privacy,
   brand,
   machines,
@@ -45,11 +49,11 @@ export const chapters = {
   reviews,
   services,
   addresses,
-  notifications,
+  notifications: { ...notifications, getNoReadNotificationUser },
   tickets,
   operator,
   sandbox,
-  scalars,
+  scalars: { ...scalars, PhoneNumber, Telephone },
   problem,
 }
 export type Chapter = keyof typeof chapters

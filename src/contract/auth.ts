@@ -1,27 +1,12 @@
-import {
-  boolean,
-  email,
-  integer,
-  literal,
-  maxLength,
-  nullable,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  regex,
-  string,
-} from 'valibot'
+import { boolean, integer, literal, nullable, number, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { Email } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
-import { Birthdate, Instant, Nothing, PersonName, PhoneNumber, PinCode } from './scalars.ts'
+import { PhoneNumber } from './phone.ts'
+import { Birthdate, Instant, Nothing, PersonName, PinCode } from './scalars.ts'
+import { GENDERS } from './user.ts'
 
 const Tokens = object({ access_token: string(), refresh_token: string() })
-
-export const GENDERS = ['female', 'male', 'other', 'unsaid'] as const
-
-export const Email = pipe(string(), maxLength(254), email())
 
 /** What a code by SMS is for; it is good for nothing else. */
 export const OTP_PURPOSES = ['forgot_pin', 'unlock_pin'] as const
@@ -117,13 +102,6 @@ export const changePinCode = endpoint('POST', '/api/change_pin_code', {
   output: Nothing,
   access: 'customer',
   capability: 'change_pin',
-})
-
-/** A new access token; a rotated `refresh_token` is optional on the wire. `refresh_refused` 401. */
-export const refreshToken = endpoint('POST', '/auth/refresh_token', {
-  input: object({ refresh_token: pipe(string(), maxLength(512)) }),
-  output: object({ access_token: string(), refresh_token: optional(string()) }),
-  access: 'public',
 })
 
 /** Ends this session: its refresh token and all that came from it. */

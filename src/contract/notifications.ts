@@ -15,7 +15,8 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { AppPath, LIST_PATH } from './push.ts'
-import { Count, Instant, Nothing, Page, PageOf, Text } from './scalars.ts'
+import { Instant, Nothing, Page, PageOf, Text } from './scalars.ts'
+import { Unread } from './unread.ts'
 
 export const Notification = object({
   notification_id: string(),
@@ -32,15 +33,6 @@ export type Notification = InferOutput<typeof Notification>
 export const getListNotificationUser = endpoint('GET', '/api/get_list_notification_user', {
   input: object(Page),
   output: PageOf(Notification),
-  access: 'customer',
-})
-
-const Unread = object({ total: Count })
-
-/** How many are not read yet. */
-export const getNoReadNotificationUser = endpoint('GET', '/api/get_no_read_notification_user', {
-  input: Nothing,
-  output: Unread,
   access: 'customer',
 })
 

@@ -13,7 +13,8 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
-import { Count, Instant, Page, PageOf, PhoneNumber, Satang, Text, TransactionId } from './scalars.ts'
+import { PhoneNumber } from './phone.ts'
+import { Count, Instant, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
 /** Money that people of the shop owe a customer by bank. Open until it is closed with the transfer's reference. */

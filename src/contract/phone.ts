@@ -1,3 +1,5 @@
+import { maxLength, pipe, rawTransform, string } from 'valibot'
+
 /** National part after +66 of a Thai mobile number (libphonenumber metadata, region TH). */
 const MOBILE = /^(?:67(?:1[0-8]|2[4-7])\d{5}|(?:14|6[1-6]|[89]\d)\d{7})$/
 
@@ -38,3 +40,27 @@ export function parseTelephone(text: string): string | undefined {
 
 /** `+66812345678` as people in Thailand write it, `081-234-5678`; a landline is one digit shorter: `02-123-4567`. */
 export const formatPhone = (e164: string) => e164.replace(/^\+66(\d{1,2})(\d{3})(\d{4})$/, '0$1-$2-$3')
+
+/** A Thai mobile number typed in any usual way; E.164 when parsed. */
+export const PhoneNumber = pipe(
+  string(),
+  maxLength(40),
+  rawTransform(({ dataset, addIssue, NEVER }) => {
+    const phone = parsePhone(dataset.value)
+    if (phone) return phone
+    addIssue({ message: 'phone' })
+    return NEVER
+  }),
+)
+
+/** A Thai number to call, mobile or landline; E.164 when parsed. */
+export const Telephone = pipe(
+  string(),
+  maxLength(40),
+  rawTransform(({ dataset, addIssue, NEVER }) => {
+    const phone = parseTelephone(dataset.value)
+    if (phone) return phone
+    addIssue({ message: 'phone' })
+    return NEVER
+  }),
+)

@@ -16,7 +16,8 @@ import {
 import { endpoint } from './endpoint.ts'
 import { MachineRow } from './machines.ts'
 import { ProviderId } from './payment.ts'
-import { Instant, Nothing, PhoneNumber, Satang, Text, TransactionId } from './scalars.ts'
+import { PhoneNumber } from './phone.ts'
+import { Instant, Nothing, Satang, Text, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
 /** The world outside the app, for development and tests: `/sandbox` shows it, these calls move it. */

@@ -13,14 +13,12 @@ import {
   object,
   optional,
   pipe,
-  rawTransform,
   regex,
   string,
   transform,
   trim,
   union,
 } from 'valibot'
-import { parsePhone, parseTelephone } from './phone.ts'
 
 /** Money: whole satang, 100 to the baht, never negative. */
 export const Satang = pipe(number(), integer(), minValue(0), maxValue(100_000_000))
@@ -57,30 +55,6 @@ export const AddressPart = pipe(string(), regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 /** Where a machine hangs: node, address on it, position behind that. */
 export const MachineAddress = { node_id: AddressPart, address: AddressPart, sub_position: AddressPart }
-
-/** A Thai mobile number typed in any usual way; E.164 when parsed. */
-export const PhoneNumber = pipe(
-  string(),
-  maxLength(40),
-  rawTransform(({ dataset, addIssue, NEVER }) => {
-    const phone = parsePhone(dataset.value)
-    if (phone) return phone
-    addIssue({ message: 'phone' })
-    return NEVER
-  }),
-)
-
-/** A Thai number to call, mobile or landline; E.164 when parsed. */
-export const Telephone = pipe(
-  string(),
-  maxLength(40),
-  rawTransform(({ dataset, addIssue, NEVER }) => {
-    const phone = parseTelephone(dataset.value)
-    if (phone) return phone
-    addIssue({ message: 'phone' })
-    return NEVER
-  }),
-)
 
 /** Six digits. Whether they are easy to guess is `weakPin`'s to say. */
 export const PinCode = pipe(string(), regex(/^\d{6}$/))

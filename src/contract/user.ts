@@ -1,7 +1,8 @@
-import { boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
-import { Email, GENDERS } from './auth.ts'
+import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Birthdate, Day, Nothing, PersonName } from './scalars.ts'
+import { Day, Nothing } from './scalars.ts'
+
+export const GENDERS = ['female', 'male', 'other', 'unsaid'] as const
 
 export const User = object({
   user_id: string(),
@@ -16,15 +17,3 @@ export type User = InferOutput<typeof User>
 
 /** Who is signed in. */
 export const getUserInfo = endpoint('GET', '/api/get_user_info', { input: Nothing, output: User, access: 'customer' })
-
-/** Changes what is given and leaves the rest; null empties. The phone cannot be changed. */
-export const updateUserInfo = endpoint('POST', '/api/update_user_info', {
-  input: object({
-    full_name: optional(PersonName),
-    email: optional(nullable(Email)),
-    gender: optional(nullable(picklist(GENDERS))),
-    birthdate: optional(nullable(Birthdate)),
-  }),
-  output: User,
-  access: 'customer',
-})

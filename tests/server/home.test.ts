@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  getListNotificationUser,
-  getNoReadNotificationUser,
-  readNotificationUser,
-  setIsNotificationUser,
-} from '#contract/notifications.ts'
+import { getListNotificationUser, readNotificationUser, setIsNotificationUser } from '#contract/notifications.ts'
 import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
+import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

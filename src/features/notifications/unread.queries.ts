@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getNoReadNotificationUser } from '#contract/notifications.ts'
+import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/session/session.ts'
 

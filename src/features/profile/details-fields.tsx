@@ -1,4 +1,4 @@
-import { GENDERS } from '#contract/auth.ts'
+import { GENDERS } from '#contract/user.ts'
 import { Sentence } from '#features/frame/sentence.tsx'
 import { birthdateText, readBirthdate } from '#features/session/birthdate.ts'
 import { useSay } from '#lib/words/intl.tsx'

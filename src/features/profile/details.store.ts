@@ -1,6 +1,6 @@
 import { type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { useSnapshot } from 'valtio'
-import { GENDERS } from '#contract/auth.ts'
+import { GENDERS } from '#contract/user.ts'
 import { createDraft } from '#lib/session/draft.ts'
 
 /** What has been changed and not been saved yet, as it stands in the fields; null where nothing has. */

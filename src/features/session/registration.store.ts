@@ -1,8 +1,9 @@
 import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { proxy, useSnapshot } from 'valtio'
-import { GENDERS, type register } from '#contract/auth.ts'
+import type { register } from '#contract/auth.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
+import { GENDERS } from '#contract/user.ts'
 import { createDraft } from '#lib/session/draft.ts'
 import { readBirthdate } from './birthdate.ts'
 

@@ -1,7 +1,7 @@
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
-import { refreshToken } from '#contract/auth.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { type Code, Problem } from '#contract/problem.ts'
+import { refreshToken } from '#contract/tokens.ts'
 import { queryOf } from '#lib/page/query-of.ts'
 import { accessToken, currentSession, type RefreshAnswer, renewSession } from '#lib/session/session.ts'
 import { firstSignal } from './first-signal.ts'

@@ -14,10 +14,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
-import type { GENDERS } from '#contract/auth.ts'
 import type { Extra, MachineState, Program } from '#contract/machines.ts'
 import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/services.ts'
+import type { GENDERS } from '#contract/user.ts'
 import { createdAt, instant, satang } from './columns.ts'
 
 type Gender = (typeof GENDERS)[number]

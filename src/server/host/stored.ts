@@ -36,10 +36,7 @@ export async function storeFile(content: Buffer, type: string, packed?: Buffer):
   const plain = new Uint8Array(content)
   const stored = { etag: etagOf(plain), type, plain }
   if (!isWorthPacking(plain, type)) return stored
-  const [br, zipped] = await Promise.all([
-    packed ?? promisify(brotliCompress)(plain, QUALITY),
-    promisify(gzip)(plain),
-  ])
+  const [br, zipped] = await Promise.all([packed ?? promisify(brotliCompress)(plain, QUALITY), promisify(gzip)(plain)])
   return { ...stored, br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 

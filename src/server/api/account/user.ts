@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { getUserInfo, type User, updateUserInfo } from '#contract/user.ts'
+import { updateUserInfo } from '#contract/details.ts'
+import { getUserInfo, type User } from '#contract/user.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { customers } from '#server/db/schema.ts'

@@ -1,4 +1,5 @@
-import { checkUser, login, logout, refreshToken, register } from '#contract/auth.ts'
+import { checkUser, login, logout, register } from '#contract/auth.ts'
+import { refreshToken } from '#contract/tokens.ts'
 import { recordConsents } from '#server/api/account/consents.ts'
 import { findCustomer } from '#server/api/account/customers.ts'
 import { type Handler, handle } from '#server/api/call.ts'

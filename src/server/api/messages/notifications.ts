@@ -1,12 +1,12 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import {
   getListNotificationUser,
-  getNoReadNotificationUser,
   getPushPurposes,
   readNotificationUser,
   setIsNotificationUser,
   setPushPurpose,
 } from '#contract/notifications.ts'
+import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { lockCustomer } from '#server/api/account/customers.ts'
 import { type Handler, handle } from '#server/api/call.ts'
 import { Refusal } from '#server/api/refusal.ts'
