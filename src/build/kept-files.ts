@@ -7,7 +7,7 @@ const FIRST = [
   /\/src\/main\.tsx$/,
   /\/src\/locales\/\w+\.json\?/,
   /\/src\/routes\/(?:index|offline)\.tsx/,
-  /\/src\/features\/(?:branches\/branch-panel|layout\/failure-page)\.tsx$/,
+  /\/src\/features\/(?:branches\/branch-panel-parts|layout\/failure-page)\.tsx$/,
   /\/src\/keep-up\.ts$/,
 ]
 /** As gzip; what Vite still writes into the chunks makes it 260 kB. */

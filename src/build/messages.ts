@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** What stands round every page, and the home of a guest. The tree names other routes without their `.tsx`. */
 const FIRST_PAGE = ['src/main.tsx', 'src/routes/__root.tsx', 'src/routes/index.tsx']
 /** What comes once that stands, and may have something to say before the other messages are there. */
-const SOON = ['src/keep-up.ts', 'src/features/branches/branch-panel.tsx', 'src/features/layout/failure-page.tsx']
+const SOON = ['src/keep-up.ts', 'src/features/branches/branch-panel-parts.tsx', 'src/features/layout/failure-page.tsx']
 
 function importsOf(file: string, text: string): string[] {
   const values = text.replaceAll(/^import type [^']*/gm, '') // types bring nothing

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { BranchPanel } from '#features/branches/branch-panel.tsx'
 import { branchesQuery } from '#features/branches/branches.queries.ts'
-import { LaterBranchPanel } from '#features/branches/later-branch-panel.tsx'
 import { Page } from '#features/frame/page.tsx'
 import { GuestHero } from '#features/home/guest-hero.tsx'
 import { Shortcuts } from '#features/home/shortcuts.tsx'
@@ -39,7 +39,7 @@ function Home() {
           ) : (
             <>
               <GuestHero />
-              <LaterBranchPanel most={3} />
+              <BranchPanel most={3} />
               <Shortcuts />
             </>
           )}

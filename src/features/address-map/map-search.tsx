@@ -10,7 +10,8 @@ import { announce } from '#lib/page/announce.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { List, ListRow } from '#ui/list/list.tsx'
+import { ButtonRow } from '#ui/list/button-row.tsx'
+import { List } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { SearchField } from '#ui/search-field/search-field.tsx'
 import { findPlacesMutation } from './map.queries.ts'
@@ -79,7 +80,7 @@ export function MapSearch({ onFound }: { onFound: (place: Place) => void }) {
       {found.length > 0 ? (
         <List label={say('address.places')}>
           {found.map(({ name, place }) => (
-            <ListRow key={`${name} ${place.lat} ${place.lng}`} title={name} onPress={() => takeFound(place)} />
+            <ButtonRow key={`${name} ${place.lat} ${place.lng}`} title={name} onPress={() => takeFound(place)} />
           ))}
         </List>
       ) : null}

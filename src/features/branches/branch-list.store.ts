@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
 import { onSessionChange } from '#lib/session/session.ts'
-import type { BranchFilter, BranchOrder } from './branch-order.ts'
+import type { BranchFilter, BranchOrder } from './branch-search.ts'
 
 /** How many more each press shows. */
 export const PAGE_SIZE = 10

@@ -20,12 +20,13 @@ import { SearchField } from '#ui/search-field/search-field.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { chooseBranches, PAGE_SIZE, useBranchChoice } from './branch-list.store.ts'
-import { arrange, FILTERS } from './branch-order.ts'
 import { BranchRow } from './branch-row.tsx'
+import { arrange, FILTERS } from './branch-search.ts'
 import { branchesQuery } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
+import { findHere } from './find-here.ts'
 import { findHereByButton } from './find-here-by-button.ts'
-import { findHere, useHere } from './here.store.ts'
+import { useHere } from './here.store.ts'
 
 /** The count is said when the typing rests. */
 const REST_MS = 600

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BranchSummary, MachineRow } from '#contract/machines.ts'
-import { arrange, distanceM, mostUseful } from './branch-order.ts'
+import { distanceM, mostUseful } from './branch-order.ts'
+import { arrange } from './branch-search.ts'
 
 const ARI = { lat: 13.7817, lng: 100.5422 }
 const CHIANG_MAI = { lat: 18.7968, lng: 98.9672 }

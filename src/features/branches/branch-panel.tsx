@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#features/frame/load-failure.tsx'
-import { messageOf } from '#lib/api/api-message.ts'
+import { later } from '#lib/page/later.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { useSay } from '#lib/words/intl.tsx'
-import { Alert } from '#ui/alert/alert.tsx'
-import { Link } from '#ui/link/link.tsx'
 import { List } from '#ui/list/list.tsx'
-import { Panel } from '#ui/list/panel.tsx'
 import { WaitingList } from '#ui/list/waiting-list.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 import { Heading, Text } from '#ui/screen/text.tsx'
@@ -15,14 +11,18 @@ import { BranchRow } from './branch-row.tsx'
 import { branchesQuery } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
 import { useHere } from './here.store.ts'
-import { NearButton } from './near-button.tsx'
+import { NearPlace } from './near-place.tsx'
 
 const HEADING_ID = 'branches-heading'
+
+/** What can be pressed, and what can go wrong, comes once the page stands. */
+const { usePart } = later(() => import('./branch-panel-parts.tsx'))
 
 /** On the home page: the nearest branches, or for who has not said where they are, the most useful. */
 export function BranchPanel({ most }: { most: number }) {
   const say = useSay()
-  const { place, problem } = useHere()
+  const parts = usePart()
+  const { place } = useHere()
   const favourites = useFavourites()
   const hasBranches = pageConfig.capabilities.includes('branches')
   const branches = useQuery({ ...branchesQuery(), enabled: hasBranches })
@@ -36,26 +36,11 @@ export function BranchPanel({ most }: { most: number }) {
           <Heading level={2} size="m" id={HEADING_ID}>
             {say(place ? 'branch.nearYou' : 'home.branches')}
           </Heading>
-          {place ? <Link href="/branch">{say('home.allBranches')}</Link> : <NearButton />}
+          {parts ? <parts.NearOrAll /> : <NearPlace />}
         </Row>
-        {problem ? <Alert tone="warn">{say(`branch.location.${problem}`)}</Alert> : null}
+        {parts ? <parts.BranchProblems query={branches} /> : null}
+        {parts === null && branches.isError ? <Text tone="ink2">{say('home.branchesFailed')}</Text> : null}
         {branches.isPending ? <WaitingList count={most} lines={3} /> : null}
-        <LoadFailure
-          query={branches}
-          tell={(error) => ({ title: say('home.branchesFailed'), why: say(messageOf(error)) })}
-        >
-          {({ title, why }, retry) => (
-            <Panel padding="roomy">
-              <Stack gap={2} align="start">
-                <Text>{title}</Text>
-                <Text size="small" tone="ink2">
-                  {why}
-                </Text>
-                {retry}
-              </Stack>
-            </Panel>
-          )}
-        </LoadFailure>
         {branches.data?.length === 0 ? <Text tone="ink2">{say('home.noBranches')}</Text> : null}
         {all.length > 0 ? (
           <List labelledBy={HEADING_ID}>

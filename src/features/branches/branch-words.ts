@@ -22,7 +22,3 @@ export function distanceText(from: Place, to: Place, say: Say) {
     kilometres: kilometres < 10 ? kilometres.toFixed(1) : String(Math.round(kilometres)),
   })
 }
-
-/** A page of the map service that leads there from wherever the customer is. */
-export const directionsHref = ({ lat, lng }: Place) =>
-  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${lat},${lng}` })}`

@@ -1,5 +1,5 @@
 import { focusPage } from '#features/frame/page.tsx'
-import { findHere } from './here.store.ts'
+import { findHere } from './find-here.ts'
 
 /** For the press of a button that goes when it is known where the customer is. */
 export async function findHereByButton() {

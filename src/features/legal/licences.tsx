@@ -5,6 +5,7 @@ import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { useSay } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
+import { ButtonRow } from '#ui/list/button-row.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
@@ -53,7 +54,7 @@ export function Licences() {
                 }
                 const key = `${one.name} ${one.version}`
                 return one.text ? (
-                  <ListRow key={key} {...row} onPress={() => show(one)} />
+                  <ButtonRow key={key} {...row} onPress={() => show(one)} />
                 ) : (
                   <ListRow key={key} {...row} />
                 )

@@ -14,7 +14,8 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { MoveIcon, RefreshIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
-import { List, ListRow } from '#ui/list/list.tsx'
+import { ButtonRow } from '#ui/list/button-row.tsx'
+import { List } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { Sheet } from '#ui/sheet/sheet.tsx'
@@ -88,7 +89,7 @@ export function Recovery({ known }: { known: Transaction }) {
       ) : null}
       <List label={say('end.choose')}>
         {canRestart && others.length > 0 ? (
-          <ListRow
+          <ButtonRow
             icon={<MoveIcon />}
             title={say('end.move')}
             note={say('end.moveNote', {
@@ -111,7 +112,7 @@ export function Recovery({ known }: { known: Transaction }) {
       >
         <List label={say('end.moveTitle')}>
           {others.map((one) => (
-            <ListRow
+            <ButtonRow
               key={one.machine_id}
               title={machineName(one, say)}
               note={say('machine.capacity', { kg: one.capacity_kg })}

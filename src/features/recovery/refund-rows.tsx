@@ -4,7 +4,7 @@ import { formatBaht } from '#lib/words/format.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/place-icons.tsx'
-import { ListRow } from '#ui/list/list.tsx'
+import { ButtonRow } from '#ui/list/button-row.tsx'
 import { couponWorth } from './coupon-worth.ts'
 
 type RefundRowsProps = { known: Purchase; onAsk: (kind: 'coupon' | 'case') => void }
@@ -15,14 +15,19 @@ export function RefundRows({ known, onAsk }: RefundRowsProps) {
   if (!pageConfig.capabilities.includes('choose_refund')) return null
   return (
     <>
-      <ListRow
+      <ButtonRow
         icon={<TicketIcon />}
         title={say('end.coupon', { amount: formatBaht(couponWorth(known)) })}
         note={say('end.couponNote')}
         onPress={() => onAsk('coupon')}
       />
       {known.amount > 0 ? (
-        <ListRow icon={<BankIcon />} title={say('end.bank')} note={say('end.bankNote')} onPress={() => onAsk('case')} />
+        <ButtonRow
+          icon={<BankIcon />}
+          title={say('end.bank')}
+          note={say('end.bankNote')}
+          onPress={() => onAsk('case')}
+        />
       ) : null}
     </>
   )

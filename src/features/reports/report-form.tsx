@@ -7,7 +7,8 @@ import { addToast } from '#lib/page/toasts.ts'
 import { type MessageId, useSay } from '#lib/words/intl.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { List, ListRow } from '#ui/list/list.tsx'
+import { ButtonRow } from '#ui/list/button-row.tsx'
+import { List } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
@@ -85,7 +86,7 @@ export function ReportForm({ machine: { node_id, address, sub_position }, onDone
           <Text tone="ink2">{say('report.titleNote')}</Text>
           <List label={say('report.titleNote')}>
             {PROBLEM_KINDS.map((kind) => (
-              <ListRow
+              <ButtonRow
                 key={kind}
                 title={say(`report.kind.${kind}`)}
                 onPress={() => (kind === 'other' ? setOther(true) : void send(kind))}

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useSay } from '#lib/words/intl.tsx'
 import { useLocale } from '#lib/words/locale.ts'
-import { List, ListRow } from '#ui/list/list.tsx'
+import { ButtonRow } from '#ui/list/button-row.tsx'
+import { List } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { SearchField } from '#ui/search-field/search-field.tsx'
@@ -64,7 +65,7 @@ function AreaRow({ area, onPress }: { area: Area; onPress: () => void }) {
   const locale = useLocale()
   const { inner, outer } = areaParts(area)
   return (
-    <ListRow
+    <ButtonRow
       onPress={onPress}
       title={
         <Text as="span" lang="th">

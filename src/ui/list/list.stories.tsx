@@ -3,6 +3,7 @@ import { BankIcon, MoveIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/place-icons.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import type { Story } from '#ui/story.ts'
+import { ButtonRow } from './button-row.tsx'
 import { DefinitionList, DefinitionRow } from './definition-list.tsx'
 import { List, ListRow } from './list.tsx'
 import { Panel } from './panel.tsx'
@@ -11,7 +12,7 @@ export const Links: Story = () => (
   <List label="ทางเลือก">
     <ListRow href="#move" icon={<MoveIcon />} title="ย้ายไปเครื่องอื่นที่ว่าง" note="เครื่องซัก 02 และ 04 ขนาดเดียวกัน" />
     <ListRow href="#coupon" icon={<TicketIcon />} title="รับคูปอง 50 บาททันที" note="ใช้ได้ทุกสาขา 90 วัน" />
-    <ListRow onPress={() => {}} icon={<BankIcon />} title="ขอคืนเงินเข้าบัญชี" note="รับเลขที่เรื่องทันที ติดตามได้ทุกขั้น" />
+    <ButtonRow onPress={() => {}} icon={<BankIcon />} title="ขอคืนเงินเข้าบัญชี" note="รับเลขที่เรื่องทันที ติดตามได้ทุกขั้น" />
   </List>
 )
 export const Plain: Story = () => (

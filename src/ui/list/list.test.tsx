@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { ButtonRow } from './button-row.tsx'
 import { DefinitionList, DefinitionRow } from './definition-list.tsx'
 import { List, ListRow } from './list.tsx'
 
@@ -9,7 +10,7 @@ test('a row leads on by a link or an action, named by everything it shows', asyn
   render(
     <List label="ทางเลือก">
       <ListRow href="/th/coupon" title="รับคูปอง" note="ใช้ได้ 90 วัน" trailing="50 บาท" />
-      <ListRow onPress={() => (presses += 1)} title="ขอคืนเงิน" />
+      <ButtonRow onPress={() => (presses += 1)} title="ขอคืนเงิน" />
       <ListRow title="ซักฟรี" note="ขาดอีก 260" />
     </List>,
   )
