@@ -12,6 +12,8 @@ const OTHER_PARTS =
 const REGION = /\/\/#region (\S+)\n[\s\S]*?\/\/#endregion\n/g
 /** In what `createIntl` gives. */
 const OTHER_FORMAT = /^\s*format(?!Message)\w+: format\w+\.bind\(.*\n/gm
+/** As it starts: whether the browser knows the language. Both of ours are in all; the answer takes ICU's tables. */
+const IS_KNOWN = /(\})?\s*else if \(!Intl\.\w+\.supportedLocalesOf\(locale\).*$/gm
 const EXPORTS = /^export \{(.*)\};$/m
 
 /** The library without those parts, and without the names of them that it exports. */
@@ -19,6 +21,7 @@ export function messagesAlone(code: string): string {
   const left = code
     .replace(REGION, (region, name: string) => (OTHER_PARTS.test(name.replace('intl/message.ts', '')) ? '' : region))
     .replace(OTHER_FORMAT, '')
+    .replace(IS_KNOWN, '$1')
   const rest = left.replace(EXPORTS, '')
   return left.replace(EXPORTS, (_, names: string) => {
     const isThere = (name: string) => new RegExp(`\\b${name.trim().split(' ')[0]}\\b`).test(rest)
@@ -28,8 +31,8 @@ export function messagesAlone(code: string): string {
 
 /**
  * What every page would bring and none uses: the router's own links, which its routes refer to (ours are react-aria's),
- * what lucide can do with an icon beyond drawing it, what react-intl can do besides messages, and react-aria's question
- * whether the browser knows its own language, which brings ICU's tables before the page stands.
+ * what lucide can do with an icon beyond drawing it, what react-intl can do besides messages, and the question of both
+ * intl and react-aria whether the browser knows a language: the first to ask for ICU's tables waits for them.
  */
 export const slimLibraries: Plugin = {
   name: 'slim-libraries',

@@ -15,11 +15,12 @@ const LIST = JSON.stringify(Array.from({ length: 3 }, (_, i) => `สาขา ${
 const pageOf = (head: string, body: string) =>
   `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Floor</title><link rel="icon" href="data:,"><style>${STYLE}</style>${head}</head><body>${body}</body></html>`
 
-const WORKER = `addEventListener('install', (event) => { skipWaiting(); event.waitUntil(caches.open('floor').then((kept) => kept.addAll(['/app', '/app.js']))) })
-addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+/** As ours does it: the page from the network, its script from what is kept. */
+const WORKER = `addEventListener('install', (event) => { skipWaiting(); event.waitUntil(caches.open('floor').then((kept) => kept.add('/app.js'))) })
+addEventListener('activate', (event) => event.waitUntil(Promise.all([registration.navigationPreload.enable(), clients.claim()])))
 addEventListener('fetch', (event) => {
-  const { pathname } = new URL(event.request.url)
-  if (pathname === '/app' || pathname === '/app.js') event.respondWith(caches.match(pathname))
+  if (event.request.mode === 'navigate') event.respondWith(event.preloadResponse.then((page) => page ?? fetch(event.request)))
+  else if (new URL(event.request.url).pathname === '/app.js') event.respondWith(caches.match('/app.js'))
 })`
 
 /** The libraries and nothing else, built as the app is: no message parser, one language of react-aria's, one file. */

@@ -95,3 +95,26 @@ test('a page is fetched while the finger is still on the link to it', async ({ a
   await me.isAt(me.say('branch.listHeading'), me.say('branch.title'))
   expect(asked).toBe(1)
 })
+
+test('the branches of home are drawn by what the page starts with, and what comes later leaves the focus alone', async ({
+  app,
+  page,
+}) => {
+  const soon = Object.values(built()).find(({ name }) => name === 'soon')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/${soon?.file}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const me = visit({ app, page })
+  await page.goto(app.url('washday', '/en'))
+  const row = page
+    .getByRole('list', { name: me.say('home.branches') })
+    .getByRole('link')
+    .first()
+  await row.focus()
+  await expect(me.button(me.say('branch.nearMe'))).toHaveCount(0)
+  held.resolve()
+  await expect(me.button(me.say('branch.nearMe'))).toBeVisible()
+  await expect(row).toBeFocused()
+})

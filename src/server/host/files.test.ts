@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFiles } from './files.ts'
 
@@ -22,6 +22,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets/.hidden.js'), '')
   writeFileSync(join(folder, 'washday/icon-192.png'), 'picture')
   writeFileSync(join(folder, 'assets/large-abc.js'), LARGE)
+  writeFileSync(join(folder, 'assets/packed-abc.js'), LARGE)
+  writeFileSync(join(folder, 'assets/packed-abc.js.br'), brotliCompressSync(`${LARGE}//`))
 })
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
@@ -52,6 +54,14 @@ test.each([
   if (coding) expect(body.length).toBeLessThan(LARGE.length / 10)
 })
 
+test('what the build has packed is sent as it is, to whoever takes it', async () => {
+  const answer = await get('/assets/packed-abc.js', 'br')
+  expect(answer?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer())
+  expect(brotliDecompressSync(body).toString()).toBe(`${LARGE}//`)
+  expect(await (await get('/assets/packed-abc.js'))?.text()).toBe(LARGE)
+})
+
 test('whoever has it is told so, in any packing, and gets nothing else', async () => {
   const etag = (await get('/assets/large-abc.js', 'br'))?.headers.get('etag') ?? ''
   for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
@@ -72,6 +82,7 @@ test.each([
   '/%00.js',
   '/.vite/manifest.json',
   '/assets/.hidden.js',
+  '/assets/packed-abc.js.br',
   '/%E0%A4%A.js',
 ])('%s is no file of the app', async (path) => {
   expect(await get(path)).toBeUndefined()
