@@ -132,7 +132,12 @@ const rows: Row[] = [
     least: 0.6,
     unit: '/s',
   },
-  { what: 'repeat visit, files from the network until mounted', ours: of(seen.homeAgain, 'bytes'), most: 0, unit: 'bytes' },
+  {
+    what: 'repeat visit, files from the network until mounted',
+    ours: of(seen.homeAgain, 'bytes'),
+    most: 0,
+    unit: 'bytes',
+  },
   { what: 'next page, seen before', ours: walked('warm'), most: 100, unit: 'ms' },
   { what: 'next page, first time, 150 ms RTT', ours: walked('first'), most: 250, unit: 'ms' },
   { what: 'INP, slow processor', ours: walked('inp'), most: 100, unit: 'ms' },
