@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import { qrModules } from '#ui/qr-picture/qr-modules.ts'
 
@@ -22,12 +22,14 @@ function sheet(text: string): boolean[][] {
   )
 }
 
-/** A film of the sheet for Chromium's fake camera: uncompressed YUV4MPEG2. */
+/** A film of the sheet for Chromium's fake camera: uncompressed YUV4MPEG2. A camera that is open goes on with the one before. */
 export function writeFilm(path: string, text: string) {
   const luma = Buffer.from(sheet(text).flatMap((row) => row.map((isDark) => (isDark ? INK : PAPER))))
   const frame = [Buffer.from('FRAME\n'), luma, Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)]
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420\n`)
-  writeFileSync(path, Buffer.concat([head, ...Array.from({ length: FRAMES }, () => frame).flat()]))
+  const next = `${path}.next`
+  writeFileSync(next, Buffer.concat([head, ...Array.from({ length: FRAMES }, () => frame).flat()]))
+  renameSync(next, path)
 }
 
 function chunk(type: string, content: Buffer) {

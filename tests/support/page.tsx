@@ -50,13 +50,16 @@ function leavePage() {
 afterEach(async () => {
   leavePage()
   // What a closed tab forgets.
-  const [{ signOut }, { alone }, { forgetLogin }, { forgetRegistration }, { forgetReset }] = await Promise.all([
-    import('#lib/session/session.ts'),
-    import('#lib/session/alone.ts'),
-    import('#features/session/login.store.ts'),
-    import('#features/session/registration.store.ts'),
-    import('#features/session/reset.store.ts'),
-  ])
+  const [{ clearToasts }, { signOut }, { alone }, { forgetLogin }, { forgetRegistration }, { forgetReset }] =
+    await Promise.all([
+      import('#lib/page/toasts.ts'),
+      import('#lib/session/session.ts'),
+      import('#lib/session/alone.ts'),
+      import('#features/session/login.store.ts'),
+      import('#features/session/registration.store.ts'),
+      import('#features/session/reset.store.ts'),
+    ])
+  clearToasts()
   signOut()
   // It forgets once more when it has its turn, which may be after the next test has signed in.
   await alone('session', async () => {})

@@ -67,22 +67,6 @@ export function keepToasts(isKept: boolean) {
   settle()
 }
 
-function stop(id: string) {
-  clearTimeout(clocks.get(id)?.timer)
-  clocks.delete(id)
-}
-
-export function removeToast(id: string) {
-  stop(id)
-  queue.toasts = queue.toasts.filter((toast) => toast.id !== id)
-  // The region goes with its last message, and nobody would say that the pointer has left it.
-  if (queue.toasts.length === 0) isHeld = false
-}
-
-export function clearToasts() {
-  for (const { id } of [...queue.toasts]) removeToast(id)
-}
-
 /** Added or changed, and not said yet. */
 const unsaid = new Set<string>()
 let gathering: ReturnType<typeof setTimeout> | undefined
@@ -101,6 +85,28 @@ function speak(id: string) {
   unsaid.add(id)
   clearTimeout(gathering)
   gathering = setTimeout(tell, GATHER_MS)
+}
+
+function unspeak(id: string) {
+  unsaid.delete(id)
+  if (unsaid.size === 0) clearTimeout(gathering)
+}
+
+function stop(id: string) {
+  clearTimeout(clocks.get(id)?.timer)
+  clocks.delete(id)
+}
+
+export function removeToast(id: string) {
+  stop(id)
+  unspeak(id)
+  queue.toasts = queue.toasts.filter((toast) => toast.id !== id)
+  // The region goes with its last message, and nobody would say that the pointer has left it.
+  if (queue.toasts.length === 0) isHeld = false
+}
+
+export function clearToasts() {
+  for (const { id } of [...queue.toasts]) removeToast(id)
 }
 
 /** Shows a message and says it once, several that come together as one. What it tells must also stand somewhere that stays. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '#server/project.ts'
 
@@ -22,7 +22,7 @@ const textOf = (comment: string | undefined) =>
     .trim()
 
 /** The docstrings of a source text, by the name of the constant. */
-export function readDocstrings(source: string): Map<string, Docstring> {
+function readDocstrings(source: string): Map<string, Docstring> {
   const found = new Map<string, Docstring>()
   const starts = [...source.matchAll(CONST)]
   for (const [i, start] of starts.entries()) {
@@ -35,6 +35,14 @@ export function readDocstrings(source: string): Map<string, Docstring> {
   return found
 }
 
-/** The contract is its own manual: what stands above an endpoint is what the reference says of it. */
-export const chapterDocstrings = (chapter: string): Map<string, Docstring> =>
-  readDocstrings(readFileSync(join(ROOT, 'src/contract', `${chapter}.ts`), 'utf8'))
+const CONTRACT = join(ROOT, 'src/contract')
+
+/** The contract is its own manual: what stands above an endpoint is what the reference says of it. Its files share no exported name. */
+export function contractDocstrings(): Map<string, Docstring> {
+  const sources = readdirSync(CONTRACT).map((name) => readFileSync(join(CONTRACT, name), 'utf8'))
+  return new Map(
+    sources.flatMap((source) =>
+      [...readDocstrings(source)].filter(([name]) => source.includes(`export const ${name}`)),
+    ),
+  )
+}

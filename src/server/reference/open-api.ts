@@ -5,14 +5,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { CODES, type Code } from '#contract/problem.ts'
 import { Nothing } from '#contract/scalars.ts'
 import { STATUS } from '#server/api/refusal.ts'
-import { chapterDocstrings, type Docstring } from './docstrings.ts'
+import { contractDocstrings, type Docstring } from './docstrings.ts'
 import { webhooks } from './webhooks.ts'
 
 const PARTS = '#/components/schemas/'
 
-const docstrings = new Map(Object.keys(chapters).map((chapter) => [chapter, chapterDocstrings(chapter)]))
-const docstringOf = (chapter: string, name: string): Docstring =>
-  docstrings.get(chapter)?.get(name) ?? { text: '', fields: {} }
+const docstrings = contractDocstrings()
+const docstringOf = (name: string): Docstring => docstrings.get(name) ?? { text: '', fields: {} }
 
 /** Refusals that need no words of the endpoint's own: its shape says that they can come. */
 export function commonCodes({ access, method, isIdempotent }: Endpoint): Code[] {
@@ -33,29 +32,26 @@ const isCode = (word: string | undefined): word is Code => CODES.some((code) => 
 const CODE = /`([a-z_]+)`/g
 const LINK = /\{@link (\w+)\}/g
 
-/** The codes that a docstring names, and those of an endpoint of the same chapter that it links to. */
-function namedCodes(chapter: string, text: string): Code[] {
-  const linked = [...text.matchAll(LINK)].map(([, name = '']) => docstringOf(chapter, name).text)
+/** The codes that a docstring names, and those of an endpoint that it links to. */
+function namedCodes(text: string): Code[] {
+  const linked = [...text.matchAll(LINK)].map(([, name = '']) => docstringOf(name).text)
   return [text, ...linked].flatMap((one) => [...one.matchAll(CODE)].map(([, word]) => word).filter(isCode))
 }
 
 /** Every code that an endpoint may refuse with, as its shape and its docstring have it. */
-export function codesOf({ name, chapter, endpoint }: NamedEndpoint): Code[] {
-  const named = namedCodes(chapter, docstringOf(chapter, name).text)
+export function codesOf({ name, endpoint }: NamedEndpoint): Code[] {
+  const named = namedCodes(docstringOf(name).text)
   return [...new Set([...named, ...commonCodes(endpoint)])].toSorted()
 }
 
 const isSchema = (value: unknown): value is GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 
-/** The schemas that the contract gives a name, and what it says of them. */
+/** The schemas that the contract gives a name. */
 const parts: Record<string, GenericSchema> = {}
-const docstringOfPart = new Map<string, Docstring>()
-for (const [chapter, exports] of Object.entries(chapters))
+for (const exports of Object.values(chapters))
   for (const [name, value] of Object.entries(exports)) {
-    if (!isSchema(value) || value === Nothing) continue
-    parts[name] = value
-    docstringOfPart.set(name, docstringOf(chapter, name))
+    if (isSchema(value) && value !== Nothing) parts[name] = value
   }
 
 const nameOfPart = new Map(Object.entries(parts).map(([name, schema]) => [schema, name]))
@@ -67,7 +63,7 @@ type Converted = { valibotSchema: unknown; jsonSchema: JsonSchema }
 function override({ valibotSchema, jsonSchema }: Converted): JsonSchema {
   const schema = jsonSchema.type === 'integer' ? plainNumber(jsonSchema) : jsonSchema
   const name = isSchema(valibotSchema) ? nameOfPart.get(valibotSchema) : undefined
-  const description = name && docstringOfPart.get(name)?.text
+  const description = name && docstringOf(name).text
   return description ? { ...schema, description } : schema
 }
 
@@ -142,7 +138,7 @@ const summaryOf = (text: string) => /^.*?[.:;](?=\s|$)/.exec(text)?.[0].slice(0,
 
 function operationOf(named: NamedEndpoint) {
   const { name, chapter, endpoint } = named
-  const { text, fields } = docstringOf(chapter, name)
+  const { text, fields } = docstringOf(name)
   const plain = text.replaceAll(LINK, '`$1`')
   const input = inputSchema(endpoint, fields)
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
@@ -169,7 +165,7 @@ function componentSchemas() {
   const schemas = toJsonSchemaDefs(parts, outputSettings)
   const described = Object.entries(schemas).map(([name, schema]) => [
     name,
-    describeFields(schema, docstringOfPart.get(name)?.fields ?? {}),
+    describeFields(schema, docstringOf(name).fields),
   ])
   return Object.fromEntries(described) as Record<string, JsonSchema> // the same names again
 }
