@@ -1,5 +1,5 @@
 import { defaultBrand } from '#brands/brand.ts'
-import { logoCss } from '#brands/logo-css.ts'
+import { logoParts } from '#brands/logo-parts.ts'
 import { cssOf } from '#design-tokens/css.ts'
 import { parseTokens } from '#design-tokens/format.ts'
 import { type Look, lookOf } from '#design-tokens/look.ts'
@@ -17,10 +17,13 @@ export function lookOfBrand(id: string): Look {
 }
 
 const sheet = new CSSStyleSheet()
+const drawing = document.createElement('div')
 
 /** Turns the workbench to a brand. The built styles are those of the default brand. */
 export function showBrand(id: string) {
-  const logo = ofBrand(logos, id)
-  sheet.replaceSync(cssOf(lookOfBrand(id), lookOfBrand(defaultBrand.id)) + (logo ? logoCss(logo) : ''))
+  const logo = logoParts(ofBrand(logos, id) ?? '')
+  sheet.replaceSync(cssOf(lookOfBrand(id), lookOfBrand(defaultBrand.id)) + logo.css)
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
+  drawing.innerHTML = logo.markup
+  document.body.prepend(drawing)
 }

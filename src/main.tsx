@@ -17,6 +17,8 @@ keepInstallPrompt()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 const { element, ...parts } = createApp({ baseUrl: pageConfig.api_base_url })
+// Asked for before anything is drawn: what the page shows is on its way meanwhile.
+void parts.router.load({ sync: true })
 createRoot(root).render(element)
 
 // The first page comes first.

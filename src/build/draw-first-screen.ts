@@ -43,9 +43,17 @@ function movedStyles(): string {
   return rules.join('')
 }
 
+/** Far below the fold of a phone: without it what is seen is seen earlier. */
+function withoutRest() {
+  const rest = root?.querySelector('main nav')
+  if (!rest) throw new Error('The home of a guest has no shortcuts any more')
+  rest.remove()
+}
+
 new window.MutationObserver((_, observer) => {
   if (!root.querySelector('main h1')) return
   observer.disconnect()
+  withoutRest()
   const own = movedStyles()
   const screen: FirstScreen = { markup: root.innerHTML, css: firstSheet(sheet, document) + own }
   parentPort?.postMessage(screen)

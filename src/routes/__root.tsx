@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
+import { branchesQuery } from '#features/branches/branches.queries.ts'
 import { HelpLink } from '#features/layout/help-link.tsx'
 import { HomeLayout } from '#features/layout/home-layout.tsx'
 import { LiveRegions } from '#features/layout/live-regions.tsx'
@@ -21,6 +22,8 @@ import { HeaderEnd } from '#ui/page-header/header-end.ts'
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const isFirstPage = location.pathname === '/' && !isSignedIn()
+    // What the first page shows is on its way while its words come.
+    if (isFirstPage) void queryClient.prefetchQuery(branchesQuery())
     if (await loadMessages(currentLocale(), { isFirstPage })) showLocale()
     if (isSignedIn()) void queryClient.prefetchQuery(userQuery())
     else queryClient.setQueryData(userQuery().queryKey, null)

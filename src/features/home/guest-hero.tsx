@@ -23,7 +23,7 @@ const words = css({
   maxWidth: { base: '[15rem]', _narrow: '[11.5rem]' },
 })
 // The translator sets the breaks: Thai has no spaces, and a compound must not be torn apart at this size.
-const lines = css({ whiteSpace: 'pre-line' })
+const lines = css({ display: 'block', whiteSpace: 'pre-line', textWrapStyle: '[auto]' })
 // The door is cut by the edge of the column: it goes on beyond what is seen.
 const door = css({ position: 'absolute', insetBlockStart: '[2px]', insetInlineEnd: '[-128px]' })
 

@@ -1,15 +1,15 @@
 import { css } from '#styled/css'
 
 const root = css({ display: 'inline-flex', alignItems: 'center', gap: '2', textStyle: 'hM' })
-// `--logo-shape` or `--logo-picture` comes with the brand's look.
+// The page brings the logo: as a drawing with the id `logo`, or as `--logo-picture`, which is shown in its place.
 const picture = css({
   flex: 'none',
   boxSize: '[1.75rem]',
-  background: '[var(--logo-picture, {colors.brandUi})]',
-  WebkitMask: '[var(--logo-shape, none) center / contain no-repeat]',
-  mask: '[var(--logo-shape, none) center / contain no-repeat]',
-  _highContrast: { background: '[var(--logo-picture, CanvasText)]', forcedColorAdjust: 'none' },
+  color: 'brandUi',
+  background: '[var(--logo-picture, none)]',
+  _highContrast: { color: '[CanvasText]', forcedColorAdjust: 'none' },
 })
+const shape = css({ display: 'var(--logo-shape)' })
 
 export type BrandMarkProps = { name: string }
 
@@ -17,7 +17,9 @@ export type BrandMarkProps = { name: string }
 export function BrandMark({ name }: BrandMarkProps) {
   return (
     <span className={root}>
-      <span className={picture} aria-hidden />
+      <svg className={picture} aria-hidden focusable={false}>
+        <use className={shape} href="#logo" />
+      </svg>
       <span translate="no">{name}</span>
     </span>
   )

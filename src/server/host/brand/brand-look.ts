@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJson, pipe, safeParse, string } from 'valibot'
 import { type Brand, defaultBrand } from '#brands/brand.ts'
-import { logoCss } from '#brands/logo-css.ts'
+import { logoParts, logoPicture } from '#brands/logo-parts.ts'
 import { KeptBrand } from '#contract/brand.ts'
 import { cssOf } from '#design-tokens/css.ts'
 import { readLook } from '#design-tokens/files.ts'
@@ -16,6 +16,8 @@ type ShownLook = {
   theme: string
   /** What the page must say over the built styles, which are those of the default brand. */
   css: string
+  /** What the body begins with. */
+  markup: string
   /** Path of the brand's picture here, where an operator's API has named one. */
   image: string | null
 }
@@ -27,11 +29,11 @@ function ownLook(brand: Brand): ShownLook {
   const before = known.get(brand.id)
   if (before) return before
   const look = readLook(brand.id, ROOT)
+  const logo = logoParts(readFileSync(join(ROOT, 'brands', brand.id, 'logo.svg'), 'utf8'))
   const shown = {
     theme: String(look.get('color.brand')?.value),
-    css:
-      cssOf(look, readLook(defaultBrand.id, ROOT)) +
-      logoCss(readFileSync(join(ROOT, 'brands', brand.id, 'logo.svg'), 'utf8')),
+    css: cssOf(look, readLook(defaultBrand.id, ROOT)) + logo.css,
+    markup: logo.markup,
     image: null,
   }
   known.set(brand.id, shown)
@@ -42,10 +44,6 @@ function ownLook(brand: Brand): ShownLook {
 export const themeColor = (brand: Brand): string => ownLook(brand).theme
 
 const Kept = pipe(string(), parseJson(), KeptBrand)
-
-/** What `BrandMark` is drawn by, as in `brands/logo-css.ts`. */
-const pictureCss = (path: string) =>
-  `:root{--logo-shape:initial;--logo-picture:url("${path}") center/contain no-repeat #fff}`
 
 type Told = { theme: string; image: string | null }
 
@@ -71,5 +69,5 @@ export function shownLook(brand: Brand, cookie: string, told?: Told): ShownLook 
   const own = ownLook(brand)
   const { theme, image } = told ?? keptLook(brand, cookie) ?? own
   const colors = theme === own.theme ? '' : paletteCss(theme)
-  return { theme, css: own.css + colors + (image ? pictureCss(image) : ''), image }
+  return { ...own, theme, css: own.css + colors + (image ? logoPicture(image) : ''), image }
 }

@@ -13,7 +13,7 @@ import { localeCookie, localeOf, renderPage } from './page.ts'
 const DOMAINS = ['localhost', 'app.localhost', 'example.com']
 const config = readConfig({})
 const template =
-  '<!doctype html>\n<html lang="th">\n<head><meta name="color-scheme" content="light dark"><title>Washday</title>\n<!--head--></head></html>'
+  '<!doctype html>\n<html lang="th">\n<head><meta name="color-scheme" content="light dark"><title>Washday</title>\n<!--head--></head><body></body></html>'
 const asked = { path: '/en/branch', origin: 'https://the-wash.example.com', cookie: '', acceptLanguage: '' }
 const theWash = brandById('the-wash') ?? defaultBrand
 
@@ -117,17 +117,15 @@ test('the map is who is configured, else the sandbox’s own, else there is none
 const styleOf = (html: string) => /<style>(.*)<\/style>/.exec(html)?.[1] ?? ''
 const kept = (value: unknown) => `brand=${encodeURIComponent(JSON.stringify(value))}`
 
-test('a page comes in the colours of its brand; the default brand needs none said but its logo', () => {
+test('a page comes in the colours of its brand; the default brand needs none said', () => {
   expect(styleOf(renderPage(template, config, theWash, 'b1', asked))).toContain('--colors-fill:var(--light,#2563eb)')
-  expect(styleOf(renderPage(template, config, defaultBrand, 'b1', asked))).toMatch(/^:root\{--logo-[^{}]*\}$/)
+  expect(styleOf(renderPage(template, config, defaultBrand, 'b1', asked))).not.toContain('--colors')
 })
 
-test('each brand has its own logo, and no logo ends the style element', () => {
-  const logos = brands.map((brand) =>
-    /--logo-shape:[^;]*/.exec(styleOf(renderPage(template, config, brand, 'b1', asked))),
-  )
-  expect(new Set(logos.map(String)).size).toBe(brands.length)
-  expect(logos.join()).not.toMatch(/[<>]/)
+test('each brand has its own logo, before all else in the page', () => {
+  const logos = brands.map((brand) => /<body>(.*)/.exec(renderPage(template, config, brand, 'b1', asked))?.[1] ?? '')
+  expect(new Set(logos).size).toBe(brands.length)
+  for (const logo of logos) expect(logo).toMatch(/^<svg id="logo-drawing".*<symbol id="logo" /)
 })
 
 test('a colour that the API gave on the last visit paints the next page', () => {
@@ -156,7 +154,7 @@ test('a picture that this host has is in the next page, and no other address tha
     settingsOf(renderPage(template, config, theWash, 'b1', { ...asked, cookie })).brand.image_brand
   expect(shown(keeping(image))).toBe(image)
   const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie: keeping(image) })
-  expect(styleOf(html)).toContain(`--logo-picture:url("${image}")`)
+  expect(styleOf(html)).toContain(`--logo-shape:none;--logo-picture:url("${image}")`)
   for (const other of ['https://evil.example/a.png', '//evil.example', `${image}/..`, image.replace('webp', 'svg'), ''])
     expect(shown(keeping(other)), other).toBeNull()
 })

@@ -124,10 +124,10 @@ function addressTags(brand: Brand, locale: Locale, { path, origin, isOneOfMany }
   ]
 }
 
-function headOf(config: Config, brand: Brand, build: string, locale: Locale, asked: Asked): string {
-  const { record } = asked
-  const told = record && { theme: record.theme, image: record.image_path }
-  const { theme, css, image } = shownLook(brand, asked.cookie, told)
+type Look = ReturnType<typeof shownLook>
+
+function headOf(config: Config, brand: Brand, look: Look, build: string, locale: Locale, asked: Asked): string {
+  const { theme, css, image } = look
   const page: PageConfig = {
     brand: {
       id: brand.id,
@@ -139,7 +139,7 @@ function headOf(config: Config, brand: Brand, build: string, locale: Locale, ask
       image_brand: image,
     },
     api_base_url: config.API_BASE_URL,
-    capabilities: capabilitiesOf(record),
+    capabilities: capabilitiesOf(asked.record),
     build,
     map: mapOf(config),
     is_sandbox: config.isSandbox,
@@ -186,12 +186,15 @@ function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
 export function renderPage(template: string, config: Config, brand: Brand, build: string, asked: Asked): string {
   const locale = localeOf(asked)
   const scheme = chosenScheme(asked.cookie)
-  const head = headOf(config, brand, build, locale, asked)
+  const told = asked.record && { theme: asked.record.theme, image: asked.record.image_path }
+  const look = shownLook(brand, asked.cookie, told)
+  const head = headOf(config, brand, look, build, locale, asked)
   // By functions, so that a `$` in the texts means nothing to `replace`.
   const html = template
     .replace(/<html[^>]*>/, () => `<html lang="${locale}"${scheme ? ` data-color-scheme="${scheme}"` : ''}>`)
     .replace(/(<meta name="color-scheme" content=")[^"]*/, (all, before) => (scheme ? before + scheme : all))
     .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
     .replace('<!--head-->', () => head)
+    .replace('<body>', (body) => body + look.markup)
   return asked.first ? withFirstScreen(html, asked.first) : html
 }
