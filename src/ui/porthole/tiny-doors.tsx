@@ -1,4 +1,4 @@
-import { css, sva } from '#styled/css'
+import { css, cva } from '#styled/css'
 
 const row = css({
   display: 'inline-flex',
@@ -7,31 +7,32 @@ const row = css({
   verticalAlign: 'middle',
 })
 
-const door = sva({
-  slots: ['root', 'circle', 'slash'],
+// Boxes and no drawings: a list of branches has a hundred of them.
+const door = cva({
   base: {
-    root: {
-      flex: 'none',
-      boxSize: { base: '[1.125rem]', _narrow: '[0.9375rem]' },
-      fill: '[none]',
-      overflow: 'visible',
-    },
-    circle: { stroke: 'lineUi', strokeWidth: '[1.75]', _highContrast: { stroke: '[CanvasText]' } },
-    slash: { stroke: 'lineUi', strokeWidth: '[1.75]', _highContrast: { stroke: '[CanvasText]' } },
+    flex: 'none',
+    boxSize: { base: '[1rem]', _narrow: '[0.8125rem]' },
+    margin: '[0.0625rem]',
+    border: '[0.11rem solid]',
+    borderColor: { base: 'lineUi', _highContrast: '[CanvasText]' },
+    borderRadius: 'full',
+    forcedColorAdjust: { _highContrast: 'none' },
   },
   variants: {
     state: {
-      free: { circle: { stroke: 'ok', strokeWidth: '[2.5]' } },
-      busy: { circle: { fill: 'line', _highContrast: { fill: '[CanvasText]' } } },
-      broken: {},
+      free: { borderColor: { base: 'ok', _highContrast: '[CanvasText]' }, borderWidth: '[0.16rem]' },
+      busy: { background: { base: 'line', _highContrast: '[CanvasText]' } },
+      broken: {
+        '--slash': { base: '{colors.lineUi}', _highContrast: 'CanvasText' },
+        background:
+          '[linear-gradient(to top left, #0000 calc(50% - 0.9px), var(--slash) calc(50% - 0.9px) calc(50% + 0.9px), #0000 calc(50% + 0.9px))]',
+      },
     },
   },
 })
+const doors = { free: door({ state: 'free' }), busy: door({ state: 'busy' }), broken: door({ state: 'broken' }) }
 
-// The outer edge of every door is the same circle, 8 units from the centre.
-const radii = { free: 6.75, busy: 7.125, broken: 7.125 }
-
-export type TinyDoorState = keyof typeof radii
+export type TinyDoorState = keyof typeof doors
 export type TinyDoorsProps = {
   /** In the order they stand in. */
   states: readonly TinyDoorState[]
@@ -43,15 +44,9 @@ export type TinyDoorsProps = {
 export function TinyDoors({ states, label }: TinyDoorsProps) {
   return (
     <span className={row} role="img" aria-label={label}>
-      {states.map((state, place) => {
-        const look = door({ state })
-        return (
-          <svg key={place} className={look.root} viewBox="0 0 18 18" aria-hidden focusable="false">
-            <circle className={look.circle} cx="9" cy="9" r={radii[state]} />
-            {state === 'broken' && <path className={look.slash} d="M4.2 13.8 13.8 4.2" />}
-          </svg>
-        )
-      })}
+      {states.map((state, place) => (
+        <span key={place} className={doors[state]} />
+      ))}
     </span>
   )
 }
