@@ -9,7 +9,11 @@ export const logoPicture = (address: string) =>
   `:root{--logo-shape:none;--logo-picture:url("${address}") center/contain no-repeat #fff}`
 
 /** The page has names of its own. */
-const named = (inner: string) => inner.replace(/(\sid\s*=\s*["'])/g, '$1logo-').replace(/(url\(\s*["']?#)/g, '$1logo-')
+const named = (inner: string) =>
+  inner
+    .replace(/>\s+</g, '><')
+    .replace(/(\sid\s*=\s*["'])/g, '$1logo-')
+    .replace(/(url\(\s*["']?#)/g, '$1logo-')
 
 /**
  * A logo of one colour is a drawing in the page, which takes the page's colour; one with its own colours is a picture on

@@ -25,5 +25,5 @@ export function showBrand(id: string) {
   sheet.replaceSync(cssOf(lookOfBrand(id), lookOfBrand(defaultBrand.id)) + logo.css)
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   drawing.innerHTML = logo.markup
-  document.body.prepend(drawing)
+  document.body.append(drawing)
 }

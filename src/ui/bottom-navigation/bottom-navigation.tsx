@@ -7,7 +7,6 @@ const navigation = sva({
   slots: ['root', 'list', 'item'],
   base: {
     root: {
-      containerType: 'inline-size',
       position: { base: 'fixed', _low: 'relative' },
       insetBlockEnd: '[0px]',
       insetInline: '[0px]',
@@ -48,8 +47,9 @@ const place = cva({
     overflowWrap: 'anywhere',
     hyphens: 'auto',
     cursor: 'pointer',
-    // Text of twice the size on a phone: a fifth of the width is then too little for a word.
-    '@container (max-width: 14rem)': { fontSize: '0.625rem', lineHeight: '1.5' },
+    // Text of twice the size on a phone: a fifth of the width is then too little for a word. A step at 14rem, and no
+    // container, which would have the styles of every page asked for twice.
+    fontSize: '[clamp(0.625rem, (min(100vw, {sizes.column}) - 14rem) * 1000, 0.75rem)]',
   },
   variants: {
     kind: {

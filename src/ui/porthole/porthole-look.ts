@@ -34,8 +34,6 @@ export const portholeLook = sva({
       maxWidth: 'full',
       aspectRatio: '[1]',
       verticalAlign: 'middle',
-      // What is written in the glass is sized by the glass (cqi).
-      containerType: 'inline-size',
     },
     art: { position: 'absolute', inset: '[0px]', boxSize: 'full', overflow: 'visible', fill: '[none]' },
     hardware: {
@@ -201,6 +199,8 @@ export const portholeLook = sva({
     },
     // An icon of the caller's is as large as the state's own; a code is as large as its place.
     glassOf: { door: { content: { '& > svg': { boxSize: '[32cqi]' } } }, code: {} },
+    // What stands in the glass is sized by the glass (cqi).
+    isEmpty: { false: { root: { containerType: 'inline-size' } } },
     isBare: { true: { root: { '--ring-width': '9' } } },
     isUrgent: { true: { root: { '--ring': '{colors.warnUi}' } } },
     isSwaying: {

@@ -56,12 +56,14 @@ export function Porthole(props: PortholeProps) {
   const { state, size, left = 0, owner = 'mine', label, isSwaying = false, isUrgent = false, isBare = false } = props
   const door: Door = doors[state]
   const isCode = size === 'qr'
+  const content = props.children ?? door.icon
   const look = portholeLook({
     state,
     size,
     owner,
     ring: door.ring,
     glassOf: isCode ? 'code' : 'door',
+    isEmpty: !content,
     isUrgent,
     isBare: !isCode && (isBare || state === 'paying'),
     isSwaying: isSwaying && owner === 'mine',
@@ -111,7 +113,7 @@ export function Porthole(props: PortholeProps) {
           {state === 'outOfOrder' && <path className={look.slash} d={SLASH} />}
         </svg>
       )}
-      <span className={look.content}>{props.children ?? door.icon}</span>
+      {content && <span className={look.content}>{content}</span>}
     </span>
   )
 }
