@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -51,6 +52,8 @@ async function buildScript(): Promise<string> {
 type Floors = {
   /** A page without script. */
   still: string
+  /** The same, under the policy that our pages come with. */
+  guarded: string
   /** React, router, query, react-intl and a form. */
   app: string
   /** Of the script, as brotli. */
@@ -58,8 +61,14 @@ type Floors = {
   stop: () => void
 }
 
-/** Two pages that nothing of ours can be faster than, each answer made and compressed before. */
-export async function startFloors(): Promise<Floors> {
+const STYLE_SOURCE = `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+
+/**
+ * Two pages that nothing of ours can be faster than, each answer made and compressed before.
+ * @param policy headers of a page of ours: what a browser does about them, such as another process for each
+ *   `Cross-Origin-Opener-Policy`, is no part of a page
+ */
+export async function startFloors(policy: Record<string, string>): Promise<Floors> {
   const script = await buildScript()
   const files = new Map<string, { type: string; text: string }>([
     ['/still', { type: 'text/html; charset=utf-8', text: pageOf('', FIRST) }],
@@ -77,7 +86,7 @@ export async function startFloors(): Promise<Floors> {
     ['/sw.js', { type: 'text/javascript; charset=utf-8', text: WORKER }],
     ['/list.json', { type: 'application/json', text: LIST }],
   ])
-  const answers = new Map(
+  const answers = new Map<string, { body: Buffer; headers: Record<string, string | number> }>(
     [...files].map(([path, { type, text }]) => {
       const body = brotliCompressSync(text)
       return [
@@ -86,6 +95,13 @@ export async function startFloors(): Promise<Floors> {
       ]
     }),
   )
+  const still = answers.get('/still')
+  const csp = policy['content-security-policy']?.replace(/style-src [^;]*/, STYLE_SOURCE) ?? ''
+  if (still)
+    answers.set('/guarded', {
+      ...still,
+      headers: { ...still.headers, ...policy, 'content-security-policy': csp },
+    })
   const server = createServer((request, response) => {
     const answer = answers.get(request.url ?? '')
     if (answer) response.writeHead(200, answer.headers).end(answer.body)
@@ -94,6 +110,7 @@ export async function startFloors(): Promise<Floors> {
   const origin = `http://localhost:${await listen(server)}`
   return {
     still: `${origin}/still`,
+    guarded: `${origin}/guarded`,
     app: `${origin}/app`,
     bytes: answers.get('/app.js')?.body.length ?? 0,
     stop: () => {
