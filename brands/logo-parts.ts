@@ -8,7 +8,7 @@ const inUrl = (svg: string) =>
 export const logoPicture = (address: string) =>
   `:root{--logo-shape:none;--logo-picture:url("${address}") center/contain no-repeat #fff}`
 
-/** The page has names of its own. */
+/** What stands in a page: without blanks, and with names that are none of the page's. */
 const named = (inner: string) =>
   inner
     .replace(/>\s+</g, '><')
