@@ -129,12 +129,21 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
     return orca.mayHear((said) => said.some((text) => text.toLowerCase() !== key.toLowerCase()), from)
   }
 
+  const isTab = (text: string) => text === 'tab'
+
   /** Tab after Tab until what is called so has the focus; only that last stop is written down. */
   async function stopAt(name: string, isWhole: boolean, isExact = false) {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
-      const from = orca.said.length
+      let from = orca.said.length
       let said = await goes('Tab')
       if (!(await isAt(name, isExact))) continue
+      // It may have lost the news. Whoever hears nothing goes back and forth: what is silent by our fault stays so.
+      if (said.every(isTab) && (await orca.mayHear((all) => !all.every(isTab), from, LATE_MS)).every(isTab)) {
+        console.log(`Orca says nothing at ${name}: back and forth`)
+        await goes('shift+Tab')
+        from = orca.said.length
+        said = await goes('Tab')
+      }
       // What was said before, or the key's name, may be followed by it only after a while.
       for (let looks = 0; looks < MOST_LOOKS && !said.some((text) => text.includes(name)); looks++)
         said = await orca.hears(/./, from)

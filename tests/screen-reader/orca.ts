@@ -87,7 +87,7 @@ export async function startOrca() {
     () => 'the bus of accessibility',
     () => canSetStatus('IsEnabled') && canSetStatus('ScreenReaderEnabled'),
   )
-  start('orca', '--replace')
+  start('orca', '--replace', '--disable', 'braille')
   await until(
     () => 'Orca says that it is on',
     () => voice.said.length > 0,
