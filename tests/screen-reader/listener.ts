@@ -19,8 +19,12 @@ type Expected = string | RegExp
 
 export const escaped = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
-/** What the browser says of itself, when it likes. */
-const BROWSER = /^(Install \S+ push button\.|Loading\. Please wait\.|Finished loading .*)$/
+/**
+ * What browser and Orca say of themselves, when they like: of its way back to browse mode Orca says nothing while it
+ * takes a page for one that still loads, which it may do to the end.
+ */
+const THEIRS = /^(Install \S+ push button\.|Loading\. Please wait\.|Finished loading .*|Browse mode)$/
+const LOADED = /^Finished loading /
 
 const MODE = /^(Focus|Browse) mode$/
 
@@ -61,7 +65,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
   const sometimes = [say('pin.count', { count: 0 }), ...WAITS.map((id) => say(id))]
   /** @param wanted what a step is about is none */
   const isAside = (text: string, wanted: readonly RegExp[] = []) =>
-    (sometimes.includes(text) && !wanted.some((one) => one.test(text))) || BROWSER.test(text) || asides.test(text)
+    (sometimes.includes(text) && !wanted.some((one) => one.test(text))) || THEIRS.test(text) || asides.test(text)
 
   /** Waits for what was said at this step when it was kept: on a busy machine a pause may come before the last of it. */
   const settles = (from: number) => orca.mayHear(transcript.isAllSaid, from, LATE_MS)
@@ -237,7 +241,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
       const from = orca.said.length
       await page.goto(app.url('washday', `/${locale}${path}`))
       await page.getByRole('heading', { level: 1, name: heading instanceof RegExp ? heading : say(heading) }).waitFor()
-      await orca.hears(/./, from)
+      await orca.mayHear((said) => said.some((text) => LOADED.test(text)), from, LATE_MS)
       transcript.write(`opens ${path}`, [])
     },
     /** Digits into a masked field: how many are in is said, and never which. */
