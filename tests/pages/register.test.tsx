@@ -67,7 +67,7 @@ test('a new customer is in after three steps, under their name', async () => {
   await seen().findByText('The PINs do not match. Enter it once more.')
   await user.type(pinField(), `${PIN}{Enter}`)
   await untilPage('What are we washing today?')
-  expect(screen.getByText('Hello, ปิติ ยินดี')).toBeTruthy()
+  expect(await screen.findByText('Hello, ปิติ ยินดี')).toBeTruthy()
   expect(address()).toBe('/en')
 })
 
