@@ -164,21 +164,17 @@ function generate() {
   if (!isGenerated) check('styles generated', ['panda', 'codegen', '--silent'])
   isGenerated = true
 }
-/** What the browsers look at. */
-function build() {
-  check('build', ['vite', 'build', '--logLevel', 'warn'])
-  check('workbench', ['ladle', 'build', '--config', 'ladle'])
-}
+/** What the browsers look at, once. */
 let isBuilt = isLane
-function buildOnce() {
+function build() {
   if (isBuilt) return
   generate()
-  build()
+  check('build', ['vite', 'build', '--logLevel', 'warn'])
+  check('workbench', ['ladle', 'build', '--config', 'ladle'])
   isBuilt = true
 }
 
 const parts: Record<string, () => void> = {
-  build,
   checks: () => {
     generate()
     for (const context of ['.', 'src', 'src/server', 'src/sw', 'tests'])
@@ -194,11 +190,11 @@ const parts: Record<string, () => void> = {
   server: () => vitest('server'),
   pages: () => vitest('pages'),
   browser: () => {
-    buildOnce()
+    build()
     browser('browser', `(?!${EVERYONE})`)
   },
   everyone: () => {
-    buildOnce()
+    build()
     browser('everyone', EVERYONE)
   },
   // The same in halves, for lanes that are to end together.
@@ -207,7 +203,7 @@ const parts: Record<string, () => void> = {
   looks: () => browser('everyone: pages', oneOf(LOOKS)),
   stories: () => browser('everyone: stories', oneOf(STORIES)),
   'screen-reader': () => {
-    buildOnce()
+    build()
     screenReader()
   },
 }
@@ -217,9 +213,7 @@ const parts: Record<string, () => void> = {
  * tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. A screen reader speaks and
  * is listened to in real time: all else lets it go first.
  */
-const QUEUE = ['server', 'checks', 'screen-reader', 'browser-1', 'browser-2', 'looks', 'stories', 'pages', 'unit']
-/** They look at what is built, which takes one core: the first of the others go beside it. */
-const LOOK_AT_BUILD = new Set(['screen-reader', 'browser-1', 'browser-2', 'looks', 'stories'])
+const QUEUE = ['screen-reader', 'server', 'browser-1', 'browser-2', 'looks', 'stories', 'pages', 'unit', 'checks']
 const LANES = 3
 function letScreenReaderFirst(part: string) {
   if (isLane && part !== 'screen-reader') setPriority(constants.priority.PRIORITY_LOW)
@@ -244,11 +238,8 @@ async function runAside(part: string) {
   }
 }
 
-async function lane(built: Promise<void>) {
-  for (let part = QUEUE.shift(); part; part = QUEUE.shift()) {
-    if (LOOK_AT_BUILD.has(part)) await built
-    await runAside(part)
-  }
+async function lane() {
+  for (let part = QUEUE.shift(); part; part = QUEUE.shift()) await runAside(part)
 }
 
 const unknown = only?.find((name) => !parts[name])
@@ -259,10 +250,9 @@ if (only)
     parts[name]?.()
   }
 else {
-  generate()
+  build()
   hasBrowsers() // before the lanes: each would install them
-  const built = runAside('build')
-  await Promise.all(Array.from({ length: LANES }, () => lane(built)))
+  await Promise.all(Array.from({ length: LANES }, lane))
 }
 if (countsFile) writeFileSync(countsFile, JSON.stringify(counts))
 rmSync(folder, { recursive: true })
