@@ -141,8 +141,9 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
       let from = orca.said.length
       let said = await goes('Tab')
       if (!(await isAt(name, isExact))) continue
-      // It may have lost the news. Whoever hears nothing goes back and forth: what is silent by our fault stays so.
+      // It may have lost the news. Whoever hears nothing goes back and forth: what is silent each time fails all the same.
       if (said.every(isTab) && (await orca.mayHear((all) => !all.every(isTab), from, LATE_MS)).every(isTab)) {
+        // A silence at the first time alone may be the page's: the log tells of each.
         console.log(`Orca says nothing at ${name}: back and forth`)
         await goes('shift+Tab')
         from = orca.said.length
@@ -242,6 +243,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
       await page.goto(app.url('washday', `/${locale}${path}`))
       await page.getByRole('heading', { level: 1, name: heading instanceof RegExp ? heading : say(heading) }).waitFor()
       await orca.mayHear((said) => said.some((text) => LOADED.test(text)), from, LATE_MS)
+      await orca.hears(/./, from)
       transcript.write(`opens ${path}`, [])
     },
     /** Digits into a masked field: how many are in is said, and never which. */
