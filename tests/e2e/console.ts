@@ -17,6 +17,10 @@ export type Quiet = {
 const OTHERS =
   /^Service Worker registration blocked by Playwright|^Error while trying to use the following icon .*Download error/
 
+/** What Chromium says of a call whose server is down, or goes down before or while it answers. */
+export const NO_SERVER =
+  /Failed to load resource: net::ERR_(CONNECTION_|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/
+
 /** Hears what the pages of a context complain of: console errors and warnings, errors and rejections nobody caught. */
 export function listen(): Quiet {
   const heard: string[] = []

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { newOrder } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
+import { NO_SERVER } from './console.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -8,7 +9,6 @@ import { signedIn } from './signed-in.ts'
 test.use({ settings: { REFUND_AFTER_SECONDS: '6' } })
 
 const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
-const NO_CONNECTION = /Failed to load resource: net::ERR_CONNECTION_(REFUSED|RESET)/
 
 /** The drawing of a QR code: the same code has the same. */
 const drawingOf = (qr: Locator) => qr.innerHTML()
@@ -100,7 +100,7 @@ test('a server that dies and comes back loses no wait', async ({ app, page, cont
   const machine = await app.freeMachine()
   await me.orders(machine)
   const transaction = await me.pays()
-  quiet.expects(NO_CONNECTION)
+  quiet.expects(NO_SERVER)
   await app.kill()
   await expect(me.main).toContainText(me.say('wait.unreachable'))
   await expect(me.main.getByRole('img', { name: /QR/ })).toBeVisible()

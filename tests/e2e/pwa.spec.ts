@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
 import { test as base, expect } from './app.ts'
 import { built } from './built.ts'
+import { NO_SERVER } from './console.ts'
 import { visit } from './journey.ts'
 import { copyForRelease, release } from './release.ts'
 import { type App, startApp } from './server.ts'
@@ -227,9 +228,6 @@ test('the start, home, both languages and what is said without a network are kep
   }
 })
 
-/** The waiting page goes on asking. */
-const WHILE_DEPLOYING = /Failed to load resource: .*ERR_(?:CONNECTION|INCOMPLETE)/
-
 const updateWorker = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -251,7 +249,7 @@ test('a new build reloads a page at rest at once, and one that pays only when th
   await payer.orders(machine)
   const transaction = await payer.pays()
   await deploy(() => payer.page.waitForEvent('requestfailed')) // it has asked in vain
-  quiet.expects(WHILE_DEPLOYING)
+  quiet.expects(NO_SERVER)
   await updateWorker(page)
   await expect.poll(() => buildOf(page).catch(() => build)).not.toBe(build)
   expect(await buildOf(payer.page)).toBe(build)

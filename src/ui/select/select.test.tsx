@@ -46,6 +46,14 @@ test('it is opened, walked, chosen and left by keys', async () => {
   await hasFocus(/เชียงใหม่/)
 })
 
+test('the press that opens the list chooses nothing where it ends', async () => {
+  render(<Province />)
+  const user = userEvent.setup()
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button') })
+  await user.pointer({ keys: '[/MouseLeft]', target: screen.getByRole('option', { name: 'เชียงใหม่' }) })
+  expect(screen.getAllByRole('option', { selected: false })).toHaveLength(2)
+})
+
 test('the error is read before the description', () => {
   render(<Province description="เฉพาะจังหวัดที่มีสาขา" errorMessage="เลือกจังหวัดก่อน" />)
   expect(descriptionsOf(screen.getByRole('button'))).toEqual(['เลือกจังหวัดก่อน', 'เฉพาะจังหวัดที่มีสาขา'])

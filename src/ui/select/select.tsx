@@ -73,7 +73,8 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
         <p aria-hidden className={look.title}>
           {label}
         </p>
-        <ListBox items={options} className={look.list}>
+        {/* On a phone the list lies over the field: with focus on hover, a press would choose where it is let go. */}
+        <ListBox items={options} className={look.list} shouldFocusOnHover={false}>
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.label} className={look.option}>
               {({ isSelected }) => (
