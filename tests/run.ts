@@ -164,17 +164,21 @@ function generate() {
   if (!isGenerated) check('styles generated', ['panda', 'codegen', '--silent'])
   isGenerated = true
 }
-/** What the browsers look at, once. */
-let isBuilt = isLane
+/** What the browsers look at. */
 function build() {
-  if (isBuilt) return
-  generate()
   check('build', ['vite', 'build', '--logLevel', 'warn'])
   check('workbench', ['ladle', 'build', '--config', 'ladle'])
+}
+let isBuilt = isLane
+function buildOnce() {
+  if (isBuilt) return
+  generate()
+  build()
   isBuilt = true
 }
 
 const parts: Record<string, () => void> = {
+  build,
   checks: () => {
     generate()
     for (const context of ['.', 'src', 'src/server', 'src/sw', 'tests'])
@@ -190,11 +194,11 @@ const parts: Record<string, () => void> = {
   server: () => vitest('server'),
   pages: () => vitest('pages'),
   browser: () => {
-    build()
+    buildOnce()
     browser('browser', `(?!${EVERYONE})`)
   },
   everyone: () => {
-    build()
+    buildOnce()
     browser('everyone', EVERYONE)
   },
   // The same in halves, for lanes that are to end together.
@@ -203,7 +207,7 @@ const parts: Record<string, () => void> = {
   looks: () => browser('everyone: pages', oneOf(LOOKS)),
   stories: () => browser('everyone: stories', oneOf(STORIES)),
   'screen-reader': () => {
-    build()
+    buildOnce()
     screenReader()
   },
 }
@@ -213,7 +217,9 @@ const parts: Record<string, () => void> = {
  * tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. A screen reader speaks and
  * is listened to in real time: all else lets it go first.
  */
-const QUEUE = ['screen-reader', 'server', 'browser-1', 'browser-2', 'looks', 'stories', 'pages', 'unit', 'checks']
+const QUEUE = ['server', 'checks', 'screen-reader', 'browser-1', 'browser-2', 'looks', 'stories', 'pages', 'unit']
+/** They look at what is built, which takes one core: the first of the others go beside it. */
+const LOOK_AT_BUILD = new Set(['screen-reader', 'browser-1', 'browser-2', 'looks', 'stories'])
 const LANES = 3
 function letScreenReaderFirst(part: string) {
   if (isLane && part !== 'screen-reader') setPriority(constants.priority.PRIORITY_LOW)
@@ -238,8 +244,11 @@ async function runAside(part: string) {
   }
 }
 
-async function lane() {
-  for (let part = QUEUE.shift(); part; part = QUEUE.shift()) await runAside(part)
+async function lane(built: Promise<void>) {
+  for (let part = QUEUE.shift(); part; part = QUEUE.shift()) {
+    if (LOOK_AT_BUILD.has(part)) await built
+    await runAside(part)
+  }
 }
 
 const unknown = only?.find((name) => !parts[name])
@@ -250,9 +259,10 @@ if (only)
     parts[name]?.()
   }
 else {
-  build()
+  generate()
   hasBrowsers() // before the lanes: each would install them
-  await Promise.all(Array.from({ length: LANES }, lane))
+  const built = runAside('build')
+  await Promise.all(Array.from({ length: LANES }, () => lane(built)))
 }
 if (countsFile) writeFileSync(countsFile, JSON.stringify(counts))
 rmSync(folder, { recursive: true })

@@ -4,6 +4,9 @@ import { type App, startApp } from './server.ts'
 
 export { expect } from 'playwright/test'
 
+/** As a page comes to most people; elsewhere the line asks for less motion. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 type Own = {
   /** The pages' complaints: any that a test does not expect fails it. */
   quiet: Quiet

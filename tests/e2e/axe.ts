@@ -57,5 +57,5 @@ export async function looksRight(page: Page, screen: string) {
   await page.setViewportSize({ width: 320, height: 640 })
   await isUsable(page, `${screen}, 320 wide`, FIT)
   await page.setViewportSize(wide)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }

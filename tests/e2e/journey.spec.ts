@@ -1,9 +1,11 @@
 import type { Locale } from '#contract/locale.ts'
 import { DEMO } from '#server/db/seed/seed.ts'
-import { expect, test } from './app.ts'
+import { expect, MOVING, test } from './app.ts'
 import { keyboard, pointer } from './hand.ts'
 import { visit } from './journey.ts'
 import type { BrandId } from './words.ts'
+
+test.use(MOVING)
 
 type Way = { title: string; brand: BrandId; locale: Locale; makeHand: typeof pointer; greeting?: string }
 

@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright/test'
 import { newOrder } from '#tests/support/client.ts'
-import { expect, test } from './app.ts'
+import { expect, MOVING, test } from './app.ts'
 import { NO_SERVER } from './console.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
 // Long enough for a person to read that their money is safe.
-test.use({ settings: { REFUND_AFTER_SECONDS: '6' } })
+test.use({ ...MOVING, settings: { REFUND_AFTER_SECONDS: '6' } })
 
 const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
 

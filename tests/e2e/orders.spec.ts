@@ -2,11 +2,13 @@ import { claimCoupon } from '#contract/coupons.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import { get } from '#tests/support/client.ts'
 import { addressNear, firstOffer } from '#tests/support/laundry.ts'
-import { expect, test } from './app.ts'
+import { expect, MOVING, test } from './app.ts'
 import { looksRight } from './axe.ts'
 import { keyboard } from './hand.ts'
 import { type Visitor, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+
+test.use(MOVING)
 
 /** To the first branch of the list, which is the first that does the service. */
 const firstBranch = (me: Visitor) => me.main.getByRole('listitem').first().getByRole('link')

@@ -1,9 +1,11 @@
 import type { Locale } from '#contract/locale.ts'
-import { expect, test } from './app.ts'
+import { expect, MOVING, test } from './app.ts'
 import { built } from './built.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 import { wordsOf } from './words.ts'
+
+test.use(MOVING)
 
 const pick: { said: string; cookie?: Locale; browser: string; locale: Locale }[] = [
   { said: 'its cookie', cookie: 'en', browser: 'th-TH', locale: 'en' },

@@ -1,11 +1,11 @@
 import { login } from '#contract/auth.ts'
 import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { expect, test } from './app.ts'
+import { expect, MOVING, test } from './app.ts'
 import { TRAVELLERS } from './how-much.ts'
 import { visit } from './journey.ts'
 import { wayIn } from './way-in.ts'
 
-test.use({ settings: { OTP_PER_ADDRESS_PER_HOUR: '1000' } })
+test.use({ ...MOVING, settings: { OTP_PER_ADDRESS_PER_HOUR: '1000' } })
 
 const WRONG_PIN = '719306'
 const NEW_PIN = '264835'
