@@ -21,10 +21,10 @@ import { HeaderEnd } from '#ui/page-header/header-end.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
-    const isFirstPage = location.pathname === '/' && !isSignedIn()
-    // What the first page shows is on its way while its words come.
-    if (isFirstPage) void queryClient.prefetchQuery(branchesQuery())
-    if (await loadMessages(currentLocale(), { isFirstPage })) showLocale()
+    const isHome = location.pathname === '/'
+    // What home shows is on its way while its words come.
+    if (isHome) void queryClient.prefetchQuery(branchesQuery())
+    if (await loadMessages(currentLocale(), { isFirstPage: isHome && !isSignedIn() })) showLocale()
     if (isSignedIn()) void queryClient.prefetchQuery(userQuery())
     else queryClient.setQueryData(userQuery().queryKey, null)
   },

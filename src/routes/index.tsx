@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { BranchPanel } from '#features/branches/branch-panel.tsx'
-import { branchesQuery } from '#features/branches/branches.queries.ts'
 import { Page } from '#features/frame/page.tsx'
 import { GuestHero } from '#features/home/guest-hero.tsx'
 import { Shortcuts } from '#features/home/shortcuts.tsx'
@@ -16,10 +15,7 @@ import { Customer } from './-load-customer.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { layout: 'home' },
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(branchesQuery())
-    if (isSignedIn()) return Customer.preload?.()
-  },
+  loader: () => (isSignedIn() ? Customer.preload?.() : undefined),
   component: Home,
 })
 
