@@ -192,7 +192,7 @@ test('an account is deleted after its PIN: the phone is free, and nobody is sign
   await within(screen.getByRole('main')).findByText(/4 tries left/)
   expect(await isFound(phone)).toBe(true)
   await user.type(pinField(), `${PIN}{Enter}`)
-  await untilPage('Laundry without the waiting')
+  await untilPage('Laundry without waiting')
   expect(address()).toBe('/en')
   await screen.findByText('Your account is deleted')
   expect(document.cookie).not.toMatch(/_token/)

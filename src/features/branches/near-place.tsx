@@ -3,8 +3,8 @@ import { css } from '#styled/css'
 import { ButtonPlace } from '#ui/button/button-place.tsx'
 import { PinIcon } from '#ui/icons/place-icons.tsx'
 
-// It stands at the end of a line: its words, not its empty edge, end with what is under it.
-export const flush = css({ marginInlineEnd: '[-12px]' })
+// It stands at the end of a line, of its own if need be: its words, not its empty edge, end with what is under it.
+export const flush = css({ marginInlineStart: 'auto', marginInlineEnd: '[-12px]' })
 
 /** Where `NearButton` will be. */
 export function NearPlace() {
