@@ -257,6 +257,8 @@ test('a message covers neither what has the focus nor the pay button', async ({ 
   await me.orders(await app.freeMachine())
   const message = page.getByRole('region', { name: me.say('toast.label') })
   await expect(message).toContainText(me.say('load.done', { machine: me.machineName(washed) }))
+  // It is measured in the frame after the one that it comes in.
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--toast-height') !== '')
   expect(await probe(page, 'coveredFocus')).toEqual([])
   await me.payButton().click({ trial: true })
   await expect(message).toBeVisible()

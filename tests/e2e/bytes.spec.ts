@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { expect, test } from './app.ts'
 import { type BuiltFile, built } from './built.ts'
 import { wordsOf } from './words.ts'
@@ -14,20 +14,12 @@ const MEDIAN_OF_CHUNKS = 15 * KIB
 
 /** Every file that the page had asked for when the app stood, by its path. */
 async function filesUntilMounted(page: Page, url: string, heading: string) {
-  const asked: { path: string; kind: string; bytes: Promise<number> }[] = []
+  const asked: { path: string; kind: string; request: Request }[] = []
   page.on('response', (response) => {
     const kind = response.request().resourceType()
     const { pathname, origin } = new URL(response.url())
     if (origin !== new URL(url).origin || !['document', 'script', 'stylesheet'].includes(kind)) return
-    // As it came over the wire, whatever the server made of it.
-    asked.push({
-      path: pathname,
-      kind,
-      bytes: response
-        .request()
-        .sizes()
-        .then(({ responseBodySize }) => responseBodySize),
-    })
+    asked.push({ path: pathname, kind, request: response.request() })
   })
   // The page itself notes it: what is asked for afterwards is not counted, however slow this process is.
   await page.addInitScript(() => {
@@ -39,6 +31,7 @@ async function filesUntilMounted(page: Page, url: string, heading: string) {
   })
   await page.goto(url)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  await expect(page.locator('#first-screen'), 'the HTML has that heading too, until the app stands').toHaveCount(0)
   const before = await page.evaluate(() => {
     const [mounted] = performance.getEntriesByName('mounted')
     return performance
@@ -47,7 +40,10 @@ async function filesUntilMounted(page: Page, url: string, heading: string) {
       .map(({ name }) => new URL(name).pathname)
   })
   const files = asked.filter(({ path, kind }) => kind === 'document' || before.includes(path))
-  return Promise.all(files.map(async ({ path, kind, bytes }) => ({ path, kind, bytes: await bytes })))
+  // As they came over the wire, whatever the server made of them. What is asked for later may never come whole.
+  return Promise.all(
+    files.map(async ({ path, kind, request }) => ({ path, kind, bytes: (await request.sizes()).responseBodySize })),
+  )
 }
 
 for (const locale of ['th', 'en'] as const)

@@ -3,6 +3,8 @@ import type { BrowserContext } from 'playwright/test'
 export type Quiet = {
   /** A message that this test provokes. It must come, and no other may. */
   expects: (pattern: RegExp) => void
+  /** A message that may come. */
+  allows: (pattern: RegExp) => void
   watch: (context: BrowserContext) => void
   /** What was said so far, for a test that asks page by page; it is not said at the end again. */
   take: () => string[]
@@ -25,8 +27,10 @@ export const NO_SERVER =
 export function listen(): Quiet {
   const heard: string[] = []
   const expected: RegExp[] = []
+  const allowed: RegExp[] = []
   return {
     expects: (pattern) => void expected.push(pattern),
+    allows: (pattern) => void allowed.push(pattern),
     watch(context) {
       context.on('console', (message) => {
         if (OTHERS.test(message.text())) return
@@ -37,7 +41,7 @@ export function listen(): Quiet {
     },
     take: () => heard.splice(0),
     problems: () => [
-      ...heard.filter((text) => !expected.some((pattern) => pattern.test(text))),
+      ...heard.filter((text) => ![...expected, ...allowed].some((pattern) => pattern.test(text))),
       ...expected.filter((pattern) => !heard.some((text) => pattern.test(text))).map((one) => `never said: ${one}`),
     ],
   }

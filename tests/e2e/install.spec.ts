@@ -42,7 +42,7 @@ const test = base.extend<{ kept: BrowserContext }>({
     await context.addInitScript(noteQuestions)
     await use(context)
     await context.close()
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 }) // a browser's helpers outlive it for a moment
   },
 })
 

@@ -17,8 +17,7 @@ test('money that comes after the QR has expired is honoured, and the bill says s
   await me.isAt(me.say('end.expired'))
   await app.pay(transaction)
   // Whoever comes back from the bank's app is told at once, and needs no button for it.
-  await context.setOffline(true)
-  await context.setOffline(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await me.seesBill(machine)
   await expect(me.main).toContainText(me.say('bill.late'))
   expect(await app.starts(machine.machine_id)).toBe(1)

@@ -24,6 +24,8 @@ for (const { how, locale, handOf } of TRAVELLERS)
     const { say } = me
     const name = me.machineName(machine)
     const toast = (text: string) => expect(page.getByRole('region', { name: say('toast.label') })).toContainText(text)
+    // Messages that stay can be counted, however long a page takes to come.
+    await context.addCookies([{ name: 'keep_messages', value: '1', url: app.url('washday', '/') }])
 
     await me.open(printedPath(machine))
     await me.isAt(say('choose.washer'), say('choose.title'))
@@ -60,8 +62,6 @@ for (const { how, locale, handOf } of TRAVELLERS)
     await expect(other.main).toContainText(name)
 
     // Both tabs are on the screen, and one of them tells it.
-    // Messages that stay can be counted, however long two pages take to come.
-    await context.addCookies([{ name: 'keep_messages', value: '1', url: app.url('washday', '/') }])
     const second = await context.newPage()
     const beside = visit({ app, page: second, locale })
     await beside.open('/loads')

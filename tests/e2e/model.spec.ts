@@ -18,7 +18,6 @@ test('whatever happens to customer, bank, machine and server, the page shows wha
   app,
   browser,
 }) => {
-  test.setTimeout(SECONDS * 1000 + 60_000)
   const { runs, steps, purchases, failure } = await runModel({
     app,
     browser,

@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright/test'
-import { newOrder } from '#tests/support/client.ts'
+import { moveSandboxClock } from '#contract/sandbox.ts'
+import { get, newOrder } from '#tests/support/client.ts'
 import { expect, MOVING, test } from './app.ts'
 import { NO_SERVER } from './console.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-// Long enough for a person to read that their money is safe.
-test.use({ ...MOVING, settings: { REFUND_AFTER_SECONDS: '6' } })
+test.use({ ...MOVING, shop: 'money' })
 
 const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
 
@@ -174,6 +174,7 @@ test('money for a machine that does not start is safe, and comes back as a coupo
   await app.pay(transaction)
   await me.isAt(me.say('end.startFailed'))
   await expect(me.main).toContainText(me.say('end.moneySafe', { amount }))
+  await get(app.origin, moveSandboxClock, { minutes: 16 })
   await me.isAt(me.say('end.refunded'))
   const [coupon] = await app.sql('select code, amount from coupons where refund_of = $1', [transaction])
   expect(coupon?.amount).toBe(Number(amount) * 100)

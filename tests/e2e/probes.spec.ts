@@ -130,8 +130,10 @@ async function watch(tab: Page) {
     // Not before: what it does by itself may be over when a slow machine begins to note.
     await tab.evaluate(script)
     if (isPressed) await tab.getByRole('button').click()
-    // The ledger's own time: what comes later than a second after a press is no answer to it.
-    await tab.waitForTimeout(1_500)
+    // The ledger's own time, as the page runs: what comes later than a second after a press is no answer to it.
+    await tab.evaluate(async () => {
+      for (let ticks = 0; ticks < 15; ticks++) await new Promise((next) => setTimeout(next, 100))
+    })
     return (await ledger.faults()).map((line) => line.split(':')[0])
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Route, type Worker } from 'playwright/test'
 import { type InferOutput, object, parse, string } from 'valibot'
-import { generateQr } from '#contract/payment.ts'
+import { generateQr, getHistoryPayment } from '#contract/payment.ts'
 import { commandFor, get } from '#tests/support/client.ts'
 import { startFcm } from '#tests/support/fcm.ts'
 import { startPushService } from '#tests/support/push-service.ts'
@@ -118,7 +118,7 @@ const test = base.extend<{ phone: BrowserContext }, { world: World; app: App }>(
     })
     await use(context)
     await context.close()
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 }) // a browser's helpers outlive it for a moment
   },
 })
 
@@ -212,9 +212,12 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
 
   // A load that the page tells of by itself is told by it alone.
   const { transaction: next, machine } = await startsWash(app, 'washday', token)
+  const knowsOfIt = page.waitForResponse(
+    async (response) => response.url().includes(getHistoryPayment.path) && (await response.text()).includes(next),
+  )
   await open(`/bill/${next}`)
   await seesBill(machine)
-  await page.waitForLoadState('networkidle') // the page knows of its loads
+  await knowsOfIt
   await app.machine(machine.machine_id, 'finish')
   const toasts = page.getByRole('region', { name: say('toast.label') })
   const nudge = toasts.getByText(say('load.done', { machine: machineName(machine) }))

@@ -141,10 +141,13 @@ test('what the worker keeps is the same for everybody, and stays when a customer
 
 test('a worker that does harm can be called back from every browser', async ({ app, page }) => {
   await visitOnce(app, page)
+  await page.goto('about:blank') // home asks for its branches now and then, and nobody would answer
   await app.kill()
   await app.start({ SERVICE_WORKER: 'off' })
-  await page.reload()
+  await page.goto(app.url('washday', '/en'))
   await expect.poll(() => keptOf(page)).toEqual([])
+  // It forgets first, and goes then.
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await page.reload()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   await page.waitForLoadState('networkidle')
@@ -268,6 +271,7 @@ test('after a deploy the old build is whole without a network, and the new one c
 }) => {
   await visitOnce(app, page)
   const build = await buildOf(page)
+  await page.goto('about:blank')
   await deploy()
   await context.setOffline(true)
   quiet.expects(NO_NETWORK)
@@ -294,5 +298,6 @@ test('a page whose files a deploy has taken away is opened by the new build', as
   await me.isAt(me.say('history.guest'), me.say('history.title'))
   expect(await buildOf(me.page)).not.toBe(build)
   quiet.expects(/Failed to load resource: .*404/)
-  quiet.expects(/MissingPart/)
+  // Not where the file was missed when the link was touched, before the page was to be shown.
+  quiet.allows(/MissingPart/)
 })

@@ -27,7 +27,19 @@ const FAULTS: Record<string, Fault> = {
     told: 'error.unavailable',
     noise: [/Failed to load resource: .*500/],
   },
-  'is never answered': { spoil: async () => {}, told: 'error.timeout', noise: [], isSilent: true },
+  'is never answered': {
+    spoil: (route) =>
+      route
+        .request()
+        .frame()
+        .evaluate(
+          (path) => void window.dispatchEvent(new Event(`late ${path}`)),
+          new URL(route.request().url()).pathname,
+        ),
+    told: 'error.timeout',
+    noise: [],
+    isSilent: true,
+  },
   'finds no network': {
     spoil: (route) => route.abort('internetdisconnected'),
     told: 'error.network',
@@ -67,11 +79,24 @@ async function failOnce(page: Page, quiet: Quiet, fault: Fault, paths: string[])
   return made
 }
 
-/** A call is given up after ten seconds: nobody waits so long here for one that never comes. A busy machine needs some. */
+/** A call is given up after ten seconds. Of one that never comes the page hears at once that its time is up. */
 const hurry = (page: Page) =>
   page.addInitScript(() => {
     const limit = AbortSignal.timeout.bind(AbortSignal)
-    AbortSignal.timeout = (ms) => limit(ms / 4)
+    const send = window.fetch.bind(window)
+    let made: AbortController | undefined
+    AbortSignal.timeout = (ms) => {
+      made = new AbortController()
+      return AbortSignal.any([limit(ms), made.signal])
+    }
+    // The limit of a call is made right before it.
+    window.fetch = (...call) => {
+      const one = made
+      made = undefined
+      const { pathname } = new URL(String(call[0]), location.href)
+      window.addEventListener(`late ${pathname}`, () => one?.abort(new DOMException('', 'TimeoutError')))
+      return send(...call)
+    }
   })
 
 for (const [name, fault] of Object.entries(FAULTS))

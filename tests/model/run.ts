@@ -118,7 +118,7 @@ async function evening(world: World, steps: readonly Step[], facts: ModelFacts, 
 
 /** Evenings at the shop, each of random steps; after each step the pages must show what is true, and at the end the books. */
 export async function runModel(options: Options): Promise<ModelFacts> {
-  const { app, browser, runs, seed, path, mostSeconds = Number.POSITIVE_INFINITY, patienceMs = 20_000 } = options
+  const { app, browser, runs, seed, path, mostSeconds = Number.POSITIVE_INFINITY, patienceMs = 45_000 } = options
   // A machine that sways on every tab would take most of the processor, and shows nothing that is asked here.
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

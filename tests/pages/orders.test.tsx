@@ -241,7 +241,7 @@ test('an unpaid order is paid or cancelled from its own page', async () => {
   await untilPage('This order waits for your payment')
   expect(address()).toBe(`/en/delivery/transaction/${transaction}`)
   await screen.findByRole('radio', { name: /PromptPay/ })
-  await user.click(screen.getByRole('button', { name: 'Cancel this order' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel the order' }))
   await untilPage('The order is cancelled')
   screen.getByText('No money was taken.')

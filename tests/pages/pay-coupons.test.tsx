@@ -157,7 +157,9 @@ test('the best coupon lessens an order too; another, or none, is chosen over the
   await user.click(sheet.getByRole('radio', { name: /10 baht/ }))
   await user.click(sheet.getByRole('button', { name: 'Use this coupon' }))
   await untilPage(/^To pay 150.00/)
-  expect(document.activeElement, 'focus goes back').toBe(screen.getByRole('button', { name: 'Change' }))
+  await waitFor(() =>
+    expect(document.activeElement, 'focus goes back').toBe(screen.getByRole('button', { name: 'Change' })),
+  )
   const again = await openPage(server.url, address())
   await untilPage(/^To pay 150.00/)
   await press(again.user, 'Pay 150 baht with PromptPay')

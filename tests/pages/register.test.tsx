@@ -65,6 +65,7 @@ test('a new customer is in after three steps, under their name', async () => {
   await untilPage('Enter the PIN again')
   await user.type(pinField(), '719306{Enter}')
   await seen().findByText('The PINs do not match. Enter it once more.')
+  await waitFor(() => expect(pinField().value).toBe(''))
   await user.type(pinField(), `${PIN}{Enter}`)
   await untilPage('What are we washing today?')
   expect(await screen.findByText('Hello, ปิติ ยินดี')).toBeTruthy()

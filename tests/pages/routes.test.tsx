@@ -188,7 +188,7 @@ describe('when something is wrong', () => {
       const { title } = await untilPage('Page Not Found')
       expect(title).toBe('Page Not Found – Washday')
       expect(screen.getByText(/Error 404/)).toBeTruthy()
-      expect(warned).toHaveBeenCalledWith(`Page not found: ${path.slice('/en'.length)}`)
+      await waitFor(() => expect(warned).toHaveBeenCalledWith(`Page not found: ${path.slice('/en'.length)}`))
       expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/en')
       expect(address()).toBe(path)
     },
@@ -207,7 +207,7 @@ describe('when something is wrong', () => {
     expect(title).toBe('Internal Server Error – Washday')
     expect(screen.getByText('Error 500')).toBeTruthy()
     expect(screen.queryByText(/broken on purpose/)).toBeNull()
-    expect(logged.mock.calls.flat()).toContain(cause)
+    await waitFor(() => expect(logged.mock.calls.flat()).toContain(cause))
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await untilPage('Today’s horoscope')

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cancelPayment, type Transaction } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/page/announce.ts'
@@ -42,8 +42,12 @@ async function waits(happens: (bought: Bought) => Promise<unknown>, ...ends: Tra
   const bought = await newOrder(url())
   await openPage(url(), `/en/waiting-payment/${id(bought)}`)
   await untilPage(/baht/)
+  // Out of sight it asks nothing by itself, and sees no step between.
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => visibility.mockRestore())
   await happens(bought)
   await untilStatus(url(), id(bought), ...ends)
+  visibility.mockRestore()
   window.dispatchEvent(new Event('focus'))
   return bought
 }

@@ -91,12 +91,12 @@ async function insist<E extends Endpoint>(
 async function startVictims(patienceMs: number) {
   const data = newDataFolder()
   const settings = { DATA_DIR: data.folder, LOG_LEVEL: 'error', REFUND_AFTER_SECONDS: '1' }
-  const start = (port: number) =>
-    startProcess({ ...settings, PORT: String(port) }, ['--api-only'], { limitMs: patienceMs })
-  let server = await start(0)
+  const start = (place: { PORT?: string }) =>
+    startProcess({ ...settings, ...place }, ['--api-only'], { limitMs: patienceMs })
+  let server = await start({})
   const { url, port } = server
   const startAgain = async () => {
-    server = await start(port)
+    server = await start({ PORT: String(port) })
   }
   const killDatabase = () => process.kill(data.databasePid(), 'SIGKILL')
   const kills: Record<Victim, () => Promise<void>> = {

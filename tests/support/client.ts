@@ -67,9 +67,17 @@ export async function get<E extends Endpoint>(
 }
 
 export const PIN = '482915'
-let phones = 0
-/** A mobile number that nobody in this run has yet. */
-export const newPhone = () => `08${String(10_000_000 + Math.floor(Math.random() * 80_000_000) + phones++).slice(0, 8)}`
+const PHONES = 1_000_000
+let phones = Math.floor(Math.random() * PHONES)
+/**
+ * A mobile number that nobody in this run has yet. Each six of its digits have two zeros in a row, which no PIN of a
+ * test has: one that lies in the customer's own number is refused.
+ */
+export function newPhone(): string {
+  phones = (phones + 1) % PHONES
+  const digits = String(phones).padStart(6, '0')
+  return `08${digits.slice(0, 3)}00${digits.slice(3)}`
+}
 
 /** A new customer, signed in. */
 export const newCustomer = (url: string, phone = newPhone(), options?: Options) =>

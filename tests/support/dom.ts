@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 
 // Files share one page: each leaves it, and what it keeps, as it found it.
@@ -11,8 +11,21 @@ afterAll(() => {
   sessionStorage.clear()
 })
 
-// What has to come may take its time beside two browsers; what comes is seen at once.
-configure({ asyncUtilTimeout: 40_000 })
+const { asyncWrapper } = getConfig()
+const turn = setImmediate
+/** What comes is drawn in one turn, its effects run in the next, and what they change is drawn in one more. */
+const TURNS = 4
+configure({
+  // What has to come may take its time beside two browsers.
+  asyncUtilTimeout: 40_000,
+  // A wait ends where something is drawn: what React has still to do for it is done before the test looks.
+  asyncWrapper: (work) =>
+    asyncWrapper(async () => {
+      const result = await work()
+      for (let turns = 0; turns < TURNS; turns++) await new Promise<void>((next) => turn(() => next()))
+      return result
+    }),
+})
 
 // jsdom has no CSS.escape, which react-aria's overlays call.
 globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS

@@ -11,6 +11,10 @@ import { capabilities } from '#server/api/capabilities.ts'
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
+// How long the app waits for an answer is tested by itself: a good one may take longer here, beside two browsers.
+const limit = AbortSignal.timeout.bind(AbortSignal)
+AbortSignal.timeout = (ms) => limit(10 * ms)
+
 type Tokens = { access_token: string; refresh_token?: string }
 
 /** What the browser keeps of a session. */

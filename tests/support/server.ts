@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDatabase } from './database.ts'
@@ -9,6 +10,23 @@ const ROOT = join(import.meta.dirname, '../..')
 const START_LIMIT_MS = 60_000
 /** A server reads four hundred modules: what Node made of them is kept for the next one, which starts a fifth sooner. */
 const COMPILED = join(tmpdir(), 'washday-compiled')
+
+/** Below those that a system gives to whoever asks for any: a server that is down for a moment finds its own again. */
+const PORTS = { from: 20_000, count: 12_000 }
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.from + Math.floor(Math.random() * PORTS.count)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((tell) => {
+      probe.once('error', () => tell(false))
+      probe.listen(port, '127.0.0.1', () => tell(true))
+    })
+    if (!isFree) continue
+    await new Promise((closed) => probe.close(closed))
+    return port
+  }
+}
 
 type Options = {
   /** Settings over the defaults of tests. */
@@ -75,7 +93,7 @@ export async function startProcess(
       NODE_ENV: 'test',
       NODE_COMPILE_CACHE: COMPILED,
       LOG_LEVEL: 'warn',
-      PORT: '0',
+      PORT: env.PORT ?? String(await freePort()),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,6 +7,8 @@ import { onSessionChange } from '#lib/session/session.ts'
 import { STAGES, type Stage } from './loads.ts'
 
 const KEY = 'loads'
+/** Beside it, since what the server says anew must not be written over what another tab has just told. */
+const TOLD_KEY = 'loads_told'
 const MOST = 20
 
 const Stored = object({
@@ -15,29 +17,32 @@ const Stored = object({
   /** When it said so, ms since 1970 by this device's clock. */
   readAt: nullable(number()),
   collected: pipe(array(string()), maxLength(MOST)),
-  /** What the customer has been told of each. */
-  told: record(string(), picklist(STAGES)),
 })
-const none = (): InferOutput<typeof Stored> => ({ purchases: [], readAt: null, collected: [], told: {} })
+const Told = record(string(), picklist(STAGES))
+const none = (): InferOutput<typeof Stored> => ({ purchases: [], readAt: null, collected: [] })
 
 const isBefore = (one: Stage | undefined, other: Stage) => STAGES.indexOf(one ?? 'running') < STAGES.indexOf(other)
 
 /** Loads as this device knows them. */
 const store = proxy(readStored(KEY, Stored) ?? none())
 subscribe(store, () => writeStored(KEY, store))
-/** What another tab has told, or taken off the list, this one need not. */
-function readAgain() {
-  const stored = readStored(KEY, Stored)
-  if (!stored) return // nothing can be kept here: this tab has only its own word
-  const told = { ...stored.told }
-  for (const [id, stage] of Object.entries(store.told)) if (isBefore(told[id], stage)) told[id] = stage
-  Object.assign(store, stored, { told })
+/** What another tab has taken off the list, this one need not. */
+onStoredElsewhere(KEY, () => void Object.assign(store, readStored(KEY, Stored)))
+
+/** What the customer has been told of each. */
+let told: InferOutput<typeof Told> = {}
+function readTold() {
+  const stored = { ...readStored(TOLD_KEY, Told) }
+  // Where nothing can be kept this tab has only its own word.
+  for (const [id, stage] of Object.entries(told)) if (isBefore(stored[id], stage)) stored[id] = stage
+  told = stored
 }
-onStoredElsewhere(KEY, readAgain)
+readTold()
+onStoredElsewhere(TOLD_KEY, readTold)
 
 export const useKeptLoads = () => useSnapshot(store) as typeof store // the same shape, readonly
 
-/** Keeps the server's word, and forgets what was noted of loads that are long gone. */
+/** Keeps the server's word, and forgets which of the loads that are long gone were collected. */
 export function keepLoads(purchases: readonly Purchase[], readAt: number) {
   const loads = purchases.filter(isLoad).filter(({ status }) => status === 'running' || status === 'completed')
   const isOn = (id: string) => loads.some(({ transaction }) => transaction === id)
@@ -45,7 +50,6 @@ export function keepLoads(purchases: readonly Purchase[], readAt: number) {
     purchases: loads.slice(0, MOST),
     readAt,
     collected: store.collected.filter(isOn),
-    told: Object.fromEntries(Object.entries(store.told).filter(([id]) => isOn(id))),
   })
 }
 
@@ -58,14 +62,15 @@ export function noteCollected(transaction: string) {
 export const isKept = (transaction: string) => store.purchases.some((known) => known.transaction === transaction)
 
 /** What is told later says it as well. */
-export const isTold = (transaction: string, stage: Stage) => !isBefore(store.told[transaction], stage)
+export const isTold = (transaction: string, stage: Stage) => !isBefore(told[transaction], stage)
 
 /** @returns whether it is news: what was told before a reload, or in another tab, is none */
 export function noteTold(transaction: string, stage: Stage): boolean {
-  readAgain()
+  readTold()
   if (isTold(transaction, stage)) return false
-  store.told[transaction] = stage
-  writeStored(KEY, store) // now: another tab may ask next
+  // Of loads that are long gone nothing is told any more.
+  told = { ...Object.fromEntries(Object.entries(told).filter(([id]) => isKept(id))), [transaction]: stage }
+  writeStored(TOLD_KEY, told)
   return true
 }
 
@@ -73,4 +78,6 @@ onSessionChange((change) => {
   if (change === 'signed-in') return
   Object.assign(store, none())
   removeStored(KEY)
+  told = {}
+  removeStored(TOLD_KEY)
 })

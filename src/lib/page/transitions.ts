@@ -1,7 +1,8 @@
-const CUT_SHORT = ['AbortError', 'InvalidStateError']
+/** The last where the page takes longer than the browser waits. */
+const CUT_SHORT = ['AbortError', 'InvalidStateError', 'TimeoutError']
 
 /**
- * A slide that is cut short, by the next one or because the page was hidden, is no error; but the router leaves its
+ * A slide that is cut short, by the next one, because the page was hidden or slow, is no error; but the router leaves its
  * promises unheld: https://github.com/TanStack/router/issues/7906
  */
 export function holdTransitions() {

@@ -1,4 +1,5 @@
 import { locks } from 'node:worker_threads'
+import { waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie } from '#lib/device/cookies.ts'
@@ -221,7 +222,7 @@ describe('two tabs', () => {
     const { promise: thinking, resolve: answer } = Promise.withResolvers<RefreshAnswer>()
     const asked = vi.fn(() => thinking)
     const renewal = other.renewSession(other.currentSession(), asked)
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await waitFor(() => expect(asked).toHaveBeenCalled())
     const isOver = new Promise<void>((resolve) => void other.onSessionChange(() => resolve()))
     one.signOut()
     answer(tokens('b'))
@@ -242,5 +243,5 @@ test('a sign-out in one tab takes from the other what the browser would not keep
   await other.signIn(tokens('a'))
   expect(other.isSignedIn()).toBe(true)
   one.signOut()
-  await vi.waitFor(() => expect(other.isSignedIn()).toBe(false))
+  await waitFor(() => expect(other.isSignedIn()).toBe(false))
 })
