@@ -143,6 +143,8 @@ export default defineConfig({
           testTimeout: LIMIT_MS,
           hookTimeout: LIMIT_MS,
           fileParallelism: false,
+          // For what hangs, as above.
+          expect: { poll: { timeout: 40_000 } },
         },
       },
     ],

@@ -66,6 +66,8 @@ const Settings = object({
   /** Texts of the horoscope as JSON, in the shape of `HoroscopeFile`; without it our own. */
   HOROSCOPE_FILE: optional(string()),
   DATABASE_POOL: whole(2, 200, '10'),
+  /** As long a request waits for a connection of the pool; then it is answered with 503. */
+  DATABASE_WAIT_SECONDS: whole(1, 60, '3'),
   /** A folder that all servers share: each keeps its build's files there, so that pages of another build find theirs. */
   ASSETS_DIR: optional(string()),
   /** Where the browser finds the API; empty is the included one. */
@@ -158,7 +160,7 @@ export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>;
 
 /** Names of this shape are ours alone, so one that we do not know is a mistake. */
 const OURS =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|DATABASE_POOL)(?:_|$)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|DATABASE_POOL|DATABASE_WAIT)(?:_|$)/
 
 /** Kubernetes tells every container of each Service beside it, and one may be called `washday` or `sms`. */
 const OF_A_SERVICE =

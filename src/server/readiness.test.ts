@@ -7,7 +7,7 @@ import { openDatabase } from './db/database.ts'
 import { createLog } from './log.ts'
 import { createReadiness } from './readiness.ts'
 
-const open = (url: string) => openDatabase(url, 2, createLog('error'))
+const open = (url: string) => openDatabase(url, { size: 2, waitSeconds: 3 }, createLog('error'))
 
 test('a database that lacks one of our migrations is not ready, and one that a newer server has migrated is', async () => {
   const { url, drop } = await freshDatabase()

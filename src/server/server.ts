@@ -112,7 +112,11 @@ async function serve(
   { log, secrets, store }: Parts,
 ): Promise<RunningServer> {
   await migrate(store.url, (db) => (config.isSandbox ? seed(db, secrets.pepper) : Promise.resolve()))
-  const { db, pool, close: closeDatabase } = openDatabase(store.url, config.DATABASE_POOL, log)
+  const {
+    db,
+    pool,
+    close: closeDatabase,
+  } = openDatabase(store.url, { size: config.DATABASE_POOL, waitSeconds: config.DATABASE_WAIT_SECONDS }, log)
   let wake = () => {}
   const stopping = new AbortController()
   let webhookUrl = ''

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sign } from 'hono/jwt'
-import { type BrowserContext, chromium } from 'playwright/test'
+import { type BrowserContext, chromium, type Request } from 'playwright/test'
 import { getHistoryPayment } from '#contract/payment.ts'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
+import { openPurchases } from '#features/payment/purchases.queries.ts'
 import { DEMO } from '#server/db/seed/seed.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -83,11 +84,12 @@ test('a session that cannot be renewed ends once, and the customer comes back to
   await me.orders(machine, { program: 'Hot', extra: 'Softener' })
   const order = await page.getByRole('heading', { level: 1 }).textContent()
   const there = visit({ app, page: await context.newPage() })
-  const heard = (part: string) => there.page.waitForResponse((response) => response.url().includes(part))
-  // Its last two calls: it asks nothing more by itself.
+  const heard = (path: string, isIt: (request: Request) => boolean = () => true) =>
+    there.page.waitForResponse((response) => response.url().includes(path) && isIt(response.request()))
+  // Its last two calls, of which one is for what is open: it asks nothing more by itself.
   const isQuiet = Promise.all([
     heard(getNoReadNotificationUser.path),
-    heard(`${getHistoryPayment.path}?page=1&limit=50`),
+    heard(getHistoryPayment.path, (request) => request.postDataJSON().limit === openPurchases.limit),
   ])
   await there.open('/history')
   await there.isAt(there.say('history.empty'), there.say('history.title'))

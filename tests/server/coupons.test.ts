@@ -15,13 +15,13 @@ import {
 } from '#tests/support/client.ts'
 import { expire } from '#tests/support/purchase.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { count } from '#tests/support/sql.ts'
+import { count, rows } from '#tests/support/sql.ts'
 import { command, giveCoupon, type Member, newLoad, newMember, oneFree, refusal } from '#tests/support/value.ts'
 
 let server: TestServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer({ env: { REFUND_AFTER_SECONDS: '1' } })
+  server = await startTestServer()
   url = server.url
 })
 afterAll(() => server.close())
@@ -260,6 +260,7 @@ describe('in a payment', () => {
     const member = await newMember(url)
     const coupon = await give(member)
     const load = await newLoad(url, member, 'start_failed', [coupon])
+    await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [load.transaction])
     const refunded = await untilStatus(url, load.transaction, 'refunded')
     expect(refunded.refund).toMatchObject({ kind: 'coupon', amount: load.price })
     expect(await statusOf(member, coupon)).toBe('used')

@@ -23,7 +23,7 @@ let customerId: string
 let end: () => Promise<void>
 beforeAll(async () => {
   server = await startTestServer({ env: { PAYMENT_UNPAID_MOST: '100' } })
-  const opened = openDatabase(server.databaseUrl, CONNECTIONS, createLog('error'))
+  const opened = openDatabase(server.databaseUrl, { size: CONNECTIONS, waitSeconds: 30 }, createLog('error'))
   db = opened.db
   customerId = String((await rows(server.databaseUrl, 'select id from customers limit 1'))[0]?.id)
   end = opened.close

@@ -21,7 +21,7 @@ import {
 import { freshDatabase } from '#tests/support/database.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { startProcess } from '#tests/support/server.ts'
+import { freePort, startProcess } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
 const AWAY_MS = 30_000
@@ -41,17 +41,16 @@ async function startRelay(databaseUrl: string) {
     client.pipe(upstream).pipe(client)
   })
   const listen = (port: number) => new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
-  await listen(0)
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The relay has no port')
+  const port = await freePort()
+  await listen(port)
   const url = new URL(databaseUrl)
-  url.port = String(address.port)
+  url.port = String(port)
   url.hostname = '127.0.0.1'
   const cut = () => {
     server.close()
     for (const socket of open) socket.destroy()
   }
-  return { url: url.href, cut, mend: () => listen(address.port) }
+  return { url: url.href, cut, mend: () => listen(port) }
 }
 
 test('the database gone for half a minute: a plain answer meanwhile, nothing acknowledged is lost, and it goes on by itself', {

@@ -107,15 +107,24 @@ describe('a gateway with troubles', () => {
   test('a try that took too long does not give up the claim of the next: two at once could make two charges', async () => {
     const { token, command } = await newBuyer(url, PROMPTPAY)
     opn.fail(/^POST \/charges$/, 'before', 'hang')
+    const earlier = opn.received.length
     const answer = ask(url, generateQr, command, { token })
-    const sql = (text: string) => rows(server.databaseUrl, `${text} where machine_id = $1`, [command.machine_id])
     await until(
-      () => sql('select 1 from transactions'),
-      () => opn.received.some(({ method, url: path }) => method === 'POST' && path === '/charges'),
+      async () => opn.received.slice(earlier),
+      (asked) => asked.some(({ method, url: path }) => method === 'POST' && path === '/charges'),
     )
-    await sql(`update transactions set charge_tried_at = now() + interval '1 second'`)
+    const [bought] = await rows(
+      server.databaseUrl,
+      `update transactions set charge_tried_at = now() + interval '1 second'
+       where id = (select id from transactions where machine_id = $1 order by created_at desc limit 1) returning id`,
+      [command.machine_id],
+    )
     expect((await answer).problem?.code).toBe('provider_unavailable')
-    const [left] = await sql(`select charge_tried_at > now() - interval '1 hour' as is_claimed from transactions`)
+    const [left] = await rows(
+      server.databaseUrl,
+      `select charge_tried_at > now() - interval '1 hour' as is_claimed from transactions where id = $1`,
+      [bought?.id],
+    )
     expect(left).toEqual({ is_claimed: true })
   })
 

@@ -10,7 +10,7 @@ import { count, rows } from '#tests/support/sql.ts'
 const CUSTOMERS = 3
 const KILLS = 6
 /** Before each kill; the slower the servers start again, the more has been sent meanwhile. */
-const OWED = 150
+const OWED = 300
 /** How long the service takes to say that it has a message: most kills come in the middle of some. */
 const SLOW_MS = 400
 /** Messages that one server has under way at once: what a kill can make it send again. */

@@ -24,7 +24,7 @@ describe('what a customer is told', () => {
   let url: string
   beforeAll(async () => {
     server = await startTestServer({
-      env: { FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account), FCM_URL: fcm.url, REFUND_AFTER_SECONDS: '2' },
+      env: { FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account), FCM_URL: fcm.url },
     })
     url = server.url
   })
@@ -95,16 +95,15 @@ describe('what a customer is told', () => {
       await untilStatus(url, transaction.transaction, 'completed')
       if (isTaken) await get(url, collectLoad, { transaction: transaction.transaction }, { token })
       // Both may have been in the same machine, though not at the same time.
-      const ago = isTaken ? 12 : 11
+      const at = new Date(Date.now() - (isTaken ? 12 : 11) * 60_000)
       for (const [table, column, key, id] of [
         ['transactions', 'ends_at', 'id', transaction.transaction],
         ['machines', 'done_at', 'id', machine.machine_id],
       ])
         await rows(
           server.databaseUrl,
-          `update ${table} set ${column} = date_trunc('minute', now()) - interval '${ago} minutes'
-           where ${key} = $1 and ${column} is not null`,
-          [id],
+          `update ${table} set ${column} = $2 where ${key} = $1 and ${column} is not null`,
+          [id, at],
         )
       return transaction.transaction
     }
@@ -125,6 +124,7 @@ describe('what a customer is told', () => {
     await move(transaction.machine_id, 'fail_next_start')
     await bank(url, transaction.transaction)
     await untilTold(/did not start/)
+    await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [transaction.transaction])
     await untilTold(/Your refund/)
     expect(told().map(({ path }) => path)).toEqual([
       `/waiting-payment/${transaction.transaction}`,

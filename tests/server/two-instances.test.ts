@@ -93,7 +93,7 @@ test('a server killed while machines start and refunds are due: each load starts
   await until(
     () => count(database.url, settled, [ids]),
     (ends) => ends === ids.length,
-    40_000,
+    120_000,
   )
   expect(started.size).toBe(LOADS - bad.size)
   const moves = `select transaction_id from transaction_events where transaction_id = any($1) and to_status = $2`

@@ -8,7 +8,6 @@ import { describeError, type Log } from '#server/log.ts'
 export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-const CONNECT_LIMIT_MS = 3_000
 const STATEMENT_LIMIT_MS = 10_000
 /** Its plans go with a connection, also those of a table that a newer version has changed. */
 const CONNECTION_SECONDS = 600
@@ -62,16 +61,19 @@ function drizzleOverPool(pool: pg.Pool): Database {
   return db
 }
 
-/** A pool that outlives its server: a lost connection is a failed query, never the end of the process. */
+/**
+ * A pool that outlives its server: a lost connection is a failed query, never the end of the process.
+ * @param options.waitSeconds for a connection, a new one or one that is given back
+ */
 export function openDatabase(
   url: string,
-  size: number,
+  { size, waitSeconds }: { size: number; waitSeconds: number },
   log: Log,
 ): { db: Database; pool: pg.Pool; close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: waitSeconds * 1_000,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
     keepAlive: true,

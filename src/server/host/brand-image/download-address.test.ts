@@ -114,13 +114,13 @@ describe('a name is looked up once, and all it says is looked at', () => {
 
   test('a name server that says something else the second time is not asked a second time', async () => {
     const { lookup, looks } = nameServer(['127.0.0.1'], ['127.0.0.2'])
-    expect(await outcome(at('/good'), here({ lookup }))).toBe('picture')
+    expect(await outcome(at('/good'), here({ lookup, limitMs: 10_000 }))).toBe('picture')
     expect(looks()).toBe(1)
   })
 
   test('after a redirect to the same name it is asked again, and looked at again', async () => {
     const { lookup, looks } = nameServer(['127.0.0.1'], ['127.0.0.2'])
-    expect(await outcome(at('/once'), here({ lookup }))).toBe('address')
+    expect(await outcome(at('/once'), here({ lookup, limitMs: 10_000 }))).toBe('address')
     expect(looks()).toBe(2)
     expect(asked.length).toBe(1)
   })
@@ -198,6 +198,6 @@ describe('an address that is not for here', () => {
     ['with a \\', '/\\127.0.0.1/', 'url'],
     ['to no address', 'http://', 'url'],
   ])('a redirect %s', async (_, to, reason) => {
-    expect(await outcome(at(`/to?at=${encodeURIComponent(to)}`), here())).toBe(reason)
+    expect(await outcome(at(`/to?at=${encodeURIComponent(to)}`), here({ limitMs: 10_000 }))).toBe(reason)
   })
 })
