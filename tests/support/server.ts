@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isFree } from '#server/db/embedded.ts'
 import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
 
@@ -17,14 +17,7 @@ const PORTS = { from: 20_000, count: 12_000 }
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.from + Math.floor(Math.random() * PORTS.count)
-    const probe = createServer()
-    const isFree = await new Promise<boolean>((tell) => {
-      probe.once('error', () => tell(false))
-      probe.listen(port, '127.0.0.1', () => tell(true))
-    })
-    if (!isFree) continue
-    await new Promise((closed) => probe.close(closed))
-    return port
+    if (await isFree(port)) return port
   }
 }
 
