@@ -217,7 +217,7 @@ const parts: Record<string, () => void> = {
  * tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. A screen reader speaks and
  * is listened to in real time: all else lets it go first.
  */
-const QUEUE = ['server', 'checks', 'screen-reader', 'browser-1', 'browser-2', 'looks', 'stories', 'pages', 'unit']
+const QUEUE = ['server', 'checks', 'screen-reader', 'browser-1', 'browser-2', 'looks', 'pages', 'stories', 'unit']
 /** They look at what is built, which takes one core: the first of the others go beside it. */
 const LOOK_AT_BUILD = new Set(['screen-reader', 'browser-1', 'browser-2', 'looks', 'stories'])
 const LANES = 3

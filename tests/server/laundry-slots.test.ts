@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { newTransactionId } from '#server/api/ids.ts'
-import { lockSlots, slotsOf, type Van, visitsOf } from '#server/api/orders/slots.ts'
+import { lockSlots, slotsOf, slotsToOffer, type Van, visitsOf } from '#server/api/orders/slots.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema.ts'
 import { orders } from '#server/db/schema-orders.ts'
@@ -152,4 +152,13 @@ test('slots begin an hour from now at the earliest, end within the opening hours
   // Past midnight counts as open until then; a shop that never closes sends nobody out at night.
   expect(startsOf({ opensAt: '06:00', closesAt: '01:00' }, now)).toEqual(startsOf(NIGHT, now))
   expect(startsOf(NIGHT, now)[0]).toBe(bangkok('2026-11-21', '12:00').toISOString())
+})
+
+test('what is offered can be had for ten minutes, and seven days ahead like the rest', () => {
+  const firstAt = (time: string) => slotsToOffer(NIGHT, bangkok('2026-11-21', time))[0]?.startsAt
+  expect(firstAt('10:50')).toEqual(bangkok('2026-11-21', '12:00'))
+  expect(firstAt('10:51')).toEqual(bangkok('2026-11-21', '14:00'))
+  const late = bangkok('2026-11-21', '10:51')
+  expect(slotsOf(NIGHT, late)[0]?.startsAt, 'until an hour before').toEqual(bangkok('2026-11-21', '12:00'))
+  expect(slotsToOffer(NIGHT, late)).toEqual(slotsOf(NIGHT, late).slice(1))
 })

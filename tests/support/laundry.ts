@@ -40,9 +40,6 @@ export const addressNear = async (url: string, token: string, { lat, lng }: { la
     { token },
   )
 
-/** A visit can be ordered until an hour before: not one that closes while a test is at it. */
-const LEAST_AHEAD_MS = 70 * MINUTE_MS
-
 /** The first two slots that are free and far enough apart, and the price as it is. */
 export async function orderInput(
   url: string,
@@ -52,9 +49,7 @@ export async function orderInput(
   const offer = await firstOffer(url, service)
   const { branch_id, least: units } = offer
   const { details } = await get(url, getOrderSlots, { service, branch_id })
-  const free = details.filter(
-    ({ is_free, starts_at }) => is_free && Date.parse(starts_at) > Date.now() + LEAST_AHEAD_MS,
-  )
+  const free = details.filter(({ is_free }) => is_free)
   const pickup = free[0]
   const earliest = Date.parse(pickup?.ends_at ?? '') + offer.turnaround_minutes * MINUTE_MS
   const dropoff = free.find(({ starts_at }) => Date.parse(starts_at) >= earliest)

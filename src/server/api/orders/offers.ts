@@ -7,7 +7,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema.ts'
 import { orderOffers, orderOptions } from '#server/db/schema-orders.ts'
-import { slotsOf, visitsOf } from './slots.ts'
+import { slotsToOffer, visitsOf } from './slots.ts'
 
 export type OfferRow = typeof orderOffers.$inferSelect
 export type OptionRow = typeof orderOptions.$inferSelect
@@ -103,7 +103,7 @@ const listSlots = handle(getOrderSlots, async ({ app, brand, input }) => {
   const { offer, branch } = await readOffer(app.db, brand.id, input)
   const now = new Date()
   const visits = await visitsOf(app.db, offer, now)
-  const details = slotsOf(branch, now).map(({ startsAt, endsAt }) => ({
+  const details = slotsToOffer(branch, now).map(({ startsAt, endsAt }) => ({
     starts_at: startsAt.toISOString(),
     ends_at: endsAt.toISOString(),
     is_free: (visits.get(startsAt.getTime()) ?? 0) < offer.slotCapacity,

@@ -3,7 +3,8 @@ import type { ServiceKind } from '#contract/services.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { orders } from '#server/db/schema-orders.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** Thailand has had one time, without summers, since 1920. */
 const BANGKOK_MS = 7 * HOUR_MS
@@ -11,6 +12,8 @@ const SLOT_MS = 2 * HOUR_MS
 const DAYS = 7
 /** Time to get going. */
 const LEAD_MS = HOUR_MS
+/** Time to write an address and a note, and to pay: what is offered can be had that long. */
+const OFFERED_FOR_MS = 10 * MINUTE_MS
 /** Hours of the day at which a slot begins: nobody wants to be called at night, also where the shop never closes. */
 const STARTS = [8, 10, 12, 14, 16, 18]
 
@@ -41,6 +44,10 @@ export function slotsOf(hours: Hours, now: Date): Slot[] {
     .filter((at) => at >= first && at <= last)
     .map((at) => slotFrom(new Date(at)))
 }
+
+/** The slots to choose from: none that closes while somebody fills in the order. */
+export const slotsToOffer = (hours: Hours, now: Date): Slot[] =>
+  slotsOf(hours, now).filter(({ startsAt }) => startsAt.getTime() >= now.getTime() + LEAD_MS + OFFERED_FOR_MS)
 
 const heldBy = ({ branchId, service }: Van) =>
   and(eq(orders.branchId, branchId), eq(orders.service, service), eq(orders.holdsSlots, true))
