@@ -77,8 +77,9 @@ export const OrderSlot = object({ ...Visit.entries, is_free: boolean() })
 export type OrderSlot = InferOutput<typeof OrderSlot>
 
 /**
- * When somebody of the branch can come, for both visits: from an hour from now to seven days ahead, in the branch's
- * opening hours. Those that are full are there and not free. `not_found` 404 for a branch that does not do the service.
+ * When somebody of the branch can come, for both visits: from 70 minutes from now to seven days ahead, in the branch's
+ * opening hours; `createOrder` takes one until an hour before. Those that are full are there and not free. `not_found`
+ * 404 for a branch that does not do the service.
  */
 export const getOrderSlots = endpoint('GET', '/api/order_slots', {
   input: object({ service: Service, branch_id: BranchId }),
