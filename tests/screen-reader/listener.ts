@@ -135,6 +135,16 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
 
   const isTab = (text: string) => text === 'tab'
 
+  const isSamePage = (one: string, other: string) => one.replace(/\.$/, '') === other.replace(/\.$/, '')
+
+  /** Orca's own cursor may go back to the top of a page that it has told: on its way to a field it tells the page again. */
+  function withoutReturn(told: readonly string[]) {
+    const at = told.indexOf('leaving banner.')
+    const page = told[at + 1]
+    const isReturn = at >= 0 && page?.startsWith('main content ') && heard.some((text) => isSamePage(text, page))
+    return isReturn ? told.toSpliced(at, 2) : told
+  }
+
   /** Tab after Tab until what is called so has the focus; only that last stop is written down. */
   async function stopAt(name: string, isWhole: boolean, isExact = false) {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -155,7 +165,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
       // Until then it takes a digit for "the next heading of that level".
       if ((await isAtText()) && !isInFocusMode()) await orca.hears(/^Focus mode$/, from)
       said = await settles(from)
-      const told = said.filter((text) => !isAside(text))
+      const told = withoutReturn(said.filter((text) => !isAside(text)))
       const itself = isWhole
         ? 0
         : Math.max(
