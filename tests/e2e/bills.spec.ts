@@ -33,7 +33,7 @@ test('a bill gives its points once, goes out as a picture and on paper, and lead
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await ink()
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await ink()).not.toBe(light)
+  await expect.poll(ink).not.toBe(light)
   await page.evaluate(() => {
     window.print = () => {
       document.title = 'printed'
@@ -42,7 +42,7 @@ test('a bill gives its points once, goes out as a picture and on paper, and lead
   await me.button(say('bill.print')).click()
   await expect(page).toHaveTitle('printed')
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-  expect(await ink()).toBe(light) // paper is white
+  await expect.poll(ink).toBe(light) // paper is white
   await expect(page.getByText(known.transaction)).toBeVisible()
   for (const gone of [me.button(say('bill.print')), me.link(say('action.home')), me.link(say('bill.review'))])
     await expect(gone).toBeHidden()
