@@ -80,6 +80,8 @@ const unit = {
   environment: 'jsdom',
   setupFiles: ['tests/support/dom.ts'],
   testTimeout: LIMIT_MS,
+  // For what hangs, as above.
+  expect: { poll: { timeout: 40_000 } },
 }
 
 export default defineConfig({

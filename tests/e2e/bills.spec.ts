@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './app.ts'
 import { finishedLoad } from './finished-load.ts'
-import { keyboard } from './hand.ts'
+import { keyboard, listTakesKeys } from './hand.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -75,6 +75,7 @@ test('with the keyboard in Thai, on the smallest screen: a month of the history,
   const september = page.getByRole('region', { name: 'กันยายน 2569' })
   await expect(september).toContainText(say('history.totals', { loads: 1, amount: String(before.known.amount / 100) }))
   await hand.press(page.getByRole('button', { name: new RegExp(say('history.month')) }))
+  await listTakesKeys(page)
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: /2569/ })).toHaveCount(1)
@@ -86,6 +87,7 @@ test('with the keyboard in Thai, on the smallest screen: a month of the history,
   await expect(september.getByRole('link')).toBeFocused()
 
   await hand.press(page.getByRole('button', { name: new RegExp(say('history.month')) }))
+  await listTakesKeys(page)
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await hand.press(page.locator(`a[href$="${known.transaction}"]`))

@@ -14,6 +14,9 @@ export type Hand = {
 /** Inputs of cards and boxes are drawn by their label: that is what a finger meets. */
 const labelOf = (input: Locator) => input.locator('xpath=ancestor::label')
 
+/** An open list has the keys: they are still its button's until one of its options has the focus. */
+export const listTakesKeys = (page: Page) => expect(page.locator('[role=option]:focus')).toHaveCount(1)
+
 export const pointer = (page: Page): Hand => ({
   press: (target) => target.click(),
   async write(field, text) {
@@ -69,6 +72,7 @@ export const keyboard = (page: Page): Hand => ({
   },
   async pick(option) {
     await expect(option).toBeVisible()
+    await listTakesKeys(page)
     for (let steps = 0; steps < MOST_STOPS && !(await hasFocus(option)); steps++) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
   },

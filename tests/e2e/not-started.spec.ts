@@ -63,6 +63,7 @@ test('who has just paid for this machine is told before paying again', async ({ 
   const { access_token: token } = await signedIn(app, context)
   const me = visit({ app, page })
   const { machine, known } = await notStarted(app, me, token)
+  await app.sql('update transactions set paid_at = now() where id = $1', [known.transaction]) // within this minute
   await me.open(printedPath(machine))
   await me.isAt(me.say('choose.washer'), me.say('choose.title'))
   await me.choose()

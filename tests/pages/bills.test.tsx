@@ -5,6 +5,7 @@ import { getHistoryPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { getPointsByPromotion } from '#contract/rewards.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
 import { confirm, get } from '#tests/support/client.ts'
 import { hear, heardNow } from '#tests/support/heard.ts'
 import { loseAnswers } from '#tests/support/lose-answers.ts'
@@ -70,7 +71,8 @@ test('points and stamp of a load are collected once, and the bill says so from t
   const { member, load, bill } = await washed()
   const { user } = await openPage(server.url, bill)
   await user.dblClick(await screen.findByRole('button', { name: 'Collect' }))
-  await screen.findByText(`${load.points} points collected`)
+  // It is also said, outside the page itself.
+  await within(screen.getByRole('main')).findByText(`${load.points} points collected`)
   await screen.findByText(/1 of \d+ stamps/)
   const { points } = await get(server.url, getPointsByPromotion, {}, { token: member.token })
   expect(points).toBe(load.points)
@@ -206,13 +208,16 @@ test('more of the history comes by a button that says how much is shown, and is 
   const { user, router } = await openPage(road.url, '/en/history')
   const said = hear() // that the load is done may be said after it
   const more = await screen.findByRole('button', { name: 'Show more' })
+  // Those that tell of loads ask at the same path: the answer that is lost must not be theirs.
+  const { queryClient } = router.options.context
+  await waitFor(() => expect(queryClient.getQueryData(historyQuery(openPurchases).queryKey)).toBeTruthy())
   loseAnswers(road, server.url, getHistoryPayment.path, 1)
   await user.click(more)
   await waitFor(() => expect(heardNow('assertive')).toContain('cannot reach the server'))
   expect(screen.getByText('10 of 15 shown')).toBeTruthy()
   expect(said.join()).not.toContain('shown')
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
-  await screen.findByText('15 of 15 shown')
+  await within(screen.getByRole('main')).findByText('15 of 15 shown')
   // The button that had the focus has gone with the last of them.
   await waitFor(() => expect(said.join()).toContain('15 of 15 shown'))
   expect(document.activeElement?.textContent).toBe('15 of 15 shown')

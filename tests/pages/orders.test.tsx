@@ -101,7 +101,8 @@ test('what was chosen is there after a reload, and the payment page without it l
   await first.user.type(screen.getByRole('textbox', { name: /^Note for the branch/ }), 'Gate 2')
   await openPage(server.url, `${form}/payment`)
   await untilPage('What should we collect?')
-  await screen.findByText('Choose what we should collect before you pay')
+  // Shown, and said a moment later.
+  expect(await screen.findAllByText('Choose what we should collect before you pay')).not.toEqual([])
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Kilograms' })).value).toBe('4')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Note for the branch/ }).value).toBe('Gate 2')
 })

@@ -50,7 +50,8 @@ test('all coupons can be chosen from, however many there are, and the choice out
   await user.click(screen.getByRole('link', { name: 'Change' }))
   await screen.findByText('20 of 23 shown')
   await user.click(screen.getByRole('button', { name: 'Show more' }))
-  await screen.findByText('23 of 23 shown')
+  // It is also said, outside the page itself.
+  await within(screen.getByRole('main')).findByText('23 of 23 shown')
   await user.click(screen.getByRole('radio', { name: /10\.1 baht off/ }))
   await user.click(screen.getByRole('button', { name: 'Use this coupon' }))
   await isOff(10.1)

@@ -4,7 +4,7 @@ import { cancelPayment, type Transaction } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/page/announce.ts'
 import { bank, confirm, get, newCustomer, newOrder, order, untilStatus } from '#tests/support/client.ts'
-import { besideLoads } from '#tests/support/heard.ts'
+import { besideWaits } from '#tests/support/heard.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/laundry.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -22,7 +22,7 @@ const listener = new MutationObserver((changes) => {
   for (const { target, addedNodes } of changes)
     if (target instanceof Element && regions.includes(target.id))
       for (const { textContent } of addedNodes) {
-        const text = besideLoads(textContent ?? '')
+        const text = besideWaits(textContent ?? '')
         if (text) said.push(text)
       }
 })

@@ -11,6 +11,7 @@ export default defineConfig({
   outputDir: '../../test-results/screen-reader',
   // Orca reads a page at a person's pace, and slower beside other tests.
   timeout: 240_000,
+  expect: { timeout: 45_000 },
   workers: 1,
   retries: 0,
   forbidOnly: true,

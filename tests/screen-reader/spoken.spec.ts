@@ -65,7 +65,7 @@ for (const locale of ['th', 'en'] as const) {
       (all) => all.length > 0,
     )
     await me.tabTo('otp.label')
-    await me.writes(codeIn(sms?.text ?? ''))
+    await me.writes(codeIn(sms?.text ?? ''), escaped(me.say('pin.count', { count: 6 })))
     await me.step('Enter', () => press('Return'), me.say('forgot.pinHeading'))
     await me.tabTo('login.pin')
     await me.types(NEW_PIN)

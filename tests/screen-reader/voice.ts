@@ -61,6 +61,7 @@ export async function startVoice(path: string): Promise<Voice> {
       answer(ANSWERS[line] ?? (line.startsWith('GET ') ? '251-0\r\n251 OK GET RETURNED' : '225-1\r\n225 OK'))
     }
 
+    socket.setEncoding('utf8') // a letter may come in two parts
     socket.on('data', (part) => {
       const lines = (rest + part).split('\r\n')
       rest = lines.pop() ?? ''

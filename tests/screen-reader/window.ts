@@ -14,7 +14,7 @@ export const test = base.extend<{ window: Page }, { orca: Orca }>({
       await use(orca)
       orca.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   // Orca has to be there before the browser asks whether anybody listens.
   window: async ({ orca, launchOptions }, use) => {

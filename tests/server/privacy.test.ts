@@ -168,7 +168,9 @@ async function liveOn() {
   for (const _ of ['picked_up', 'washing', 'ready', 'on_the_way', 'done'])
     await get(server.url, moveSandboxOrder, { transaction, action: 'next' })
   await sql(
-    `insert into watches (customer_id, branch_id, category, until) values ($1, 'ari4', 'dryer', now() + interval '1 hour')`,
+    // They have been told: a worker tells whoever still waits, at any time.
+    `insert into watches (customer_id, branch_id, category, until, notified_at)
+     values ($1, 'ari4', 'dryer', now() + interval '1 hour', now())`,
     [id],
   )
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })

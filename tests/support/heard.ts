@@ -1,15 +1,18 @@
 import { LIVE_REGIONS } from '#lib/page/announce.ts'
 
-/** What is said besides how long a page loads, which is heard where the machine is busy. */
-export const besideLoads = (text: string) =>
+/** Heard where the machine is busy: how long a page loads, and a button waits for its answer. */
+const WAITS = ['Loading', 'Loaded', 'Checking']
+
+/** What is said besides how long something takes. */
+export const besideWaits = (text: string) =>
   text
     .split('. ')
-    .filter((part) => part !== 'Loading' && part !== 'Loaded')
+    .filter((part) => !WAITS.includes(part))
     .join('. ')
 
-/** What a live region says now, besides how long a page loads. */
+/** What a live region says now, besides how long something takes. */
 export const heardNow = (urgency: keyof typeof LIVE_REGIONS = 'polite') =>
-  besideLoads(document.getElementById(LIVE_REGIONS[urgency])?.textContent ?? '')
+  besideWaits(document.getElementById(LIVE_REGIONS[urgency])?.textContent ?? '')
 
 /** What a live region says from now on, on whatever page; it grows. */
 export function hear(urgency: keyof typeof LIVE_REGIONS = 'polite'): string[] {
