@@ -196,7 +196,7 @@ describe('the session', () => {
     expect((await refresh('never given')).problem?.code).toBe('refresh_refused'))
 
   test('an access token that has run out says so, and a refresh brings another', async () => {
-    const short = await startTestServer({ env: { ACCESS_TOKEN_SECONDS: '3' } })
+    const short = await startTestServer({ env: { ACCESS_TOKEN_SECONDS: '10' } })
     try {
       const { access_token, refresh_token } = await newCustomer(short.url)
       const old = await until(

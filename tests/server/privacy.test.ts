@@ -237,6 +237,8 @@ describe('ending the account', () => {
     const someone = await liveOn()
     for (const { table } of PERSONAL) expect(await rowsIn(table, someone), `${table} before`).toBeGreaterThan(0)
     expect((await findCanary(someone.canary)).length, 'the search finds what is there').toBeGreaterThan(5)
+    // Loads of the seed end by themselves, and would be moves of their own.
+    await sql(`update transactions set due_at = null where status = 'running'`)
     const before = await sums()
 
     await get(server.url, deleteAccount, { pin_code: PIN }, { token: someone.token })

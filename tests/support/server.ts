@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,10 +15,27 @@ const COMPILED = join(tmpdir(), 'washday-compiled')
 /** Below those that a system gives to whoever asks for any: a server that is down for a moment finds its own again. */
 const PORTS = { from: 20_000, count: 12_000 }
 
+/**
+ * Ours until this process ends, also while its server starts or is down: the numbers of UDP are others than those of TCP,
+ * no server wants them, and of two tests beside each other one gets it.
+ */
+const reserve = (port: number) =>
+  new Promise<boolean>((tell) => {
+    const socket = createSocket('udp4')
+    socket.once('error', () => {
+      socket.close()
+      tell(false)
+    })
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => {
+      socket.unref()
+      tell(true)
+    })
+  })
+
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.from + Math.floor(Math.random() * PORTS.count)
-    if (await isFree(port)) return port
+    if ((await reserve(port)) && (await isFree(port))) return port
   }
 }
 
