@@ -4,7 +4,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { openHost } from '#lib/api/host.ts'
 import { LIVE_REGIONS } from '#lib/page/announce.ts'
 import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { heardNow } from '#tests/support/heard.ts'
+import { besideWaits, hear, heardNow } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { type Reply, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -89,9 +89,10 @@ test.each([
 
 test('who is led home from a payment without a choice hears why', async () => {
   keepTokens(await newCustomer(server.url))
+  const said = hear()
   await openPage(server.url, '/en/payment/ARI4/1/01')
   await untilPage('What are we washing today?')
-  await waitFor(() => expect(heardNow()).toBe('Choose a machine and a program before you pay'))
+  await waitFor(() => expect(said.map(besideWaits)).toContain('Choose a machine and a program before you pay'))
 })
 
 test('the fields of a new account say what they are for, and the page which step it is', async () => {
@@ -155,9 +156,11 @@ test('which machine was found is said', async () => {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position, number } = machine
+  const said = hear()
   await openPage(server.url, `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`)
   await untilPage('Choose your wash')
-  await waitFor(() => expect(heardNow()).toMatch(new RegExp(`^Washer ${number}\\. .+`)))
+  const found = expect.stringMatching(new RegExp(`^Washer ${number}\\. .+`))
+  await waitFor(() => expect(said.map(besideWaits)).toContainEqual(found))
 })
 
 test('a new sum is said when the choice rests', async () => {

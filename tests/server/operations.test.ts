@@ -42,7 +42,7 @@ const getOver = (agent: Agent, port: number, path: string) =>
 
 test('SIGTERM under load: busy connections are each told to go elsewhere, no answer is broken, what was bought is there', async () => {
   const database = await freshDatabase()
-  const server = await startProcess({ ...TEST_SECRETS, DATABASE_URL: database.url, DRAIN_SECONDS: '10' })
+  const server = await startProcess({ ...TEST_SECRETS, DATABASE_URL: database.url, DRAIN_SECONDS: '30' })
   const { url } = server
   const outcomes = new Map<number | string, number>()
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })

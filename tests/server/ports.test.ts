@@ -179,6 +179,34 @@ test('a start whose answer is lost is ordered again, and the machine starts once
   expect(await count(api.url, 'select 1 from sandbox_starts where transaction_id = $1', [id])).toBe(1)
 })
 
+test('who comes late to a start that another worker is at leaves it to them, and the try counts once', async () => {
+  // Between a worker's claim and its look another one tries.
+  await rows(api.url, 'create sequence tried_elsewhere')
+  await rows(
+    api.url,
+    `create function overtake() returns trigger language plpgsql as
+    'begin if nextval(''tried_elsewhere'') = 1 then new.start_tries := 1; end if; return new; end'`,
+  )
+  await rows(
+    api.url,
+    `create trigger overtake before update on transactions for each row when (old.status = 'paid') execute function overtake()`,
+  )
+  const { body } = await buy()
+  const id = body.transaction ?? ''
+  await payAtBank(id)
+  await api.ask(confirmPayment, { transaction: id })
+  await until(
+    () => rows(api.url, 'select start_tries from transactions where id = $1', [id]),
+    ([row]) => row?.start_tries !== 0,
+  )
+  await lookNow(id)
+  await until(
+    () => statusOf(id),
+    (status) => status === 'running',
+  )
+  expect(await count(api.url, 'select 1 from transactions where id = $1 and start_tries = 2', [id])).toBe(1)
+})
+
 test('a start that is never answered is given up after three orders, and the money is owed back', async () => {
   api.line.lostStarts = 99
   const { body } = await buy()

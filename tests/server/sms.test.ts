@@ -19,9 +19,9 @@ afterAll(() => gateway.close())
 
 const message = { id: 'message-1', phone: '+66812345678', text: 'Washday รหัส 123456' }
 const settings = { token: TOKEN, sender: 'Washday' }
-/** Short where a silence is waited for only: a busy machine answers late. */
+/** Shorter where a silence is waited for: a busy machine answers late. */
 const sender = (replies: readonly Reply[] = []) =>
-  httpSmsSender({ ...settings, url: gateway.url, limitMs: replies.includes('hang') ? 2_000 : 20_000 })
+  httpSmsSender({ ...settings, url: gateway.url, limitMs: replies.includes('hang') ? 5_000 : 20_000 })
 
 describe('the gateway over HTTP', () => {
   test('gets the message with our token, sender and an id that a repeat would share', async () => {

@@ -27,7 +27,7 @@ const idOf = (number: number) => `TRX_MCH_${String(number).padStart(26, '0')}`
 const billOf = (number: number, change: Partial<Transaction> = {}) =>
   sampleTransaction({ transaction: idOf(number), status: 'running', ...change })
 const stored = (): Transaction[] => JSON.parse(localStorage.getItem(KEY) ?? '[]')
-const untilStored = (count: number) => vi.waitFor(() => expect(stored()).toHaveLength(count))
+const untilStored = (count: number) => expect.poll(stored).toHaveLength(count)
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
@@ -76,7 +76,7 @@ test('a bill that has moved on takes the place of its older self', async () => {
   store.keepBill(billOf(1))
   store.keepBill(billOf(2))
   store.keepBill(billOf(1, { status: 'completed' }))
-  await vi.waitFor(() => expect(stored().map((bill) => bill.status)).toEqual(['completed', 'running']))
+  await expect.poll(() => stored().map((bill) => bill.status)).toEqual(['completed', 'running'])
   expect(store.bill(idOf(1))?.status).toBe('completed')
 })
 
@@ -117,7 +117,7 @@ test('one customer’s bills are not shown to another, and go as soon as it is k
   expect(store.bill(idOf(1), undefined), 'without a network nobody is known').toBeDefined()
   store.forgetOthers('malee')
   expect(store.bill(idOf(1), undefined)).toBeUndefined()
-  await vi.waitFor(() => expect(stored().map(({ transaction }) => transaction)).toEqual([idOf(2)]))
+  await expect.poll(() => stored().map(({ transaction }) => transaction)).toEqual([idOf(2)])
 })
 
 test('what is owned by a customer goes too when it is known that nobody is signed in', async () => {
@@ -125,7 +125,7 @@ test('what is owned by a customer goes too when it is known that nobody is signe
   store.keepBill(billOf(1), 'anan')
   store.keepBill(billOf(2))
   store.forgetOthers(null)
-  await vi.waitFor(() => expect(stored().map(({ transaction }) => transaction)).toEqual([idOf(2)]))
+  await expect.poll(() => stored().map(({ transaction }) => transaction)).toEqual([idOf(2)])
 })
 
 test('a bill is kept for 30 days, and one of the future by a wrong clock stays', async () => {

@@ -27,7 +27,7 @@ async function load() {
 }
 
 const stored = (): { command: unknown; attempt: string } => JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-const untilStored = () => vi.waitFor(() => expect(sessionStorage.getItem(KEY)).not.toBeNull())
+const untilStored = () => expect.poll(() => sessionStorage.getItem(KEY)).not.toBeNull()
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
@@ -61,7 +61,7 @@ test('the same order keeps its key, also after a reload; another coupon or bank 
   before.selectCommand(COMMAND)
   const key = before.settleCommand(order)
   expect(before.settleCommand({ ...order })).toBe(key)
-  await vi.waitFor(() => expect(stored().attempt).toBe(key))
+  await expect.poll(() => stored().attempt).toBe(key)
   const after = await load()
   expect(after.settleCommand(order)).toBe(key)
   expect(after.settleCommand({ ...order, coupons: [] })).not.toBe(key)
@@ -76,7 +76,7 @@ test('each choice has a key of its own, and a new attempt another', async () => 
     () => store.startNewAttempt(),
   ]) {
     next()
-    await vi.waitFor(() => expect(keys).not.toContain(stored()?.attempt))
+    await expect.poll(() => keys.includes(stored().attempt)).toBe(false)
     keys.push(stored().attempt)
   }
   expect(new Set(keys).size).toBe(3)
@@ -89,7 +89,7 @@ test('signing out drops the choice and its key, here and in the storage', async 
   await untilStored()
   store.signOut()
   expect(store.readSelectedCommand()).toBeNull()
-  await vi.waitFor(() => expect(stored()).toEqual({ command: null, attempt: '', isCouponChosen: false }))
+  await expect.poll(stored).toEqual({ command: null, attempt: '', isCouponChosen: false })
 })
 
 test.each([

@@ -142,7 +142,7 @@ describe('a refresh', () => {
   test('under way when somebody else signs in neither undoes that nor repeats the request as them', async () => {
     const other = vi.fn(() => void signIn({ access_token: 'other', refresh_token: 'o1' }))
     expect(await during(other)).toMatchObject({ status: 401 })
-    await vi.waitFor(() => expect(accessToken()).toBe('other'))
+    await expect.poll(accessToken).toBe('other')
     expect(server.received.map(({ headers }) => headers.authorization)).not.toContain('Bearer other')
   })
 })

@@ -12,7 +12,7 @@ test('a mutation that succeeds makes what it names stale, and reads it again whe
     new QueryObserver(client, { queryKey: ['coupons', { page: 1 }], queryFn: read }).subscribe(() => {}),
     new QueryObserver(client, { queryKey: ['user'], queryFn: other }).subscribe(() => {}),
   ]
-  await vi.waitFor(() => expect(client.getQueryData(['user'])).toBe(2))
+  await expect.poll(() => client.getQueryData(['user'])).toBe(2)
   const exchange = new MutationObserver(client, { mutationFn: async () => 'ok', meta: { invalidates: [['coupons']] } })
   await exchange.mutate()
   expect(read).toHaveBeenCalledTimes(2)

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { keepScreenOn } from './wake-lock.ts'
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'wakeLock'))
@@ -17,22 +17,22 @@ function withLock() {
 test('the screen stays on until it is let go', async () => {
   const seen = withLock()
   const stop = keepScreenOn()
-  await vi.waitFor(() => expect(seen.asked).toBe(1))
+  await expect.poll(() => seen.asked).toBe(1)
   stop()
-  await vi.waitFor(() => expect(seen.released).toBe(1))
+  await expect.poll(() => seen.released).toBe(1)
 })
 
 test('what the browser gives after the page has gone is let go at once', async () => {
   const seen = withLock()
   keepScreenOn()()
-  await vi.waitFor(() => expect(seen.released).toBe(1))
+  await expect.poll(() => seen.released).toBe(1)
 })
 
 test('a page that is shown again asks again, one that has gone does not', async () => {
   const seen = withLock()
   const stop = keepScreenOn()
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(seen.asked).toBe(2))
+  await expect.poll(() => seen.asked).toBe(2)
   stop()
   document.dispatchEvent(new Event('visibilitychange'))
   expect(seen.asked).toBe(2)

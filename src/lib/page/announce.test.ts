@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const spoken = (urgency: keyof typeof LIVE_REGIONS, text: string) =>
-  vi.waitFor(() => expect(region(urgency)?.textContent).toBe(text))
+  expect.poll(() => region(urgency)?.textContent).toBe(text)
 
 test('a text is said politely, and in the other region when it is urgent', async () => {
   announce('saved')
@@ -37,16 +37,16 @@ test('the same text twice is another text to the region, and the third time agai
   const watcher = new MutationObserver(() => seen.push(region('polite')?.textContent ?? null))
   watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
   announce('saved')
-  await vi.waitFor(() => expect(seen).toEqual(['', 'saved\u00a0']))
+  await expect.poll(() => seen).toEqual(['', 'saved\u00a0'])
   announce('saved')
-  await vi.waitFor(() => expect(seen.slice(2)).toEqual(['', 'saved']))
+  await expect.poll(() => seen.slice(2)).toEqual(['', 'saved'])
   watcher.disconnect()
 })
 
 test('two texts in one moment are both said', async () => {
   announce('first')
   announce('second')
-  await vi.waitFor(() => expect(region('polite')?.textContent).toContain('second'))
+  await expect.poll(() => region('polite')?.textContent).toContain('second')
   expect(region('polite')?.textContent).toBe('first. second')
 })
 

@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test('what is typed is there after a reload of the tab, and in no other place', async () => {
   Object.assign(createDraft(KEY, Letter, empty), { text: 'สวัสดี' })
-  await vi.waitFor(() => expect(stored()).toContain('สวัสดี'))
+  await expect.poll(stored).toContain('สวัสดี')
   expect(localStorage.getItem(KEY)).toBeNull()
   expect({ ...createDraft(KEY, Letter, empty) }).toEqual({ to: '', text: 'สวัสดี' })
 })
@@ -21,9 +21,9 @@ test('what is typed is there after a reload of the tab, and in no other place', 
 test('a draft that is emptied leaves nothing', async () => {
   const draft = createDraft(KEY, Letter, empty)
   draft.text = 'a'
-  await vi.waitFor(() => expect(stored()).not.toBeNull())
+  await expect.poll(stored).not.toBeNull()
   Object.assign(draft, empty)
-  await vi.waitFor(() => expect(stored()).toBeNull())
+  await expect.poll(stored).toBeNull()
 })
 
 test('a sign-out empties it', async () => {
@@ -31,7 +31,7 @@ test('a sign-out empties it', async () => {
   draft.text = 'a'
   signOut()
   expect(draft.text).toBe('')
-  await vi.waitFor(() => expect(stored()).toBeNull())
+  await expect.poll(stored).toBeNull()
 })
 
 test('what was stored and does not fit is left out', () => {

@@ -164,7 +164,7 @@ test('a sign-out while the cookies of a refresh are written counts, and the requ
     return tokens('b')
   })
   await expect(renewal).resolves.toBe('superseded')
-  await vi.waitFor(() => expect(isSignedIn()).toBe(false))
+  await expect.poll(isSignedIn).toBe(false)
 })
 
 test('a sign-in that was signed out before its turn came is never written', async () => {

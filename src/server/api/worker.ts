@@ -120,8 +120,9 @@ async function start(app: App, row: LoadRow) {
   const tries = { startTries: row.startTries + 1, dueAt: new Date(Date.now() + LEASE_MS) }
   const starting = await app.db.transaction(async (tx) => {
     const current = await lockTransaction(tx, row.id)
-    if (current?.status === 'paid') return move(tx, current, 'starting', 'worker', tries)
-    if (current?.status !== 'starting') return undefined
+    // Another worker may have taken it up since: a look that is late must not count the same try twice.
+    if (current?.status !== row.status || current.startTries !== row.startTries) return undefined
+    if (current.status === 'paid') return move(tx, current, 'starting', 'worker', tries)
     const [again] = await tx.update(transactions).set(tries).where(eq(transactions.id, row.id)).returning()
     return again
   })
