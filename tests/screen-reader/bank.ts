@@ -3,15 +3,24 @@ import { confirmPayment, type TransactionStatus } from '#contract/payment.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { get, until } from '#tests/support/client.ts'
 
-/** Paid while the page cannot look: it sees what came of it at once, as after coming back from the bank's app. */
+/**
+ * Paid while the page waits for an answer: it sees what came of it at once, as after coming back from the bank's app.
+ * Offline it would also be told that the network is back.
+ */
 export async function payUnseen(app: App, page: Page, transaction: string, ...ends: TransactionStatus[]) {
-  await page.context().setOffline(true)
+  const looks = '**/api/confirm_payment?*'
+  const { promise: hasCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route(looks, async (route) => {
+    await hasCome
+    await route.continue()
+  })
   await app.pay(transaction)
   await until(
     () => get(app.origin, confirmPayment, { transaction }),
     ({ status }) => ends.includes(status),
   )
-  await page.context().setOffline(false)
+  come()
+  await page.unroute(looks)
 }
 
 /** As if the QR had been made longer ago. */

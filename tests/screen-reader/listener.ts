@@ -26,6 +26,9 @@ export const escaped = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\
 const THEIRS = /^(Install \S+ push button\.|Loading\. Please wait\.|Finished loading .*|Browse mode)$/
 const LOADED = /^Finished loading /
 
+/** How Orca tells of a page that its own cursor comes to. */
+const PLACE = /^(leaving banner\.|main content .*|form)$/
+
 const MODE = /^(Focus|Browse) mode$/
 
 /** Keys, and how Orca goes about a page: for who listens to what the page says. */
@@ -63,12 +66,23 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
    * lasts is the machine's affair that runs the test.
    */
   const sometimes = [say('pin.count', { count: 0 }), ...WAITS.map((id) => say(id))]
-  /** @param wanted what a step is about is none */
-  const isAside = (text: string, wanted: readonly RegExp[] = []) =>
-    (sometimes.includes(text) && !wanted.some((one) => one.test(text))) || THEIRS.test(text) || asides.test(text)
+  /** A page, too, may be one that waits. */
+  const isSometimes = (part: string) => sometimes.includes(part.replace(/^main content (.*?)\.?$/, '$1'))
+  /** What is told, without what comes when it comes. @param wanted what a step is about is told */
+  const beside = (said: readonly string[], wanted: readonly RegExp[] = []) =>
+    said
+      .map((text) =>
+        // The page may say a wait in one text with its news.
+        text
+          .split('. ')
+          .filter((part) => !isSometimes(part) || wanted.some((one) => one.test(part)))
+          .join('. '),
+      )
+      .filter((text) => text !== '' && !THEIRS.test(text) && !asides.test(text))
 
   /** Waits for what was said at this step when it was kept: on a busy machine a pause may come before the last of it. */
-  const settles = (from: number) => orca.mayHear(transcript.isAllSaid, from, LATE_MS)
+  const settles = (from: number) =>
+    orca.mayHear((said) => transcript.isAllSaid([...said, ...beside(said)]), from, LATE_MS)
 
   /**
    * Does something, and writes down what is said until all that is expected has been and it is quiet.
@@ -80,7 +94,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
     const wanted = [expected].flat().map((one) => (typeof one === 'string' ? escaped(one) : one))
     for (const one of wanted) await orca.hears(one, from)
     const said = await settles(from)
-    const told = said.filter((text) => !isAside(text, wanted))
+    const told = beside(said, wanted)
     transcript.write(what, isInOrder ? told : told.toSorted())
     heard.push(...said)
     return said
@@ -138,26 +152,45 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
   const isSamePage = (one: string, other: string) => one.replace(/\.$/, '') === other.replace(/\.$/, '')
 
   /** Orca's own cursor may go back to the top of a page that it has told: on its way to a field it tells the page again. */
-  function withoutReturn(told: readonly string[]) {
-    const at = told.indexOf('leaving banner.')
-    const page = told[at + 1]
-    const isReturn = at >= 0 && page?.startsWith('main content ') && heard.some((text) => isSamePage(text, page))
-    return isReturn ? told.toSpliced(at, 2) : told
+  function withoutReturn(said: readonly string[], from: number) {
+    const before = orca.said.slice(begin, from)
+    const isReturn = said.some(
+      (text) => text.startsWith('main content ') && before.some((one) => isSamePage(one, text)),
+    )
+    return isReturn ? said.filter((text) => !PLACE.test(text) || transcript.isKept(text)) : said
+  }
+
+  /** One stop on or back. Where nothing is said of it, the page may not have had the key yet: it is waited for. */
+  async function tabs(key: 'Tab' | 'shift+Tab') {
+    const tab = await page.evaluateHandle(() => ({
+      isHad: new Promise<void>((had) => {
+        // From the browser's own buttons the focus comes without a key.
+        for (const type of ['keydown', 'focusin'])
+          addEventListener(type, () => setTimeout(had), { capture: true, once: true })
+      }),
+    }))
+    const said = await goes(key)
+    if (said.every(isTab))
+      await tab.evaluate(
+        ({ isHad }, limit) => Promise.race([isHad, new Promise((end) => setTimeout(end, limit))]),
+        LATE_MS,
+      )
+    return said
   }
 
   /** Tab after Tab until what is called so has the focus; only that last stop is written down. */
   async function stopAt(name: string, isWhole: boolean, isExact = false) {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       let from = orca.said.length
-      let said = await goes('Tab')
+      let said = await tabs('Tab')
       if (!(await isAt(name, isExact))) continue
       // It may have lost the news. Whoever hears nothing goes back and forth: what is silent each time fails all the same.
       if (said.every(isTab) && (await orca.mayHear((all) => !all.every(isTab), from, LATE_MS)).every(isTab)) {
         // A silence at the first time alone may be the page's: the log tells of each.
         console.log(`Orca says nothing at ${name}: back and forth`)
-        await goes('shift+Tab')
+        await tabs('shift+Tab')
         from = orca.said.length
-        said = await goes('Tab')
+        said = await tabs('Tab')
       }
       // What was said before, or the key's name, may be followed by it only after a while.
       for (let looks = 0; looks < MOST_LOOKS && !said.some((text) => text.includes(name)); looks++)
@@ -165,7 +198,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
       // Until then it takes a digit for "the next heading of that level".
       if ((await isAtText()) && !isInFocusMode()) await orca.hears(/^Focus mode$/, from)
       said = await settles(from)
-      const told = withoutReturn(said.filter((text) => !isAside(text)))
+      const told = beside(withoutReturn(said, from))
       const itself = isWhole
         ? 0
         : Math.max(
@@ -185,7 +218,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
       const from = orca.said.length
       if (!(await goes(key)).some((text) => wanted.test(text))) continue
       const said = await settles(from)
-      const told = said.filter((text) => !isAside(text) && text.toLowerCase() !== key.toLowerCase())
+      const told = beside(said).filter((text) => text.toLowerCase() !== key.toLowerCase())
       transcript.write(`${key} to ${wanted.source}`, told)
       return said
     }

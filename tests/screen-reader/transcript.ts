@@ -37,15 +37,18 @@ export function openTranscript(locale: Locale, name: string) {
   const kept = isKeptAnew || !existsSync(file) ? '' : readFileSync(file, 'utf8')
   const keptSteps = kept.split(new RegExp(`^(?=${STEP})`, 'm')).map((step) => step.trimEnd().split('\n').slice(1))
   const steps: string[][] = []
+  const line = (text: string) => `${INDENT}${steady(text)}`
 
   return {
     write: (step: string, said: readonly string[]) =>
       void steps.push([`${STEP}${step}`, ...said.map((text) => `${INDENT}${text}`)]),
     /** All that was said at this step when it was kept. */
     isAllSaid(said: readonly string[]) {
-      const told = new Set(said.map((text) => `${INDENT}${steady(text)}`))
-      return keptSteps[steps.length]?.every((line) => told.has(line)) ?? true
+      const told = new Set(said.map(line))
+      return keptSteps[steps.length]?.every((one) => told.has(one)) ?? true
     },
+    /** It was said at this step when it was kept, if anything was. */
+    isKept: (text: string) => keptSteps[steps.length]?.includes(line(text)) ?? true,
     isAsKept() {
       const heard = `${steady(steps.flat().join('\n'))}\n`
       mkdirSync(dirname(file), { recursive: true })
