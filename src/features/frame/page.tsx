@@ -11,6 +11,13 @@ export const PAGE_HEADING_ID = 'page-heading'
  */
 let hadFocus = false
 
+/** A sheet that has closed gives the focus back a frame later: what had it is gone, and until then nothing has it. */
+let lastFocused: EventTarget | null = null
+const keepFocused = ({ target }: FocusEvent) => {
+  lastFocused = target
+}
+const isLastFocusedGone = () => lastFocused instanceof Node && !lastFocused.isConnected
+
 /** Puts the focus on the page, so that a screen reader says where the customer is. */
 export const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
 
@@ -30,10 +37,12 @@ export function Page({ title, header, children }: PageProps) {
   useLayoutEffect(() => {
     const place = main.current
     endFirstScreen()
+    document.addEventListener('focusin', keepFocused)
     if (hadFocus && document.activeElement === document.body) place?.focus({ preventScroll: true })
     hadFocus = false
     return () => {
-      hadFocus = document.activeElement !== document.body
+      document.removeEventListener('focusin', keepFocused)
+      hadFocus = document.activeElement !== document.body || isLastFocusedGone()
     }
   }, [])
   return (
