@@ -49,6 +49,8 @@ for (const { how, locale, handOf } of TRAVELLERS)
     const entry = readFileSync(await (await download).path(), 'utf8')
     expect(entry).toMatch(/^BEGIN:VCALENDAR\r\n/)
     expect(entry).toContain(say('load.calendarTitle', { machine: name }))
+    // It stays, and stands over the sheet that comes next, not on it.
+    await toast(say('load.calendarSaved'))
 
     await hand.press(me.button(say('load.shareFor', { machine: name })))
     await hand.press(me.button(say('load.send')))

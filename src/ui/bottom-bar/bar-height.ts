@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-type Variable = '--bar-height' | '--header-height' | '--toast-height'
+type Variable = '--bar-height' | '--header-height' | '--sheet-height' | '--toast-height'
 
 /** Whose height stands in each. */
 const owners = new Map<Variable, HTMLElement>()
 
 /**
  * Keeps the height of a bar fixed at the bottom in a variable on the root, so that pages end above it, focus is
- * scrolled clear of it and messages stand over it, at any text size. Messages, and the bar at the top, do the same with
- * theirs. Each change is another style for every element: the bar of the next page takes over from the one before it.
+ * scrolled clear of it and messages stand over it, at any text size. Messages, a sheet, and the bar at the top do the
+ * same with theirs. Each change is another style for every element: the bar of the next page takes over from the one before it.
  */
 export function useBarHeight(ref: RefObject<HTMLElement | null>, variable: Variable = '--bar-height') {
   useLayoutEffect(() => {

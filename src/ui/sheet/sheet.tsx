@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { sva } from '#styled/css'
+import { useBarHeight } from '#ui/bottom-bar/bar-height.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { CloseIcon } from '#ui/icons/icons.tsx'
 
@@ -125,6 +126,19 @@ export type SheetProps = {
   children: ReactNode
 }
 
+type PanelProps = Required<Pick<SheetProps, 'kind' | 'children'>>
+
+/** Stands at the bottom, as a bar does: messages stand over it. */
+function Panel({ kind, children }: PanelProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useBarHeight(ref, '--sheet-height')
+  return (
+    <Modal ref={kind === 'sheet' ? ref : undefined} className={sheet({ kind }).panel}>
+      {children}
+    </Modal>
+  )
+}
+
 /** Asks or shows something over the page. Focus stays inside until it closes and then goes back. */
 export function Sheet(props: SheetProps) {
   const {
@@ -148,7 +162,7 @@ export function Sheet(props: SheetProps) {
 
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={isDismissable} className={look.overlay}>
-      <Modal className={look.panel}>
+      <Panel kind={kind}>
         <Dialog role={role} aria-describedby={props.describedBy} className={look.dialog}>
           <div className={look.head}>
             <Heading slot="title" className={look.title}>
@@ -165,7 +179,7 @@ export function Sheet(props: SheetProps) {
           {props.children}
           {actions ? <div className={look.actions}>{actions}</div> : null}
         </Dialog>
-      </Modal>
+      </Panel>
     </ModalOverlay>
   )
 }

@@ -12,8 +12,10 @@ const toast = sva({
   base: {
     region: {
       position: 'fixed',
-      // Over the bar at the bottom, which measures itself, and the disc that rises out of it.
-      insetBlockEnd: '[calc(var(--bar-height, env(safe-area-inset-bottom)) + 2.5rem)]',
+      // Over the bar at the bottom, which measures itself, and the disc that rises out of it; over a sheet, as far as
+      // the window goes.
+      insetBlockEnd:
+        '[max(var(--bar-height, env(safe-area-inset-bottom)) + 2.5rem, min(var(--sheet-height, 0px), 100dvh - var(--toast-height, 0px)))]',
       insetInline: '[0px]',
       zIndex: 'toast',
       width: 'full',
