@@ -3,10 +3,10 @@ import type { Page } from 'playwright/test'
 declare global {
   interface Window {
     ledger: {
-      /** What live regions said. */
-      said: { at: number; text: string; isAnswer: boolean }[]
+      /** What live regions said, and how long the page itself had run by then. */
+      said: { at: number; ran: number; text: string; isAnswer: boolean }[]
       /** What came into the page outside of them; a live region that came with its text says nothing. */
-      came: { at: number; text: string; isRegion: boolean }[]
+      came: { ran: number; text: string; isRegion: boolean }[]
     }
   }
 }
@@ -17,6 +17,12 @@ function keepLedger() {
   /** They are told otherwise: a clock at certain times, a dialog by the focus that it takes. */
   const OTHERS = '[role=timer], [aria-live=off], [role=dialog], [role=alertdialog], [inert], [aria-hidden=true]'
   const SOON_MS = 1_000
+  /** While axe looks, or without a processor, a page says nothing: its timers stand still, and this one with them. */
+  const TICK_MS = 100
+  let ran = 0
+  setInterval(() => {
+    ran += TICK_MS
+  }, TICK_MS)
   let pressedAt = Number.NEGATIVE_INFINITY
   let focused: { at: number; on: Node } | undefined
   window.ledger = { said: [], came: [] }
@@ -59,12 +65,12 @@ function keepLedger() {
         const within = node instanceof Element ? [node, ...node.querySelectorAll('*')] : []
         if (within.some((one) => one.matches(OTHERS))) continue
         const isRegion = within.some((one) => one.matches(REGIONS) && one.textContent?.trim())
-        window.ledger.came.push({ at, text, isRegion })
+        window.ledger.came.push({ ran, text, isRegion })
       }
     }
     for (const region of regions) {
       const text = region.textContent?.trim()
-      if (text) window.ledger.said.push({ at, text, isAnswer: at - pressedAt < SOON_MS })
+      if (text) window.ledger.said.push({ at, ran, text, isAnswer: at - pressedAt < SOON_MS })
     }
   }).observe(document, { subtree: true, childList: true, characterData: true, characterDataOldValue: true })
 }
@@ -72,7 +78,7 @@ function keepLedger() {
 /** What nobody asked for is said so many times in so long at most: `src/lib/page/announce.ts`. */
 const MOST_SAID = 3
 const WITHIN_MS = 10_000
-/** What is shown and what is said of it may be so far apart. */
+/** What is shown and what is said of it may be so far apart, as the page runs. */
 const APART_MS = 2_000
 
 /** Keeps account of what is said and shown in a page at rest. Call it before the page is opened. */
@@ -89,7 +95,7 @@ export async function ledgerOf(page: Page) {
     async faults(): Promise<string[]> {
       const { said, came } = await page.evaluate(() => window.ledger)
       const unheard = came.filter(
-        ({ at, isRegion }) => isRegion || !said.some((one) => Math.abs(one.at - at) < APART_MS),
+        ({ ran, isRegion }) => isRegion || !said.some((one) => Math.abs(one.ran - ran) < APART_MS),
       )
       const unasked = said.filter(({ isAnswer }) => !isAnswer)
       const many = unasked.find(

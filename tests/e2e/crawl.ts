@@ -33,29 +33,39 @@ const MOST_SHIFT = 0.01
 /** As long as any other wait for a page has. */
 const LIMIT_MS = 45_000
 
+/** An answer is read, told to the page and drawn, and what that leads to is asked for: each is a turn of the page at most. */
+const TURNS = 4
+
 /** Follows one tab from page to page. */
 export async function follow(page: Page) {
   await page.addInitScript(noteShifts)
   const open = new Set<Request>()
-  page.on('request', (request) => void open.add(request))
+  let asked = 0
+  page.on('request', (request) => {
+    open.add(request)
+    asked++
+  })
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
 
   return {
-    /** All that the page asked for has come and is drawn. */
+    /** All that the page asked for has come and is drawn, and leads it to ask for nothing more. */
     async settles() {
       const end = Date.now() + LIMIT_MS
-      do {
-        await page.evaluate(
-          // Where the machine has no idle moment left, it is asked for no longer.
-          () =>
-            new Promise<void>((done) =>
+      for (let isQuiet = false; !isQuiet; ) {
+        const before = asked
+        const wasOpen = open.size > 0
+        await page.evaluate(async (turns) => {
+          for (let turn = 0; turn < turns; turn++)
+            await new Promise<void>((done) =>
+              // Where the machine has no idle moment left, it is asked for no longer.
               requestIdleCallback(() => requestAnimationFrame(() => done()), { timeout: 1_000 }),
-            ),
-        )
-        if (open.size > 0 && Date.now() > end)
-          throw new Error(`Still asks for ${[...open].map((one) => one.url()).join(', ')}`)
-      } while (open.size > 0)
+            )
+        }, TURNS)
+        isQuiet = !wasOpen && open.size === 0 && asked === before
+        if (!isQuiet && Date.now() > end)
+          throw new Error(`Still asks for ${[...open].map((one) => one.url()).join(', ') || 'more and more'}`)
+      }
     },
     /** What moved so far was another page's. */
     forgets: () =>

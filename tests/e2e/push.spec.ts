@@ -201,9 +201,11 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
     .toContainEqual(expect.objectContaining({ title: DONE, icon, path: `/bill/${transaction}` }))
   await expect.poll(badge).toBe(1)
 
+  // What hears of a tap comes together with what asks for the loads.
+  const hearsOfTaps = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
   await open('/branch')
   await expect(page.getByRole('link', { name: say('nav.unread', { count: 1 }) })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await hearsOfTaps
   await page.evaluate(() => document.body.setAttribute('data-is-same-page', ''))
   await tap(worker, DONE)
   await page.waitForURL(`**/th/bill/${transaction}`)

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import { test as base, expect } from './app.ts'
 import { built } from './built.ts'
 import { NO_SERVER } from './console.ts'
+import { follow } from './crawl.ts'
 import { visit } from './journey.ts'
 import { copyForRelease, release } from './release.ts'
 import { type App, startApp } from './server.ts'
@@ -291,9 +292,12 @@ test('a page whose files a deploy has taken away is opened by the new build', as
 }) => {
   const context = await newContext({ serviceWorkers: 'block' })
   const me = visit({ app, page: await context.newPage() })
+  const tab = await follow(me.page)
   await me.open('/')
   const build = await buildOf(me.page)
-  await me.page.waitForLoadState('networkidle')
+  await tab.settles()
+  // Home asks for its branches each half minute: a deploy may take that long on a busy machine.
+  quiet.allows(NO_SERVER)
   await deploy()
   await me.link(me.say('nav.history')).click()
   await me.isAt(me.say('history.guest'), me.say('history.title'))

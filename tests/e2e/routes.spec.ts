@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { expect, MOVING, test } from './app.ts'
 import { built } from './built.ts'
+import { follow } from './crawl.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 import { wordsOf } from './words.ts'
@@ -79,9 +80,11 @@ test('whoever wants less motion gets none', async ({ app, page }) => {
 
 test('a page is fetched while the finger is still on the link to it', async ({ app, page }) => {
   const me = visit({ app, page })
+  const tab = await follow(page)
   await me.open('/')
   await me.isAt(me.say('home.promise'), me.say('home.title'))
-  await page.waitForLoadState('networkidle')
+  // What hears of a press has come.
+  await tab.settles()
   const wanted = Object.entries(built()).find(([source]) => source.startsWith('src/routes/branch.index.tsx?'))
   let asked = 0
   page.on('request', (request) => {

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { brands } from '#brands/brand.ts'
 import { noteLook } from '#tests/a11y/looks.ts'
 import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
+import { follow } from './crawl.ts'
 import { isEverything } from './how-much.ts'
 import { type Look, show, storyIds } from './stories.ts'
 import { test } from './workbench.ts'
@@ -60,15 +61,16 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
   test(`${component} can be used by everybody, in every brand, language and theme`, async ({ page, origin }) => {
     test.setTimeout(isEverything ? 600_000 : 180_000)
     await page.clock.setFixedTime('2026-11-21T10:00:00+07:00')
+    const tab = component === 'pages' ? await follow(page) : undefined
     const found: string[] = []
     for (const story of stories) {
       const turn = async (look: Look) => {
         // What a page has just said in one language would stand beside what it says in the other.
-        if (component === 'pages') await page.goto('about:blank')
+        if (tab) await page.goto('about:blank')
         await show(page, origin, story, look)
         // A page has parts that come late, some of them as files, and is there with its heading.
-        if (component === 'pages') {
-          await page.waitForLoadState('networkidle')
+        if (tab) {
+          await tab.settles()
           await page.getByRole('heading', { level: 1 }).first().waitFor()
         }
         return (lines: string[]) => {

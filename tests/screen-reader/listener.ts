@@ -170,7 +170,8 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
       }),
     }))
     const said = await goes(key)
-    if (said.every(isTab))
+    // What page and browser say of a wait is no answer to it.
+    if (said.every((text) => isTab(text) || isSometimes(text) || THEIRS.test(text)))
       await tab.evaluate(
         ({ isHad }, limit) => Promise.race([isHad, new Promise((end) => setTimeout(end, limit))]),
         LATE_MS,

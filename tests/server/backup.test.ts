@@ -13,7 +13,7 @@ test('the data folder, copied while the server is stopped, brings everything bac
   const data = newDataFolder()
   onTestFinished(data.remove)
   const backup = join(data.parent, 'backup')
-  const settings = { DATA_DIR: data.folder }
+  const settings = { DATA_DIR: data.folder, DATABASE_WAIT_SECONDS: '30' }
 
   let server = await startProcess(settings)
   const { transaction, token } = await newOrder(server.url)

@@ -33,7 +33,8 @@ test('a full disk: each answer is right or a plain 503, nothing acknowledged is 
   const data = newDataFolder()
   mkdirSync(data.folder)
   const disk = smallDisk(data.folder, DISK_BYTES)
-  const server = await startProcess({ DATA_DIR: data.folder, LOG_LEVEL: 'error' }, ['--api-only'], disk)
+  const settings = { DATA_DIR: data.folder, LOG_LEVEL: 'error', DATABASE_WAIT_SECONDS: '30' }
+  const server = await startProcess(settings, ['--api-only'], disk)
   const { url, pid } = server
   const databaseUrl = databaseUrlIn(disk.seenBy(pid))
   let isOver = false

@@ -7,7 +7,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 /** A database of its own, over one connection. */
 async function openOne() {
   const { url, drop } = await freshDatabase('empty')
-  const { db, pool, close } = openDatabase(url, { size: 1, waitSeconds: 3 }, createLog('error'))
+  const { db, pool, close } = openDatabase(url, { size: 1, waitSeconds: 30 }, createLog('error'))
   onTestFinished(async () => {
     await close()
     await drop()

@@ -140,6 +140,9 @@ export async function startProcess(
   }
 }
 
+/** Six digits may stand in the number of a request. */
+export const withoutNumbers = (log: string) => log.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
+
 export type TestServer = Omit<ServerProcess, 'stop' | 'kill'> & {
   databaseUrl: string
   /** Ends the server and drops its database. */

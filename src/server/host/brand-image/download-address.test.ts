@@ -57,7 +57,7 @@ describe('an address that is not looked up is looked at', () => {
     const seen: string[] = []
     // The test's own server is on loopback: the first hop is let through, and no other.
     const isAllowed = (address: string) => seen.push(address) === 1 || isPublicAddress(address)
-    const reach = here({ isAllowed, ports: [String(portOf(elsewhere)), ''] })
+    const reach = here({ isAllowed, ports: [String(portOf(elsewhere)), ''], limitMs: 10_000 })
     expect(await outcome(at(`/to?at=${encodeURIComponent(`http://${host}/`)}`), reach)).toBe('address')
     expect(seen.length, 'each hop was looked at').toBe(2)
     expect(asked.length, 'and only the first was asked').toBe(1)

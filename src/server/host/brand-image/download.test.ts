@@ -42,10 +42,10 @@ describe('a server that does harm', () => {
   })
 
   test('what is no HTTP is no connection', async () => {
-    expect(await outcome(at('/', garbled), here())).toBe('connection')
+    expect(await outcome(at('/', garbled), here({ limitMs: 10_000 }))).toBe('connection')
   })
 
   test('a port where nobody listens is no connection', async () => {
-    expect(await outcome('http://img.example:1/', here({ ports: ['1'] }))).toBe('connection')
+    expect(await outcome('http://img.example:1/', here({ ports: ['1'], limitMs: 10_000 }))).toBe('connection')
   })
 })
