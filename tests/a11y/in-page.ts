@@ -65,8 +65,9 @@ const NAMES = new Set(
     ' ',
   ),
 )
-/** Addresses, codes, references and the like are no words. */
-const NO_WORDS = /(?<=อ้างอิง )[A-Z0-9]+|\S*@\S+|https?:\/\/\S+|TRX_\S+|\b[A-Z0-9]+(?:\/[A-Z0-9]+)+\b|\/\S+|\S*\d\S*/g
+/** Addresses, codes, references and the like are no words, nor where chance has given them no digit. */
+const NO_WORDS =
+  /(?<=อ้างอิง )[A-Z0-9]+|\S*@\S+|https?:\/\/\S+|TRX_\S+|\b(?:WD|RF)-[A-Z0-9]+-[A-Z0-9]+\b|\b[A-Z0-9]+(?:\/[A-Z0-9]+)+\b|\/\S+|\S*\d\S*/g
 
 /** English words of a text, but for what has the same name in Thai. */
 export const englishIn = (text: string) =>

@@ -47,6 +47,7 @@ test.use({ viewport: { width: 320, height: 640 } })
 test('a page that is well has no findings', async ({ page: tab }) => {
   expect(await look(tab, page())).toEqual([])
   expect(await look(tab, page('', '', 'th').replace('lang="th"', 'lang="th-TH"'))).toEqual([])
+  expect(await look(tab, page('<p>WD-TBJRM-VSFJW</p><p>RF-QWER-TYPA</p>'))).toEqual([])
   expect(await focusFaults(tab)).toEqual([])
   expect(await forcedColourFaults(tab)).toEqual([])
   expect(await htmlFaults(page())).toEqual([])
