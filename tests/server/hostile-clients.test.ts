@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const PARTS = 16
+const PART = 'a'.repeat(65_536)
+const PAUSE_MS = 10
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,13 +19,13 @@ afterAll(() => server.close())
 /** Sends exactly these bytes and gives all that comes back until the server ends the connection. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
-  let text = ''
+  let all = ''
   socket.on('data', (part) => {
-    text += part
+    all += part
   })
   socket.on('error', () => {})
   await once(socket, 'close')
-  return text
+  return all
 }
 
 test.each([
@@ -37,6 +44,28 @@ test.each([
   expect(answer.toLowerCase()).toContain('connection: close')
   expect(answer.match(/HTTP\/1.1/g)).toHaveLength(1)
 })
+
+test.each([
+  ['a length', `Content-Length: ${PARTS * PART.length}`, PART, ''],
+  ['chunks', 'Transfer-Encoding: chunked', `${PART.length.toString(16)}\r\n${PART}\r\n`, '0\r\n\r\n'],
+])(
+  'a body of a megabyte, with %s: who reads nothing until all is sent is told that it was too large',
+  async (_, how, part, end) => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => {}) // the write that met it tells
+    const send = promisify((bytes: string, done: (error?: Error | null) => void) => socket.write(bytes, done))
+    await send(`POST /auth/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${how}\r\n`)
+    await send('Content-Type: application/json\r\n\r\n')
+    for (let sent = 0; sent < PARTS; sent++) {
+      await send(part)
+      await wait(PAUSE_MS)
+    }
+    await send(end)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(answer).toContain('"payload_too_large"')
+  },
+)
 
 test('three hundred clients that never finish their headers are let go, and nobody waits for them', async () => {
   const slow = Array.from({ length: 300 }, () => {

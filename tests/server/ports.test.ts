@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { register } from '#contract/auth.ts'
@@ -64,7 +65,7 @@ async function openApi() {
   const worker = startWorker(app)
   const router = new Hono<{ Bindings: Bindings }>()
   mountApi(router, app)
-  const env: Bindings = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  const env: Bindings = { incoming: Object.assign(Readable.from([]), { socket: { remoteAddress: '127.0.0.1' } }) }
   const ask = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, headers: Record<string, string> = {}) => {
     const isQuery = endpoint.method === 'GET'
     const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries hold texts only

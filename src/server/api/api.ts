@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { endpoints, type NamedEndpoint } from '#contract/api.ts'
 import { addressHandlers } from '#server/api/account/addresses.ts'
 import { consentHandlers } from '#server/api/account/consents.ts'
@@ -41,14 +41,14 @@ import { sandboxHandlers } from '#server/sandbox/calls.ts'
 import { brandHandlers } from './brand.ts'
 import type { Handler } from './call.ts'
 import { hasNul } from './has-nul.ts'
+import { limitBody } from './limit-body.ts'
 import { operatorHandlers, refuseUnlessOperator } from './operator.ts'
 import { problemResponse, Refusal } from './refusal.ts'
 
-const BODY_LIMIT_BYTES = 64 * 1024
 const KEY = /^[\x21-\x7e]{1,128}$/
 
 /** The bindings that the Node adapter gives. */
-export type Bindings = { incoming: { socket: { remoteAddress?: string | undefined } } }
+export type Bindings = { incoming: Readable & { socket: { remoteAddress?: string | undefined } } }
 export type ServerContext = Context<{ Bindings: Bindings }>
 /** What calls, pages and files are mounted on. */
 export type Router = Hono<{ Bindings: Bindings }>
@@ -164,12 +164,6 @@ export function mountApi(api: Router, app: App): readonly NamedEndpoint[] {
   // Errors of calls are told by the middleware below, which knows the request; this one answers for all other paths.
   api.onError((error) => problemResponse(error instanceof Refusal ? error : new Refusal('internal')))
   const byPath = Map.groupBy(handlers, ({ endpoint }) => endpoint.path)
-  const tooLarge = bodyLimit({
-    maxSize: BODY_LIMIT_BYTES,
-    onError: () => {
-      throw new Refusal('payload_too_large')
-    },
-  })
 
   for (const path of [...byPath.keys(), WEBHOOK_PATH]) {
     const known = byPath.get(path) ?? []
@@ -194,7 +188,7 @@ export function mountApi(api: Router, app: App): readonly NamedEndpoint[] {
       app.metrics.countRequest({ method, route: path, status, seconds: ms / 1000 })
       app.log.info('request', { request, method, route: path, status, code: refusal?.code, ms: Math.round(ms) })
     })
-    api.use(path, tooLarge)
+    api.use(path, limitBody)
     api.options(path, (c) => {
       c.header('access-control-allow-methods', methods.join(', '))
       c.header('access-control-allow-headers', 'authorization, content-type, idempotency-key')

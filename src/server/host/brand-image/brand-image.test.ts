@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { defaultBrand } from '#brands/brand.ts'
+import type { Bindings } from '#server/api/api.ts'
 import { readConfig } from '#server/config.ts'
 import { createTakeImage, mountBrandImage, type TakeImage } from './brand-image.ts'
 import { keepImage } from './store.ts'
@@ -20,7 +21,7 @@ const silent = () => {}
 function open(environment: Record<string, string> = {}, taking?: TakeImage) {
   const log = { debug: silent, info: silent, error: silent, warn: (message: string) => void warnings.push(message) }
   const app = { config: readConfig({ DATA_DIR, ...environment }), log }
-  const server = new Hono<{ Bindings: { incoming: { socket: object } } }>()
+  const server = new Hono<{ Bindings: Bindings }>()
   const named = 'https://img.example/named.png'
   mountBrandImage(server, app, taking ?? createTakeImage(app), (_, url) => url === named)
   return async (query: Record<string, string>) => {
@@ -63,7 +64,7 @@ test('with real money nothing is fetched without TLS', async () => {
 })
 
 test('what is kept is served as a picture, for ever; what is not is missing, and not for long', async () => {
-  const server = new Hono<{ Bindings: { incoming: { socket: object } } }>()
+  const server = new Hono<{ Bindings: Bindings }>()
   const app = {
     config: readConfig({ DATA_DIR }),
     log: { debug: silent, info: silent, error: silent, warn: silent },

@@ -1,4 +1,3 @@
-import { bodyLimit } from 'hono/body-limit'
 import {
   array,
   type InferOutput,
@@ -12,11 +11,11 @@ import {
   union,
 } from 'valibot'
 import type { Router } from '#server/api/api.ts'
+import { limitBody } from '#server/api/limit-body.ts'
 import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { POLICY_REPORTS_PATH } from './content-policy.ts'
 
-const BODY_LIMIT_BYTES = 64 * 1024
 const MOST_OF_ONE = 20
 /** Anybody may write here: more than this is counted, and not written down. */
 const LINES_A_MINUTE = 60
@@ -49,11 +48,7 @@ export function mountPolicyReports(server: Router, { log }: App) {
     if (++lines > LINES_A_MINUTE) return
     log.warn('A page did what its policy forbids', { directive: nameOf(directive), blocked: originOf(blocked) })
   }
-  const tooLarge = bodyLimit({
-    maxSize: BODY_LIMIT_BYTES,
-    onError: () => problemResponse(new Refusal('payload_too_large')),
-  })
-  server.post(POLICY_REPORTS_PATH, tooLarge, async (c) => {
+  server.post(POLICY_REPORTS_PATH, limitBody, async (c) => {
     const reports = safeParse(Reports, await c.req.json().catch(() => undefined))
     if (!reports.success) return problemResponse(new Refusal('invalid'))
     reports.output.forEach(write)
