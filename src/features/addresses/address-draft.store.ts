@@ -1,8 +1,9 @@
 import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
-import { subscribe, useSnapshot } from 'valtio'
+import { subscribe } from 'valtio'
 import { ADDRESS_LABELS, type Address } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
 import type { Place } from '#lib/device/location.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { createDraft } from '#lib/session/draft.ts'
 import { DRAFT_KEY, NEW_ADDRESS, setOpenAddress } from './open-address.ts'
 import { placeText } from './read-place.ts'
@@ -37,7 +38,7 @@ subscribe(draft, () => setOpenAddress(draft.id), true)
 
 /** What was typed for that address; nothing while it was another's. */
 export function useAddressDraft(id: string): AddressDraft {
-  const now = useSnapshot(draft)
+  const now = useStore(draft)
   return now.id === id ? now : { ...empty, id }
 }
 

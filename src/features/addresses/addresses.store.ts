@@ -1,7 +1,8 @@
 import { record, string } from 'valibot'
-import { proxy, subscribe, useSnapshot } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import type { Address } from '#contract/addresses.ts'
 import { readStored, writeStored } from '#lib/device/storage.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 
 const KEY = 'chosen-addresses'
@@ -18,7 +19,7 @@ export const chooseAddress = (service: string, branch_id: string, id: string) =>
 
 /** The id of the address that the customer chose for an order of this service at this branch, if they have. */
 export const useChosenAddress = (service: string, branch_id: string): string | undefined =>
-  useSnapshot(chosen)[keyOf(service, branch_id)]
+  useStore(chosen)[keyOf(service, branch_id)]
 
 /** The one an order is for: the chosen one while there is one, else the default. */
 export const addressFor = (addresses: readonly Address[], chosenId: string | undefined): Address | undefined =>

@@ -1,7 +1,8 @@
 import { array, maxLength, nullable, object, optional, parse, pipe, string, union } from 'valibot'
-import { proxy, subscribe, useSnapshot } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import { isOrder, OrderTransaction, type Purchase, Transaction, type TransactionStatus } from '#contract/payment.ts'
 import { readStored, writeStored } from '#lib/device/storage.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 
 const KEY = 'localBill'
@@ -37,7 +38,7 @@ const isOthers = (kept: string | null, reader: string | null | undefined) =>
  * @param reader id of who is signed in, null for nobody, undefined while that is not known, as without a network
  */
 export function useBills(reader: string | null | undefined): Purchase[] {
-  const bills = useSnapshot(store).bills as typeof store.bills // the same shape, readonly
+  const bills = useStore(store).bills as typeof store.bills // the same shape, readonly
   return bills
     .filter(({ owner }) => !isOthers(owner, reader))
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))

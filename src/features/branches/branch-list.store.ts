@@ -1,4 +1,5 @@
-import { proxy, useSnapshot } from 'valtio'
+import { proxy } from 'valtio'
+import { useStore } from '#lib/page/use-store.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 import type { BranchFilter, BranchOrder } from './branch-search.ts'
 
@@ -10,7 +11,7 @@ const first: Choice = { query: '', filters: [], order: 'name', shown: PAGE_SIZE 
 
 /** What the list of branches shows, so that it is the same list on the way back. In memory only. */
 const choice = proxy<Choice>({ ...first })
-export const useBranchChoice = (): Choice => useSnapshot(choice)
+export const useBranchChoice = (): Choice => useStore(choice)
 export const chooseBranches = (change: Partial<Choice>) => Object.assign(choice, { shown: PAGE_SIZE }, change)
 
 onSessionChange((change) => {

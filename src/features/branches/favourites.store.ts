@@ -1,6 +1,7 @@
 import { array, maxLength, pipe, string } from 'valibot'
-import { proxy, subscribe, useSnapshot } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import { readStored, writeStored } from '#lib/device/storage.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 
 const KEY = 'favouriteBranches'
@@ -12,7 +13,7 @@ const Ids = pipe(array(pipe(string(), maxLength(64))), maxLength(MOST))
 const store = proxy<{ ids: string[] }>({ ids: readStored(KEY, Ids) ?? [] })
 subscribe(store, () => writeStored(KEY, store.ids))
 
-export const useFavourites = (): readonly string[] => useSnapshot(store).ids
+export const useFavourites = (): readonly string[] => useStore(store).ids
 
 export function toggleFavourite(branchId: string) {
   const others = store.ids.filter((id) => id !== branchId)

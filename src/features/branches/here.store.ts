@@ -1,5 +1,6 @@
-import { proxy, useSnapshot } from 'valtio'
+import { proxy } from 'valtio'
 import type { LocationResult, Place } from '#lib/device/location.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 
 type Here = {
@@ -12,7 +13,7 @@ const nowhere: Here = { place: null, problem: null, isAsking: false }
 /** Changed by `findHere` alone. */
 export const here = proxy<Here>({ ...nowhere })
 
-export const useHere = () => useSnapshot(here)
+export const useHere = () => useStore(here)
 
 onSessionChange((change) => {
   if (change !== 'signed-in') Object.assign(here, nowhere)

@@ -1,11 +1,12 @@
-import { proxy, useSnapshot } from 'valtio'
+import { proxy } from 'valtio'
+import { useStore } from '#lib/page/use-store.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 
 export type CouponFilter = 'history' | 'used' | 'expired'
 
 /** Which past coupons are shown, so that they are the same on the way back from a bill. In memory only. */
 const choice = proxy<{ filter: CouponFilter }>({ filter: 'history' })
-export const useCouponFilter = (): CouponFilter => useSnapshot(choice).filter
+export const useCouponFilter = (): CouponFilter => useStore(choice).filter
 export const chooseCouponFilter = (filter: CouponFilter) => Object.assign(choice, { filter })
 
 onSessionChange((change) => {

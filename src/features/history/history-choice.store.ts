@@ -1,5 +1,6 @@
-import { proxy, useSnapshot } from 'valtio'
+import { proxy } from 'valtio'
 import type { HISTORY_FILTERS } from '#contract/payment.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 
 export type HistoryChoice = {
@@ -11,7 +12,7 @@ const all: HistoryChoice = { selected: 'all', month: null }
 
 /** What the history shows, so that it is the same on the way back from a bill. In memory only. */
 const choice = proxy<HistoryChoice>({ ...all })
-export const useHistoryChoice = (): HistoryChoice => useSnapshot(choice)
+export const useHistoryChoice = (): HistoryChoice => useStore(choice)
 export const chooseHistory = (change: Partial<HistoryChoice>) => Object.assign(choice, change)
 
 onSessionChange((change) => {

@@ -1,6 +1,7 @@
-import { proxy, subscribe, useSnapshot } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import { Birth } from '#contract/horoscope.ts'
 import { readStored, removeStored, writeStored } from '#lib/device/storage.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 
 const KEY = 'horoscope-birth'
@@ -12,7 +13,7 @@ subscribe(store, () => {
   else removeStored(KEY)
 })
 
-export const useChosenBirth = () => useSnapshot(store).birth
+export const useChosenBirth = () => useStore(store).birth
 
 export function chooseBirth(birth: Birth) {
   store.birth = birth

@@ -1,8 +1,9 @@
 import { array, type InferOutput, maxLength, nullable, number, object, picklist, pipe, record, string } from 'valibot'
-import { proxy, subscribe, useSnapshot } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import { isLoad, type Purchase, Transaction } from '#contract/payment.ts'
 import { onStoredElsewhere } from '#lib/device/other-tabs.ts'
 import { readStored, removeStored, writeStored } from '#lib/device/storage.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 import { STAGES, type Stage } from './loads.ts'
 
@@ -40,7 +41,7 @@ function readTold() {
 readTold()
 onStoredElsewhere(TOLD_KEY, readTold)
 
-export const useKeptLoads = () => useSnapshot(store) as typeof store // the same shape, readonly
+export const useKeptLoads = () => useStore(store) as typeof store // the same shape, readonly
 
 /** Keeps the server's word, and forgets which of the loads that are long gone were collected. */
 export function keepLoads(purchases: readonly Purchase[], readAt: number) {

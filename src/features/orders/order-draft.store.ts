@@ -1,9 +1,10 @@
 import { array, type InferOutput, nullable, number, object, optional, record, string } from 'valibot'
-import { proxy, subscribe, useSnapshot } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import { Bank, ProviderId } from '#contract/payment.ts'
 import { Visit } from '#contract/services.ts'
 import type { WayToPay } from '#features/payment/pay.queries.ts'
 import { readStored, writeStored } from '#lib/device/storage.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 import type { OrderPlace } from './order-service.ts'
 
@@ -40,7 +41,7 @@ const keyOf = ({ service, branch_id }: OrderPlace) => `${service}/${branch_id}`
 
 export function useOrderDraft(place: OrderPlace): OrderDraft {
   // valtio's snapshot is the same shape, deeply readonly
-  return (useSnapshot(drafts)[keyOf(place)] as OrderDraft | undefined) ?? empty()
+  return (useStore(drafts)[keyOf(place)] as OrderDraft | undefined) ?? empty()
 }
 
 export function editOrder(place: OrderPlace, change: Partial<OrderDraft>) {

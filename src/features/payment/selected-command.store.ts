@@ -1,7 +1,8 @@
 import { boolean, type InferOutput, nullable, object, optional, parse, string } from 'valibot'
-import { proxy, subscribe, useSnapshot } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import { SelectedCommand } from '#contract/payment.ts'
 import { readStored, writeStored } from '#lib/device/storage.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 
 const KEY = 'selected-command'
@@ -20,7 +21,7 @@ const selected = proxy<InferOutput<typeof Stored>>(
 )
 subscribe(selected, () => writeStored(KEY, selected, 'session'))
 
-export const useSelectedCommand = () => useSnapshot(selected) as typeof selected // the same shape, readonly
+export const useSelectedCommand = () => useStore(selected) as typeof selected // the same shape, readonly
 export const readSelectedCommand = () => selected.command
 
 /**

@@ -1,6 +1,6 @@
 import { type InferOutput, nullable, object, picklist, string } from 'valibot'
-import { useSnapshot } from 'valtio'
 import { GENDERS } from '#contract/user.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { createDraft } from '#lib/session/draft.ts'
 
 /** What has been changed and not been saved yet, as it stands in the fields; null where nothing has. */
@@ -15,6 +15,6 @@ type Details = InferOutput<typeof Details>
 const empty: Details = { full_name: null, email: null, gender: null, birthdate: null }
 const details = createDraft('details', Details, empty)
 
-export const useDetailsDraft = () => useSnapshot(details)
+export const useDetailsDraft = () => useStore(details)
 export const editDetails = (change: Partial<Details>) => Object.assign(details, change)
 export const forgetDetails = () => Object.assign(details, empty)

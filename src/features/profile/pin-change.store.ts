@@ -1,11 +1,12 @@
-import { proxy, useSnapshot } from 'valtio'
+import { proxy } from 'valtio'
+import { useStore } from '#lib/page/use-store.ts'
 import { onSessionChange } from '#lib/session/session.ts'
 
 const empty = { pin_code: '', new_pin_code: '', refusal: '', changedAt: 0 }
 
 /** A change of the PIN under way. In memory only: it holds PINs. */
 const change = proxy({ ...empty })
-export const usePinChange = () => useSnapshot(change)
+export const usePinChange = () => useStore(change)
 export const readPinChange = () => ({ ...change })
 /** The present PIN; the server says at the end whether it is right. */
 export const givePresentPin = (pin_code: string) => Object.assign(change, { ...empty, pin_code })

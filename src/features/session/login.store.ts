@@ -1,5 +1,5 @@
 import { object, string } from 'valibot'
-import { useSnapshot } from 'valtio'
+import { useStore } from '#lib/page/use-store.ts'
 import { createDraft } from '#lib/session/draft.ts'
 
 const empty = {
@@ -10,7 +10,7 @@ const empty = {
 }
 
 const login = createDraft('login', object({ typed: string(), phone_number: string() }), empty)
-export const useLogin = () => useSnapshot(login)
+export const useLogin = () => useStore(login)
 export const editLogin = (change: Partial<typeof empty>) => Object.assign(login, change)
 export const forgetLogin = () => Object.assign(login, empty)
 export const isLoginStarted = () => Boolean(login.phone_number)

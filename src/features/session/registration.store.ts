@@ -1,9 +1,10 @@
 import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
-import { proxy, useSnapshot } from 'valtio'
+import { proxy } from 'valtio'
 import type { register } from '#contract/auth.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
 import { GENDERS } from '#contract/user.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { createDraft } from '#lib/session/draft.ts'
 import { readBirthdate } from './birthdate.ts'
 
@@ -38,7 +39,7 @@ const registration = createDraft('registration', Registration, empty)
 /** Apart, because it is never stored. */
 const secret = proxy({ pin_code: '' })
 
-export const useRegistration = () => useSnapshot(registration)
+export const useRegistration = () => useStore(registration)
 export const isRegistrationPin = (pin: string) => pin === secret.pin_code
 export const editRegistration = (change: Partial<typeof empty>) => Object.assign(registration, change)
 export const chooseRegistrationPin = (pin_code: string) => Object.assign(secret, { pin_code })

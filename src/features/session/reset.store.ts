@@ -1,6 +1,7 @@
 import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
-import { proxy, useSnapshot } from 'valtio'
+import { proxy } from 'valtio'
 import { OTP_PURPOSES, type OtpPurpose } from '#contract/auth.ts'
+import { useStore } from '#lib/page/use-store.ts'
 import { createDraft } from '#lib/session/draft.ts'
 
 const Reset = object({
@@ -22,7 +23,7 @@ const reset = createDraft('reset', Reset, empty)
 /** Apart, because they are never stored. */
 const secret = proxy({ otp: '', pin_code: '' })
 
-export const useReset = () => useSnapshot(reset)
+export const useReset = () => useStore(reset)
 export const readReset = () => ({ ...reset, ...secret })
 export const editReset = (change: Partial<Reset>) => Object.assign(reset, change)
 export const keepOtp = (otp: string) => Object.assign(secret, { otp, pin_code: '' })

@@ -1,5 +1,6 @@
-import { proxy, useSnapshot } from 'valtio'
+import { proxy } from 'valtio'
 import { readCookie, removeCookie, writeCookie } from '#lib/device/cookies.ts'
+import { useStore } from './use-store.ts'
 
 export const COLOR_SCHEMES = ['system', 'light', 'dark'] as const
 export type ColorScheme = (typeof COLOR_SCHEMES)[number]
@@ -12,7 +13,7 @@ const stored = (): ColorScheme => COLOR_SCHEMES.find((scheme) => scheme === read
 const state = proxy<{ chosen: ColorScheme }>({ chosen: stored() })
 
 /** What the customer has chosen; `system` until then. */
-export const useColorScheme = (): ColorScheme => useSnapshot(state).chosen
+export const useColorScheme = (): ColorScheme => useStore(state).chosen
 
 /** Shows what was chosen on this device, also in a page that was kept from before the choice. */
 export function showColorScheme() {

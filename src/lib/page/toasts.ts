@@ -1,7 +1,8 @@
 import type { FunctionComponent } from 'react'
-import { proxy, useSnapshot } from 'valtio'
+import { proxy } from 'valtio'
 import { readCookie, removeCookie, writeCookie } from '#lib/device/cookies.ts'
 import { announce } from './announce.ts'
+import { useStore } from './use-store.ts'
 
 const DEFAULT_TIMEOUT_MS = 5000
 /** What comes so soon after another is said together with it. */
@@ -25,13 +26,13 @@ export type Toast = {
 const COOKIE = 'keep_messages'
 
 const queue = proxy<{ toasts: Toast[]; isKept: boolean }>({ toasts: [], isKept: readCookie(COOKIE) === '1' })
-export const useToasts = () => useSnapshot(queue).toasts.slice(-MOST_SHOWN)
+export const useToasts = () => useStore(queue).toasts.slice(-MOST_SHOWN)
 
 /** A message is shown that goes by itself, and that nobody may have read yet. */
 export const hasPassingToast = () => queue.toasts.some(({ timeout }) => timeout > 0)
 
 /** Whether messages stay until they are closed, whatever their time. */
-export const useKeptToasts = () => useSnapshot(queue).isKept
+export const useKeptToasts = () => useStore(queue).isKept
 
 /** What is still to come for each message that goes by itself. */
 const clocks = new Map<string, { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }>()

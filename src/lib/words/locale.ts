@@ -1,6 +1,7 @@
-import { proxy, useSnapshot } from 'valtio'
+import { proxy } from 'valtio'
 import { isLocale, type Locale } from '#contract/locale.ts'
 import { readCookie, writeCookie } from '#lib/device/cookies.ts'
+import { useStore } from '#lib/page/use-store.ts'
 
 /** The cookie's language, else the first of the browser's that we speak, else Thai. */
 function preferredLocale(): Locale {
@@ -18,7 +19,7 @@ const state = proxy<{ shown: Locale }>({ shown: 'th' })
 export const currentLocale = (): Locale => asked
 /** The language on the screen. */
 export const shownLocale = (): Locale => state.shown
-export const useLocale = (): Locale => useSnapshot(state).shown
+export const useLocale = (): Locale => useStore(state).shown
 
 export const askForLocale = (locale: Locale) => {
   asked = locale

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { type CompositionEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { css } from '#styled/css'
@@ -78,13 +78,18 @@ export function DigitField(props: DrawnProps) {
   const [hasFocus, setFocus] = useState(false)
   /** The problem that was there when the focus came. */
   const [met, setMet] = useState<string>()
+  /** The whole text while a keyboard composes (IME). To replace it then would make the keyboard insert it twice. */
+  const [composing, setComposing] = useState<string>()
   const problemId = useId()
   // A problem that comes while the field has the focus is for the caller to announce; Orca would say a new description too.
   const isDescribed = Boolean(errorMessage) && (!hasFocus || met === errorMessage)
 
+  const plainOf = (text: string) => (normalise ? normalise(text) : text)
+  const digitsOf = (text: string) => plainOf(text).replace(/\D/g, '')
+
   function change(text: string) {
-    const plain = normalise ? normalise(text) : text
-    const digits = plain.replace(/\D/g, '')
+    const plain = plainOf(text)
+    const digits = digitsOf(text)
     if (digits.length > LENGTH) onTooLong?.(digits.length)
     else if (digits !== value) onChange(digits)
     else if (/[^\d\s-]/.test(plain)) onNotDigits?.()
@@ -93,8 +98,15 @@ export function DigitField(props: DrawnProps) {
   return (
     <AriaTextField
       className={field}
-      value={value}
-      onChange={change}
+      value={composing ?? value}
+      onChange={composing === undefined ? change : setComposing}
+      onCompositionStart={({ target }: CompositionEvent<Element>) => {
+        if (target instanceof HTMLInputElement) setComposing(target.value)
+      }}
+      onCompositionEnd={({ target }: CompositionEvent<Element>) => {
+        setComposing(undefined)
+        if (target instanceof HTMLInputElement) change(target.value)
+      }}
       onFocusChange={(isFocused) => {
         setFocus(isFocused)
         setMet(isFocused ? errorMessage : undefined)
@@ -115,13 +127,18 @@ export function DigitField(props: DrawnProps) {
       <div className={frame}>
         <DigitSlots
           length={LENGTH}
-          digits={value}
+          digits={composing === undefined ? value : digitsOf(composing).slice(0, LENGTH)}
           shape={props.shape}
           isShown={isShown}
           hasFocus={hasFocus}
           isInvalid={Boolean(errorMessage)}
         />
-        <Input className={input} spellCheck="false" autoCapitalize="none" onSelect={keepCaretAtEnd} />
+        <Input
+          className={input}
+          spellCheck="false"
+          autoCapitalize="none"
+          {...(composing === undefined ? { onSelect: keepCaretAtEnd } : {})}
+        />
       </div>
       {errorMessage ? <ProblemText id={problemId}>{errorMessage}</ProblemText> : null}
       <div className={count}>

@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const HOOK = 'src/lib/page/use-store.ts'
+
+test('every store is read through the one hook that updates synchronously', () => {
+  const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !file.startsWith('src/styled-system/'))
+  const readers = sources.filter((file) => /\buseSnapshot\b/.test(readFileSync(file, 'utf8')))
+  expect(readers, 'an input whose value comes late loses its caret and what a keyboard composes').toEqual([HOOK])
+  expect(readFileSync(HOOK, 'utf8')).toMatch(/useSnapshot\(\w+, \{ sync: true \}\)/)
+})
