@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -25,6 +28,15 @@ const ONLINE_ONLY = /\/node_modules\/(?:zxing-wasm|leaflet|firebase|@firebase|id
 
 const keepOf = new Map<string, 'first' | 'asked'>()
 const next = new Set<string>()
+let folder = ''
+
+/** The first 128 bits of the SHA-256 of a built file, base64url: `src/sw/verify.ts` compares, against accidents. */
+const digestOf = (url: string) =>
+  createHash('sha256')
+    .update(readFileSync(join(folder, url)))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')
 
 /**
  * Sorts the app's files by when the service worker keeps them: at first, when asked for, or (all others) later. The build
@@ -32,6 +44,9 @@ const next = new Set<string>()
  */
 export const keptFiles: Plugin = {
   name: 'kept-files',
+  writeBundle({ dir = '' }) {
+    folder = dir
+  },
   generateBundle(_options, bundle) {
     const isOf = (name: string, pattern: RegExp) => {
       const part = bundle[name]
@@ -66,7 +81,7 @@ export const keptFiles: Plugin = {
   },
 }
 
-/** Makes one script of `src/sw/`, with the list of files in the order in which it is to keep them. */
+/** Makes one script of `src/sw/`, with the list of files, and what each must be, in the order in which it is to keep them. */
 export const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/sw',
@@ -84,7 +99,12 @@ export const serviceWorker = VitePWA({
         return {
           manifest: files
             .toSorted((one, other) => place(one.url) - place(other.url))
-            .map((file) => ({ ...file, revision: null, keep: keepOf.get(file.url) ?? 'later' })),
+            .map((file) => ({
+              ...file,
+              revision: null,
+              keep: keepOf.get(file.url) ?? 'later',
+              digest: digestOf(file.url),
+            })),
         }
       },
     ],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,4 +27,18 @@ export function release(root: string) {
   for (const name of names.keys()) if (/\.(?:js|css)$/.test(name)) rename(join(assets, name))
   for (const [name, other] of names) renameSync(join(assets, name), join(assets, other))
   for (const name of ['index.html', 'sw.js', '.vite/manifest.json']) rename(join(dist, name))
+  const worker = join(dist, 'sw.js')
+  const digestOf = (url: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(dist, url)))
+      .digest()
+      .subarray(0, 16)
+      .toString('base64url')
+  writeFileSync(
+    worker,
+    readFileSync(worker, 'utf8').replaceAll(
+      /("digest":")[^"]*("[^{}]*"url":"([^"]+)")/g,
+      (_, before: string, after: string, url: string) => before + digestOf(url) + after,
+    ),
+  )
 }
