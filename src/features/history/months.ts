@@ -1,9 +1,5 @@
+import { bangkokMonth } from '#contract/bangkok.ts'
 import type { Purchase } from '#contract/payment.ts'
-
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok', dateStyle: 'short' })
-
-/** `2026-11`: the month in Bangkok. */
-export const bangkokMonth = (instant: string) => day.format(new Date(instant)).slice(0, 7)
 
 /** Purchases under the month in which they were made, in the order in which they come. */
 export function byMonth(purchases: readonly Purchase[]): { month: string; purchases: Purchase[] }[] {

@@ -1,2 +1,4 @@
-/** `2026-11-21`, in Bangkok: Swedes write a day as ISO does. */
-export const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
+import { bangkokDay } from '#contract/bangkok.ts'
+
+/** `2026-11-21`, in Bangkok. */
+export const today = () => bangkokDay(Date.now())

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { bangkokDay } from '#contract/bangkok.ts'
 import { checkTicket, isPartial } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
 import { deleteLotteryTicket, getLotteryTickets, type SavedTicket, saveLotteryTicket } from '#contract/tickets.ts'
@@ -16,7 +17,6 @@ const MOST_WAITING = 20
 const AT_ONCE = 200
 /** Prizes are paid out for two years; what a number won is looked up for far less long. */
 const KEEP_DAYS = 90
-const BANGKOK_MS = 7 * 3_600_000
 const DAY_MS = 86_400_000
 
 const toTicket = ({ id, number, draw }: typeof lotteryTickets.$inferSelect): SavedTicket => ({
@@ -35,7 +35,7 @@ const wholeDraws = (draws: readonly Draw[]) =>
 
 /** The last day whose draw a ticket that is saved now cannot be for, as far as anybody knows. */
 function lastPastDay(draws: readonly Draw[]): string {
-  const yesterday = new Date(Date.now() + BANGKOK_MS - DAY_MS).toISOString().slice(0, 10)
+  const yesterday = bangkokDay(Date.now() - DAY_MS)
   const drawn = wholeDraws(draws).at(-1)?.date ?? yesterday
   return drawn > yesterday ? drawn : yesterday
 }

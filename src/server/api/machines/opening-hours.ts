@@ -1,6 +1,6 @@
-type Hours = { opensAt: string | null; closesAt: string | null }
+import { bangkokTime } from '#contract/bangkok.ts'
 
-const bangkokClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit' })
+type Hours = { opensAt: string | null; closesAt: string | null }
 
 /** `24h`, or `HH:MM` in Bangkok. */
 export const closesAt = (hours: Hours) => (hours.opensAt && hours.closesAt ? hours.closesAt : '24h')
@@ -8,6 +8,6 @@ export const closesAt = (hours: Hours) => (hours.opensAt && hours.closesAt ? hou
 /** Hours may go past midnight: 06:00 to 01:00. */
 export function isOpen({ opensAt, closesAt }: Hours, now: Date): boolean {
   if (!opensAt || !closesAt) return true
-  const time = bangkokClock.format(now)
+  const time = bangkokTime(now)
   return opensAt < closesAt ? opensAt <= time && time < closesAt : opensAt <= time || time < closesAt
 }

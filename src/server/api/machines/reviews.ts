@@ -1,4 +1,5 @@
 import { and, asc, avg, count, countDistinct, desc, eq, gte, isNull, lt } from 'drizzle-orm'
+import { bangkokDay, bangkokMonth } from '#contract/bangkok.ts'
 import { getBranchRanking, getBranchReviews, type Review, saveBranchReview } from '#contract/reviews.ts'
 import { type Call, type Handler, handle } from '#server/api/call.ts'
 import { once } from '#server/api/keyed.ts'
@@ -12,14 +13,13 @@ import { shortName } from './short-name.ts'
 /** With fewer a first letter and a count would be one person. */
 const LEAST_RANKED = 3
 
-const bangkokDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok', dateStyle: 'short' })
 /** Bangkok is seven hours ahead all year. */
 const startOf = (month: string) => new Date(`${month}-01T00:00:00+07:00`)
 
 /** The last full month in Bangkok, `YYYY-MM`, and the instants between which it lay. */
 export function lastMonth(now: Date) {
-  const end = startOf(bangkokDay.format(now).slice(0, 7))
-  const month = bangkokDay.format(end.getTime() - 1).slice(0, 7)
+  const end = startOf(bangkokMonth(now))
+  const month = bangkokMonth(end.getTime() - 1)
   return { month, start: startOf(month), end }
 }
 
@@ -30,7 +30,7 @@ const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => (
   rating: row.rating,
   text: row.text,
   name: shortName(name),
-  created_on: bangkokDay.format(row.createdAt),
+  created_on: bangkokDay(row.createdAt),
 })
 
 /** The load that is reviewed, locked: two reviews of one load wait for each other. */
