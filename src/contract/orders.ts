@@ -127,6 +127,10 @@ export const Order = object({
   note: string(),
   /** The steps that it has taken, in order. */
   timeline: array(object({ step: picklist(SERVICE_STATUSES), at: Instant })),
+  /** Each time the customer moved it, oldest first, with the visits that it had before. */
+  moves: optional(array(object({ at: Instant, pickup: Visit, dropoff: Visit })), []),
+  /** The last moment at which the customer can move or cancel it; null while it is unpaid and once it is picked up. */
+  change_until: optional(nullable(Instant), null),
 })
 export type Order = InferOutput<typeof Order>
 
@@ -159,4 +163,37 @@ export const getOrder = endpoint('GET', '/api/order', {
   output: Order,
   access: 'customer',
   capability: 'orders',
+})
+
+/**
+ * Moves a paid order to other visits, at the same price, until an hour before its pick-up by the server's clock. A visit
+ * that stays the same is kept even when its slot is full. `transaction_unknown` 404, `not_changeable` 409 with `reason`
+ * (`late`: less than an hour is left; `state`: it is not paid, is picked up or has ended), `invalid` 422 (`dropoff_at`:
+ * `early`), `slot_taken` 409 with `reason` (`pickup`, `dropoff`), `too_many_requests` 429.
+ */
+export const rescheduleOrder = endpoint('POST', '/api/reschedule_order', {
+  input: object({
+    transaction: TransactionId,
+    /** `starts_at` of two slots. */
+    pickup_at: Instant,
+    dropoff_at: Instant,
+  }),
+  output: Order,
+  access: 'customer',
+  isIdempotent: true,
+  capability: 'change_order',
+})
+
+/**
+ * Cancels a paid order, until an hour before its pick-up by the server's clock. The money comes back as a coupon at once
+ * or by bank, with a case number; a coupon that paid a part of it comes back as the coupon it was. Where a coupon paid all
+ * of it, only `coupon` can be chosen. Chosen once; the same choice again gives the same answer. `transaction_unknown` 404,
+ * `not_changeable` 409 with `reason` as in {@link rescheduleOrder}, `not_refundable` 409 for a case where no money was paid.
+ */
+export const cancelOrder = endpoint('POST', '/api/cancel_order', {
+  input: object({ transaction: TransactionId, kind: picklist(['coupon', 'case']) }),
+  output: Order,
+  access: 'customer',
+  isIdempotent: true,
+  capability: 'change_order',
 })

@@ -21,7 +21,8 @@ import { OrderSummary } from './services.ts'
 /**
  * pending → paid → starting → running → completed,
  * or declined, cancelled, expired, or start_failed → refunded.
- * An order is `running` from its payment to its last step, and `start_failed` when the shop cannot do it after all.
+ * An order is `running` from its payment to its last step, `start_failed` when the shop cannot do it after all, and
+ * `refunded` straight from `running` when its customer cancels it.
  */
 export const TRANSACTION_STATUSES = [
   'pending',

@@ -25,6 +25,7 @@ export const CODES = [
   'machine_unknown',
   'method_not_allowed',
   'not_cancellable',
+  'not_changeable',
   'not_collectable',
   'not_found',
   'not_payable',
@@ -84,7 +85,7 @@ export const Problem = looseObject({
   /** `payment_pending`: the unpaid transaction that holds the machine; `too_many_unpaid`: the oldest of them. */
   transaction: optional(string()),
   /**
-   * `weak_pin`: which weakness; `coupon_unusable`, `promotion_unavailable`, `gift_unavailable`: why; `slot_taken`: which
+   * `not_changeable`: `late` or `state`; `weak_pin`: which weakness; `coupon_unusable`, `promotion_unavailable`, `gift_unavailable`: why; `slot_taken`: which
    * visit.
    */
   reason: optional(string()),

@@ -6,6 +6,7 @@ import {
   nullable,
   number,
   object,
+  optional,
   picklist,
   pipe,
   string,
@@ -57,6 +58,8 @@ export const OrderSummary = object({
   lines: array(OrderLine),
   pickup: Visit,
   dropoff: Visit,
+  /** Who cancelled it after it was paid. */
+  cancelled_by: optional(nullable(picklist(['customer', 'shop'])), null),
 })
 export type OrderSummary = InferOutput<typeof OrderSummary>
 

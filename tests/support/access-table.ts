@@ -96,6 +96,16 @@ export const accessTable: Record<string, Row> = {
   quoteOrder: own(({ orderChoice }) => orderChoice, 'address_unknown'),
   createOrder: own(({ newOrder }) => newOrder(), 'address_unknown'),
   getOrder: own(({ ids }) => ({ transaction: ids.order }), 'transaction_unknown'),
+  // It is not paid: that is told to its owner only.
+  rescheduleOrder: own(
+    async ({ ids, newOrder }) => {
+      const { pickup_at, dropoff_at } = await newOrder()
+      return { transaction: ids.order, pickup_at, dropoff_at }
+    },
+    'transaction_unknown',
+    'not_changeable',
+  ),
+  cancelOrder: own(({ ids }) => ({ transaction: ids.order, kind: 'coupon' }), 'transaction_unknown', 'not_changeable'),
 
   // coupons, rewards, reviews
   getCouponByUser: all(nothing),

@@ -60,6 +60,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   order: {
     service: 'delivery',
     step: 'done',
+    cancelled_by: null,
     unit: 'bag',
     units: 1,
     lines: [

@@ -26,9 +26,13 @@ const paidAgainText = (back: Back, say: Say) => say(back.sent_at ? 'paidAgain.se
 const REFUND_NOTES = {
   load: { coupon: 'end.refundedNote', asked: 'end.caseNote', sent: 'end.caseSentNote' },
   order: { coupon: 'order.refundedNote', asked: 'order.caseNote', sent: 'order.caseSentNote' },
+  cancelled: { coupon: 'order.cancelledNote', asked: 'order.cancelledCaseNote', sent: 'order.cancelledCaseSentNote' },
 } as const
 
-/** What became of the money for a machine that did not start, or an order that the shop gave up. */
+/**
+ * What became of the money for a machine that did not start, an order that the shop gave up, or one that its customer
+ * cancelled.
+ */
 export function refundWords(refund: Purchase['refund'], kind: keyof typeof REFUND_NOTES, say: Say): RefundWords {
   const notes = REFUND_NOTES[kind]
   if (refund?.kind === 'coupon') {
@@ -43,6 +47,7 @@ export function refundWords(refund: Purchase['refund'], kind: keyof typeof REFUN
       ? { title: say('end.caseSent'), note: say(notes.sent, { ...facts, day: formatDay(sent_at) }), caseNumber }
       : { title: say('end.case'), note: say(notes.asked, facts), caseNumber }
   }
+  if (kind === 'cancelled') return { title: say('end.cancelled'), note: say('order.cancelledCouponBack') }
   return { title: say('end.unknown'), note: say('end.unknownNote') }
 }
 

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { offersQuery } from '#features/orders/orders.queries.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { PhoneIcon } from '#ui/icons/icons.tsx'
 import { BranchIcon } from '#ui/icons/place-icons.tsx'
@@ -9,6 +7,7 @@ import { AlertIcon } from '#ui/icons/sign-icons.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Heading } from '#ui/screen/text.tsx'
+import { useBranchTelephone } from './call-branch.tsx'
 
 const HEADING_ID = 'help-heading'
 
@@ -16,8 +15,7 @@ const HEADING_ID = 'help-heading'
 export function OrderHelp({ known }: { known: Order }) {
   const say = useSay()
   const shopText = useShopText()
-  const { data: offers } = useQuery(offersQuery(known.order.service))
-  const telephone = offers?.find(({ branch_id }) => branch_id === known.branch_id)?.telephone
+  const telephone = useBranchTelephone(known)
   return (
     <Stack gap={2}>
       <Heading level={2} size="m" id={HEADING_ID}>

@@ -7,6 +7,7 @@ import { ReviewLink } from '#features/reviews/review-link.tsx'
 import { useSay } from '#lib/words/intl.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
+import { OrderChange } from './order-change.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderVisits } from './order-visits.tsx'
@@ -29,6 +30,7 @@ export function OrderNow({ known, now, isKept }: OrderNowProps) {
         </Stack>
       ) : null}
       {timeline.length > 0 ? <OrderTimeline known={known} now={now} /> : null}
+      {isKept ? null : <OrderChange known={known} now={now} />}
       {isEndedUnpaid(known) ? (
         <LinkButton href={formHref({ service: order.service, branch_id })} tone="primary" size="pay" width="fill">
           {say('order.again')}

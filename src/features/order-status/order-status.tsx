@@ -46,7 +46,13 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
   if (look.data) return <Known known={look.data} look={look} />
   // Not at once: it has less on it, and the page would jump when the rest comes.
   if (hasFailed(look) && kept && isOrder(kept))
-    return <Known known={{ ...kept, place: null, note: '', timeline: [] }} look={look} isKept />
+    return (
+      <Known
+        known={{ ...kept, place: null, note: '', timeline: [], moves: [], change_until: null }}
+        look={look}
+        isKept
+      />
+    )
   if (hasFailed(look)) return <LookFailed look={look} />
   return (
     <Page

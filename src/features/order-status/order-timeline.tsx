@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { ServiceStatus } from '#contract/services.ts'
-import { dayText, visitAloneText } from '#features/orders/visit-words.ts'
-import { formatTime } from '#lib/words/format.ts'
+import { clockText } from '#features/machines/machine-words.ts'
+import { dayText, visitAloneText, visitText } from '#features/orders/visit-words.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline/timeline.tsx'
@@ -15,9 +15,10 @@ export function OrderTimeline({ known, now }: { known: Order; now: number }) {
   const isGivenUp = timeline.some(({ step }) => step === 'cancelled')
   const current = timeline.at(-1)?.step
 
+  const at = (instant: string) => `${dayText(instant, now, say)} ${clockText(instant, say)}`
   const time = (step: ServiceStatus) => {
     const taken = timeline.find((one) => one.step === step)
-    return taken && `${dayText(taken.at, now, say)} ${say('time.at', { time: formatTime(taken.at) })}`
+    return taken && at(taken.at)
   }
   const expected = (step: ServiceStatus) => {
     const visit = step === 'picked_up' ? order.pickup : step === 'done' ? order.dropoff : undefined
@@ -28,7 +29,19 @@ export function OrderTimeline({ known, now }: { known: Order; now: number }) {
       </Text>
     )
   }
-  const events = STEPS.filter((step) => time(step) || !isGivenUp).map(
+  const moves = known.moves.map(
+    ({ at: moved, pickup }): TimelineEvent => ({
+      title: say('order.movedByYou'),
+      state: 'done',
+      time: at(moved),
+      note: (
+        <Text size="small" tone="ink2">
+          {say('order.movedFrom', { visit: visitText(pickup, now, say) })}
+        </Text>
+      ),
+    }),
+  )
+  const steps = STEPS.filter((step) => time(step) || !isGivenUp).map(
     (step): TimelineEvent => ({
       title: say(`service.status.${step}`),
       state: !time(step) ? 'todo' : step === current && step !== 'done' ? 'current' : 'done',
@@ -36,9 +49,10 @@ export function OrderTimeline({ known, now }: { known: Order; now: number }) {
       note: expected(step),
     }),
   )
-  const end: TimelineEvent[] = isGivenUp
-    ? [{ title: say('service.status.cancelled'), state: 'failed', time: time('cancelled') }]
-    : []
+  // It can only be moved before it is picked up.
+  const events = [...steps.slice(0, 1), ...moves, ...steps.slice(1)]
+  const ended = say(order.cancelled_by === 'customer' ? 'order.cancelledByYou' : 'service.status.cancelled')
+  const end: TimelineEvent[] = isGivenUp ? [{ title: ended, state: 'failed', time: time('cancelled') }] : []
 
   return (
     <Timeline

@@ -7,6 +7,7 @@ const VISIT = { starts_at: '2026-03-01T02:00:00.000Z', ends_at: '2026-03-01T03:0
 const order: Order['order'] = {
   service: 'delivery',
   step: 'cancelled',
+  cancelled_by: null,
   unit: 'bag',
   units: 1,
   lines: [],

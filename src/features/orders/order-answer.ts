@@ -28,7 +28,7 @@ function underWay({ order }: Told, now: number, say: Say): OrderAnswer {
 type Told = Pick<Order, 'status' | 'refund' | 'amount' | 'order' | 'wrong_amount'>
 
 /** Where the money is, of an order that the shop has no more, or not yet, to do with; undefined while it has. */
-export function moneyAnswer(known: Omit<Told, 'order'>, say: Say): OrderAnswer | undefined {
+export function moneyAnswer(known: Told, say: Say): OrderAnswer | undefined {
   const answer = answerByStatus(known, say)
   // Some money did come, and what became of it stands beside this.
   return answer && known.wrong_amount.length > 0 && isEndedUnpaid(known) ? { title: answer.title } : answer
@@ -38,7 +38,7 @@ export function moneyAnswer(known: Omit<Told, 'order'>, say: Say): OrderAnswer |
 export const orderAnswer = (known: Told, now: number, say: Say): OrderAnswer =>
   moneyAnswer(known, say) ?? underWay(known, now, say)
 
-function answerByStatus(known: Omit<Told, 'order'>, say: Say): OrderAnswer | undefined {
+function answerByStatus(known: Told, say: Say): OrderAnswer | undefined {
   switch (known.status) {
     case 'pending':
       return { title: say('order.head.unpaid'), note: say('order.unpaidNote') }
@@ -54,7 +54,7 @@ function answerByStatus(known: Omit<Told, 'order'>, say: Say): OrderAnswer | und
         note: known.amount > 0 ? say('end.moneySafe', { amount: formatBaht(known.amount) }) : say('end.couponSafe'),
       }
     case 'refunded':
-      return refundWords(known.refund, 'order', say)
+      return refundWords(known.refund, known.order.cancelled_by === 'customer' ? 'cancelled' : 'order', say)
     case 'completed':
       return { title: say('order.head.done') }
     default:

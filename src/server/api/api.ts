@@ -19,6 +19,7 @@ import { reportHandlers } from '#server/api/machines/reports.ts'
 import { reviewHandlers } from '#server/api/machines/reviews.ts'
 import { watchHandlers } from '#server/api/machines/watches.ts'
 import { notificationHandlers } from '#server/api/messages/notifications.ts'
+import { orderChangeHandlers } from '#server/api/orders/changes.ts'
 import { offerHandlers } from '#server/api/orders/offers.ts'
 import { orderHandlers } from '#server/api/orders/orders.ts'
 import { quoteHandlers } from '#server/api/orders/quote.ts'
@@ -76,6 +77,7 @@ const handlersOf = (app: App): readonly Handler[] => [
   ...offerHandlers,
   ...quoteHandlers,
   ...orderHandlers,
+  ...orderChangeHandlers,
   ...couponHandlers,
   ...rewardHandlers,
   ...giftHandlers,

@@ -25,6 +25,7 @@ export const STATUS: Record<Code, number> = {
   machine_unknown: 404,
   method_not_allowed: 405,
   not_cancellable: 409,
+  not_changeable: 409,
   not_collectable: 409,
   not_found: 404,
   not_payable: 409,

@@ -82,6 +82,8 @@ export const orders = pgTable(
     dropoffAt: instant('dropoff_at').notNull(),
     /** Both visits are this order's, from its making until it ends unpaid or is given up. */
     holdsSlots: boolean('holds_slots').notNull(),
+    /** Who cancelled it after it was paid. */
+    cancelledBy: text('cancelled_by').$type<'customer' | 'shop'>(),
   },
   (t) => [
     index('orders_customer').on(t.customerId),
@@ -118,4 +120,19 @@ export const orderSteps = pgTable(
   },
   // It comes to each once.
   (t) => [primaryKey({ columns: [t.transactionId, t.step] })],
+)
+
+/** Each time a customer moved a paid order, with the visits that it had before. */
+export const orderMoves = pgTable(
+  'order_moves',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => orders.transactionId),
+    pickupAt: instant('pickup_at').notNull(),
+    dropoffAt: instant('dropoff_at').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [index('order_moves_transaction').on(t.transactionId, t.at)],
 )

@@ -17,6 +17,8 @@ type Kind =
   | 'order_late'
   | 'order_paid_again'
   | 'order_wrong_amount'
+  | 'order_moved'
+  | 'order_cancelled'
 type Words = Pick<Message, 'title' | 'body'>
 
 /** On a lock screen: no name, no sum, no address. `{b}` is the branch. */
@@ -66,6 +68,20 @@ const WORDS: Record<Kind, Words> = {
       en: 'What came for your order at {b} was not the price. The shop will send it back.',
     },
   },
+  order_moved: {
+    title: { th: 'เลื่อนเวลารับส่งแล้ว', en: 'Your order has moved' },
+    body: {
+      th: 'สาขา {b} จะมารับและส่งผ้าตามเวลาใหม่ แตะเพื่อดูเวลา',
+      en: '{b} will come at the new times. Tap to see them.',
+    },
+  },
+  order_cancelled: {
+    title: { th: 'ยกเลิกรายการแล้ว', en: 'Your order is cancelled' },
+    body: {
+      th: 'สาขา {b} จะไม่มารับผ้า แตะเพื่อดูว่าได้เงินคืนอย่างไร',
+      en: '{b} won’t come. Tap to see how your money comes back.',
+    },
+  },
   order_late: {
     title: { th: 'ได้รับเงินแล้ว', en: 'Your payment arrived' },
     body: { th: 'เงินมาถึงหลังหมดเวลา {b}รับรายการของคุณแล้ว', en: 'It came after the time was up. {b} has your order.' },
@@ -86,10 +102,11 @@ export async function tellOrder(tx: Tx, row: Row, kind: Kind, subject = row.id) 
 }
 
 /** Owes the customer what they would want to know of a move of an order's money. */
-export async function tellOrderMove(tx: Tx, row: Row, to: TransactionStatus): Promise<void> {
+export async function tellOrderMove(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
   if (to === 'running' && row.isLate) return tellOrder(tx, row, 'order_late')
   if (to === 'start_failed') return tellOrder(tx, row, 'order_failed')
-  if (to === 'refunded') return tellOrder(tx, row, 'order_refunded')
+  // Straight from the shop's work: the customer has cancelled it.
+  if (to === 'refunded') return tellOrder(tx, row, from === 'running' ? 'order_cancelled' : 'order_refunded')
 }
 
 /** Owes the customer the news of a step: of those between which they have nothing to do, none. */

@@ -101,8 +101,8 @@ async function tell(tx: Tx, row: Row, kind: Kind, subject: string) {
 }
 
 /** Owes the customer what they would want to know of a move, in the move's own database transaction. */
-export async function tellMove(tx: Tx, row: Row, to: TransactionStatus): Promise<void> {
-  if (row.machineId === null) return tellOrderMove(tx, row, to)
+export async function tellMove(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
+  if (row.machineId === null) return tellOrderMove(tx, row, to, from)
   if (to === 'paid' && row.isLate && row.holdsMachine) return tell(tx, row, 'late_payment', row.id)
   if (to === 'completed') return tell(tx, row, 'wash_done', row.id)
   if (to === 'refunded') return tell(tx, row, 'refund_issued', row.id)

@@ -11,6 +11,8 @@ const PURPOSES = {
   machine_free: 'watches',
   order_picked_up: 'orders',
   order_on_the_way: 'orders',
+  order_moved: 'orders',
+  order_cancelled: 'payments',
   order_done: 'orders',
   start_failed: 'payments',
   refund_issued: 'payments',

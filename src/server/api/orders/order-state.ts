@@ -20,7 +20,7 @@ export const NEXT_STEPS: Record<ServiceStatus, readonly ServiceStatus[]> = {
   cancelled: [],
 }
 
-const GIVES_BACK: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired', 'start_failed']
+const GIVES_BACK: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired', 'start_failed', 'refunded']
 
 export async function recordStep(tx: Tx, transactionId: string, step: ServiceStatus) {
   await tx.insert(orderSteps).values({ transactionId, step })

@@ -43,6 +43,7 @@ export async function moveOrderOn(
       throw new Refusal('step_refused', { state: service.status })
     await tx.update(services).set({ status: step, updatedAt: new Date() }).where(eq(services.id, service.id))
     await recordStep(tx, id, step)
+    if (step === 'cancelled') await tx.update(orders).set({ cancelledBy: 'shop' }).where(eq(orders.transactionId, id))
     await moveMoney(tx, app, row, step)
     await tellStep(tx, row, step)
   })

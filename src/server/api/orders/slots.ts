@@ -1,4 +1,4 @@
-import { and, count, eq, gte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, ne, or, sql } from 'drizzle-orm'
 import type { ServiceKind } from '#contract/services.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { orders } from '#server/db/schema-orders.ts'
@@ -49,6 +49,12 @@ export function slotsOf(hours: Hours, now: Date): Slot[] {
 export const slotsToOffer = (hours: Hours, now: Date): Slot[] =>
   slotsOf(hours, now).filter(({ startsAt }) => startsAt.getTime() >= now.getTime() + LEAD_MS + OFFERED_FOR_MS)
 
+/** The last moment at which a customer can move or cancel a paid order: the shop needs the same time to get going. */
+export const changeUntil = (pickupAt: Date): Date => new Date(pickupAt.getTime() - LEAD_MS)
+
+/** Whether it is not too late to move or cancel: at exactly an hour before it is not. */
+export const isChangeable = (pickupAt: Date, now: Date): boolean => now <= changeUntil(pickupAt)
+
 const heldBy = ({ branchId, service }: Van) =>
   and(eq(orders.branchId, branchId), eq(orders.service, service), eq(orders.holdsSlots, true))
 
@@ -63,32 +69,37 @@ export async function visitsOf(db: Database | Tx, van: Van, from: Date): Promise
   return visits
 }
 
-async function isFull(tx: Tx, van: Van, at: Date): Promise<boolean> {
+async function isFull(tx: Tx, van: Van, at: Date, own: string | undefined): Promise<boolean> {
+  const isOther = own === undefined ? undefined : ne(orders.transactionId, own)
   const [sum] = await tx
     .select({ n: count() })
     .from(orders)
-    .where(and(heldBy(van), or(eq(orders.pickupAt, at), eq(orders.dropoffAt, at))))
+    .where(and(heldBy(van), isOther, or(eq(orders.pickupAt, at), eq(orders.dropoffAt, at))))
   return (sum?.n ?? 0) >= van.slotCapacity
 }
 
 /**
  * Looks whether both visits can still be promised, and lets nobody else promise them before this database transaction
  * ends. The order that holds them must be written in it.
+ * @param visits one that is left out is promised already
+ * @param own the order that is moved, whose present visits do not count
  * @returns the visit whose slot is full
  */
 export async function lockSlots(
   tx: Tx,
   van: Van,
-  visits: { pickup: Date; dropoff: Date },
+  visits: { pickup?: Date | undefined; dropoff?: Date | undefined },
+  own?: string,
 ): Promise<'pickup' | 'dropoff' | undefined> {
   // The earlier first, everywhere: two orders with the same two visits then never wait for each other.
   for (const [visit, at] of [
     ['pickup', visits.pickup],
     ['dropoff', visits.dropoff],
   ] as const) {
+    if (!at) continue
     const key = `slot:${van.branchId}:${van.service}:${at.toISOString()}`
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-    if (await isFull(tx, van, at)) return visit
+    if (await isFull(tx, van, at, own)) return visit
   }
   return undefined
 }

@@ -28,7 +28,7 @@ export const NEXT_OF_ORDER: Record<TransactionStatus, readonly TransactionStatus
   ...NEXT,
   paid: ['running', 'start_failed'],
   starting: [],
-  running: ['completed', 'start_failed'],
+  running: ['completed', 'start_failed', 'refunded'],
   start_failed: ['refunded'],
 }
 
@@ -89,6 +89,6 @@ export async function move(
   await tx.insert(transactionEvents).values({ transactionId: row.id, from: row.status, to, cause })
   await moveCoupon(tx, row, to)
   await moveOrder(tx, moved, to)
-  await tellMove(tx, moved, to)
+  await tellMove(tx, moved, to, row.status)
   return moved
 }

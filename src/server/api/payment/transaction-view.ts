@@ -48,15 +48,15 @@ function loadView(row: TransactionRow, machine: typeof machines.$inferSelect | n
   }
 }
 
-const visitView = (startsAt: Date) => ({
+export const visitView = (startsAt: Date) => ({
   starts_at: startsAt.toISOString(),
   ends_at: slotFrom(startsAt).endsAt.toISOString(),
 })
 
 function orderView({ provider }: TransactionRow, order: typeof orders.$inferSelect, step: ServiceStatus | null) {
-  const { service, unit, units, lines, pickupAt, dropoffAt } = order
+  const { service, unit, units, lines, pickupAt, dropoffAt, cancelledBy } = order
   const visits = { pickup: visitView(pickupAt), dropoff: visitView(dropoffAt) }
-  return { provider, order: { service, step, unit, units, lines, ...visits } }
+  return { provider, order: { service, step, unit, units, lines, ...visits, cancelled_by: cancelledBy } }
 }
 
 /** The cases of money that paid for nothing, by purchase. */

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { cancelOrder, rescheduleOrder } from '#contract/orders.ts'
+import { type Call, type Handler, handle } from '#server/api/call.ts'
+import { once } from '#server/api/keyed.ts'
+import { tellOrder } from '#server/api/messages/order-messages.ts'
+import { refundByCase, refundMoneyByCoupon } from '#server/api/payment/refunds.ts'
+import { lockTransaction } from '#server/api/payment/transaction-state.ts'
+import { limit } from '#server/api/rate-limit.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import type { Tx } from '#server/db/database.ts'
+import { services } from '#server/db/schema-account.ts'
+import { orderMoves, orders } from '#server/db/schema-orders.ts'
+import { readOffer } from './offers.ts'
+import { recordStep } from './order-state.ts'
+import { readOrder } from './order-view.ts'
+import { isChangeable, lockSlots, slotFrom, slotsOf } from './slots.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_SECONDS = 3_600
+/** A customer may move an order as often as they need; this only stops a script that tries every slot. */
+const MOVES_PER_HOUR = 20
+
+type Owner = Pick<Call<typeof cancelOrder>, 'brand' | 'caller'>
+
+/**
+ * The customer's own order, locked. The lock on its transaction is also taken by the shop's steps and by payments, so
+ * whoever comes second sees what the first has done.
+ * @throws Refusal `transaction_unknown`, also for a load in a machine
+ */
+async function lockOwnOrder(tx: Tx, id: string, { brand, caller }: Owner) {
+  const row = await lockTransaction(tx, id)
+  if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new Refusal('transaction_unknown')
+  const [found] = await tx
+    .select({ order: orders, step: services.status })
+    .from(orders)
+    .leftJoin(services, eq(services.transactionId, orders.transactionId))
+    .where(eq(orders.transactionId, id))
+  if (!found) throw new Refusal('transaction_unknown')
+  return { row, ...found }
+}
+type OwnOrder = Awaited<ReturnType<typeof lockOwnOrder>>
+
+/**
+ * @param now read after the lock: waiting for it takes time
+ * @throws Refusal `not_changeable`
+ */
+function refuseUnchangeable({ row, step, order }: OwnOrder, now: Date) {
+  if (row.status !== 'running' || step !== 'received') throw new Refusal('not_changeable', { reason: 'state' })
+  if (!isChangeable(order.pickupAt, now)) throw new Refusal('not_changeable', { reason: 'late' })
+}
+
+const isSame = (a: Date, b: Date) => a.getTime() === b.getTime()
+
+/**
+ * Both new visits, locked for this order. One that does not change needs no open slot: it is promised already.
+ * @throws Refusal `invalid`, `slot_taken`
+ */
+async function promiseNewVisits(
+  tx: Tx,
+  { order }: OwnOrder,
+  wanted: { pickup: Date; dropoff: Date },
+  { brand, now }: { brand: string; now: Date },
+) {
+  const { offer, branch } = await readOffer(tx, brand, { service: order.service, branch_id: order.branchId })
+  const earliest = slotFrom(wanted.pickup).endsAt.getTime() + offer.turnaroundMinutes * MINUTE_MS
+  if (wanted.dropoff.getTime() < earliest) throw new Refusal('invalid', { errors: { dropoff_at: ['early'] } })
+  const open = new Set(slotsOf(branch, now).map(({ startsAt }) => startsAt.getTime()))
+  const pickup = isSame(wanted.pickup, order.pickupAt) ? undefined : wanted.pickup
+  const dropoff = isSame(wanted.dropoff, order.dropoffAt) ? undefined : wanted.dropoff
+  if (pickup && !open.has(pickup.getTime())) throw new Refusal('slot_taken', { reason: 'pickup' })
+  if (dropoff && !open.has(dropoff.getTime())) throw new Refusal('slot_taken', { reason: 'dropoff' })
+  const full = await lockSlots(tx, offer, { pickup, dropoff }, order.transactionId)
+  if (full) throw new Refusal('slot_taken', { reason: full })
+}
+
+const reschedule = handle(rescheduleOrder, async (call) => {
+  const { app, brand, caller, input } = call
+  await limit(app.db, `reschedule:${caller.customerId}`, MOVES_PER_HOUR, HOUR_SECONDS)
+  const answer = await once(call, rescheduleOrder, async (tx) => {
+    const own = await lockOwnOrder(tx, input.transaction, call)
+    const now = new Date()
+    refuseUnchangeable(own, now)
+    const { pickupAt, dropoffAt, transactionId } = own.order
+    const wanted = { pickup: new Date(input.pickup_at), dropoff: new Date(input.dropoff_at) }
+    if (!isSame(wanted.pickup, pickupAt) || !isSame(wanted.dropoff, dropoffAt)) {
+      await promiseNewVisits(tx, own, wanted, { brand: brand.id, now })
+      await tx
+        .update(orders)
+        .set({ pickupAt: wanted.pickup, dropoffAt: wanted.dropoff })
+        .where(eq(orders.transactionId, transactionId))
+      const [moved] = await tx
+        .insert(orderMoves)
+        .values({ transactionId, pickupAt, dropoffAt, at: now })
+        .returning({ id: orderMoves.id })
+      if (moved) await tellOrder(tx, own.row, 'order_moved', moved.id)
+    }
+    return readOrder(tx, transactionId, brand.id)
+  })
+  app.wakeWorker()
+  return answer
+})
+
+const cancel = handle(cancelOrder, async (call) => {
+  const { app, brand, input } = call
+  const answer = await once(call, cancelOrder, async (tx) => {
+    const own = await lockOwnOrder(tx, input.transaction, call)
+    const { row, order } = own
+    if (row.status === 'refunded' && order.cancelledBy === 'customer') {
+      const before = await readOrder(tx, row.id, brand.id)
+      if ((before.refund?.kind ?? 'coupon') !== input.kind) throw new Refusal('not_refundable')
+      return before
+    }
+    const now = new Date()
+    refuseUnchangeable(own, now)
+    if (input.kind === 'case' && row.amount === 0) throw new Refusal('not_refundable')
+    await tx.update(orders).set({ cancelledBy: 'customer' }).where(eq(orders.transactionId, row.id))
+    await tx.update(services).set({ status: 'cancelled', updatedAt: now }).where(eq(services.transactionId, row.id))
+    await recordStep(tx, row.id, 'cancelled')
+    await (input.kind === 'case' ? refundByCase : refundMoneyByCoupon)(tx, row, 'customer')
+    return readOrder(tx, row.id, brand.id)
+  })
+  app.wakeWorker()
+  app.log.info('a customer cancelled a paid order', { transaction: input.transaction, kind: input.kind })
+  return answer
+})
+
+export const orderChangeHandlers: readonly Handler[] = [reschedule, cancel]

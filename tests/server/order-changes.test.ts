@@ -1,0 +1,375 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getCouponByUser } from '#contract/coupons.ts'
+import { getListNotificationUser } from '#contract/notifications.ts'
+import { listRefundCases, listShopOrders, moveShopOrder } from '#contract/operator.ts'
+import {
+  cancelOrder,
+  createOrder,
+  getOrder,
+  getOrderSlots,
+  type OrderOffer,
+  type OrderSlot,
+  rescheduleOrder,
+} from '#contract/orders.ts'
+import { generateQr } from '#contract/payment.ts'
+import { chooseRefund } from '#contract/recovery.ts'
+import { moveSandboxCharge, moveSandboxOrder } from '#contract/sandbox.ts'
+import type { ServiceKind } from '#contract/services.ts'
+import { getUserInfo } from '#contract/user.ts'
+import { changeUntil, isChangeable } from '#server/api/orders/slots.ts'
+import { ask, bank, get, newCustomer, until } from '#tests/support/client.ts'
+import { breaches } from '#tests/support/invariants.ts'
+import { makeOrder, newOrderer, payByQr, untilOrder } from '#tests/support/laundry.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+import { giveCoupon, giveRefund, refusal } from '#tests/support/value.ts'
+
+const OPERATOR_TOKEN = 'o'.repeat(32)
+const byShop = { token: OPERATOR_TOKEN }
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  server = await startTestServer({ env: { OPERATOR_TOKEN } })
+  url = server.url
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
+})
+afterAll(() => server.close())
+afterEach(async () => expect(await breaches(server.databaseUrl)).toEqual({}))
+
+type Slots = { slots: OrderSlot[]; offer: OrderOffer }
+
+/** The free slots of a branch, as the sheet gets them. */
+async function slotsOf(offer: OrderOffer): Promise<OrderSlot[]> {
+  const { details } = await get(url, getOrderSlots, { service: offer.service, branch_id: offer.branch_id })
+  return details.filter(({ is_free }) => is_free)
+}
+
+/** Two slots far enough apart, from the given one on. */
+function pair({ slots, offer }: Slots, from: number) {
+  const pickup = slots[from]
+  const earliest = Date.parse(pickup?.ends_at ?? '') + offer.turnaround_minutes * 60_000
+  const dropoff = slots.find(({ starts_at }) => Date.parse(starts_at) >= earliest)
+  if (!pickup || !dropoff) throw new Error('No slots are free')
+  return { pickup_at: pickup.starts_at, dropoff_at: dropoff.starts_at }
+}
+
+/** A paid order, perhaps with a coupon in it, and what its customer does about it. */
+async function paid(
+  service: ServiceKind = 'delivery',
+  coupon?: (member: { id: string; token: string }) => Promise<string>,
+) {
+  const { token, offer, input } = await newOrderer(url, service)
+  const { user_id: id } = await get(url, getUserInfo, {}, { token })
+  const { transaction } = await makeOrder(url, token, input)
+  const coupons = coupon ? [await coupon({ id, token })] : []
+  const byQr = { transaction, platform: 'web', provider: 'promptpay', mode: 'qr', coupons } as const
+  const { amount } = await get(url, generateQr, byQr, { token })
+  if (amount > 0) await bank(url, transaction)
+  await untilOrder(url, transaction, 'running')
+  return {
+    token,
+    offer,
+    input,
+    transaction,
+    amount,
+    coupons,
+    slots: await slotsOf(offer),
+    read: () => get(url, getOrder, { transaction }, { token }),
+    move: (visits: { pickup_at: string; dropoff_at: string }, key = crypto.randomUUID()) =>
+      ask(url, rescheduleOrder, { transaction, ...visits }, { token, key }),
+    cancel: (kind: 'coupon' | 'case', key = crypto.randomUUID()) =>
+      ask(url, cancelOrder, { transaction, kind }, { token, key }),
+    shop: (action: 'next' | 'cancel' = 'next') => ask(url, moveSandboxOrder, { transaction, action }),
+    wallet: async () => (await get(url, getCouponByUser, { status: 'available', limit: 50 }, { token })).details,
+    told: async () => (await get(url, getListNotificationUser, { limit: 50 }, { token })).details,
+  }
+}
+type Paid = Awaited<ReturnType<typeof paid>>
+
+const held = ({ transaction }: Paid) =>
+  count(server.databaseUrl, 'select 1 from orders where transaction_id = $1 and holds_slots', [transaction])
+
+/** Puts the pick-up so many milliseconds from now, by the database. */
+const pickUpIn = ({ transaction }: Paid, ms: number) =>
+  rows(server.databaseUrl, `update orders set pickup_at = $2, dropoff_at = $3 where transaction_id = $1`, [
+    transaction,
+    new Date(Date.now() + ms),
+    new Date(Date.now() + ms + 24 * HOUR_MS),
+  ])
+
+test('a paid order can be changed up to and including the moment an hour before its pick-up', () => {
+  const pickup = new Date('2026-11-25T08:00:00.000Z')
+  const at = (iso: string) => isChangeable(pickup, new Date(iso))
+  expect(changeUntil(pickup)).toEqual(new Date('2026-11-25T07:00:00.000Z'))
+  expect([at('2026-11-25T06:59:59.999Z'), at('2026-11-25T07:00:00.000Z')]).toEqual([true, true])
+  expect([at('2026-11-25T07:00:00.001Z'), at('2026-11-25T08:00:00.000Z')]).toEqual([false, false])
+})
+
+test.each(['delivery', 'wash_dry_fold'] as const)(
+  'a paid %s order moves to other visits at the same price, with a record, and everybody is told',
+  async (service) => {
+    const me = await paid(service)
+    const before = await me.read()
+    expect(before.change_until).toBe(new Date(Date.parse(me.input.pickup_at) - HOUR_MS).toISOString())
+    const visits = pair(me, 2)
+    const { body } = await me.move(visits)
+    expect(body).toMatchObject({
+      status: 'running',
+      price: before.price,
+      amount: before.amount,
+      order: { step: 'received', pickup: { starts_at: visits.pickup_at }, dropoff: { starts_at: visits.dropoff_at } },
+      moves: [{ pickup: { starts_at: me.input.pickup_at }, dropoff: { starts_at: me.input.dropoff_at } }],
+      change_until: new Date(Date.parse(visits.pickup_at) - HOUR_MS).toISOString(),
+    })
+    expect(await me.read()).toEqual({ ...body, server_time: expect.any(String) })
+    expect((await me.told())[0]).toMatchObject({ title: { en: 'Your order has moved' } })
+    const { details } = await get(url, listShopOrders, { service, limit: 50 }, byShop)
+    expect(details.find(({ transaction }) => transaction === me.transaction)).toMatchObject({
+      order: { pickup: { starts_at: visits.pickup_at } },
+      moves: [{ pickup: { starts_at: me.input.pickup_at } }],
+    })
+  },
+)
+
+test('a visit that stays is kept though its slot is full, and the same visits again change nothing', async () => {
+  const me = await paid()
+  const other = await paid()
+  expect(other.input.pickup_at, 'control: they share the slot').toBe(me.input.pickup_at)
+  const later = me.slots.find(({ starts_at }) => Date.parse(starts_at) > Date.parse(me.input.dropoff_at))
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 1 where branch_id = $1', [me.offer.branch_id])
+  const visits = { pickup_at: me.input.pickup_at, dropoff_at: later?.starts_at ?? '' }
+  const { status } = await me.move(visits)
+  const same = await me.move(visits)
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
+  expect(status).toBe(200)
+  expect(same.body?.moves).toHaveLength(1)
+})
+
+test('visits that cannot be had are refused, and the order keeps its own', async () => {
+  const me = await paid()
+  const [first] = me.slots
+  const visits = pair(me, 1)
+  expect((await me.move({ ...visits, dropoff_at: visits.pickup_at })).problem).toMatchObject({
+    code: 'invalid',
+    errors: { dropoff_at: ['early'] },
+  })
+  const night = new Date(Date.parse(first?.starts_at ?? '') + HOUR_MS).toISOString()
+  expect(refusal(await me.move({ ...pair(me, 1), pickup_at: night }))).toEqual([409, 'slot_taken', 'pickup'])
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 0 where branch_id = $1', [me.offer.branch_id])
+  const full = await me.move(visits)
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
+  expect(refusal(full)).toEqual([409, 'slot_taken', 'pickup'])
+  expect((await me.read()).moves).toEqual([])
+  expect(await held(me)).toBe(1)
+})
+
+test('from an hour before the pick-up on, nothing can be moved or cancelled', async () => {
+  const me = await paid()
+  await pickUpIn(me, HOUR_MS - 1)
+  expect(refusal(await me.move(pair(me, 3)))).toEqual([409, 'not_changeable', 'late'])
+  expect(refusal(await me.cancel('coupon'))).toEqual([409, 'not_changeable', 'late'])
+  expect(await me.read()).toMatchObject({ status: 'running', order: { cancelled_by: null } })
+  await pickUpIn(me, HOUR_MS + 60_000)
+  expect((await me.cancel('coupon')).status).toBe(200)
+})
+
+test('an order that is unpaid, picked up, given up by the shop or cancelled cannot be changed', async () => {
+  const { token, input } = await newOrderer(url)
+  const { transaction } = await makeOrder(url, token, input)
+  expect(refusal(await ask(url, cancelOrder, { transaction, kind: 'coupon' }, { token }))).toEqual([
+    409,
+    'not_changeable',
+    'state',
+  ])
+  const [fetched, lost, cancelled] = [await paid(), await paid(), await paid()]
+  await fetched.shop()
+  await lost.shop('cancel')
+  await cancelled.cancel('coupon')
+  for (const me of [fetched, lost, cancelled]) {
+    expect(refusal(await me.move(pair(me, 2)))).toEqual([409, 'not_changeable', 'state'])
+    expect((await me.read()).change_until).toBeNull()
+  }
+  expect(refusal(await fetched.cancel('case'))).toEqual([409, 'not_changeable', 'state'])
+  expect((await lost.read()).order.cancelled_by).toBe('shop')
+})
+
+test('nobody else and nobody who is signed out changes an order', async () => {
+  const me = await paid()
+  const { access_token: stranger } = await newCustomer(url)
+  const visits = { transaction: me.transaction, ...pair(me, 2) }
+  expect((await ask(url, rescheduleOrder, visits, { token: stranger })).problem?.code).toBe('transaction_unknown')
+  expect((await ask(url, cancelOrder, { transaction: me.transaction, kind: 'case' })).problem?.code).toBe(
+    'unauthorized',
+  )
+  expect((await ask(url, rescheduleOrder, visits, { token: 'expired' })).status).toBe(401)
+  expect(await me.read()).toMatchObject({ status: 'running', moves: [] })
+})
+
+test('cancelled for a coupon, the money is one at once, and the visits are free', async () => {
+  const me = await paid()
+  const { body } = await me.cancel('coupon')
+  expect(body).toMatchObject({
+    status: 'refunded',
+    order: { step: 'cancelled', cancelled_by: 'customer' },
+    refund: { kind: 'coupon', amount: me.amount },
+    timeline: [{ step: 'received' }, { step: 'cancelled' }],
+    change_until: null,
+  })
+  expect(await me.wallet()).toMatchObject([{ amount: me.amount, keeps_rest: true }])
+  expect(await held(me)).toBe(0)
+  const titles = (await me.told()).map(({ title }) => title.en)
+  expect(titles.filter((title) => title === 'Your order is cancelled')).toHaveLength(1)
+  expect(titles, 'the shop could have done it').not.toContain('The shop cannot do this order')
+  const { details } = await get(url, listShopOrders, { step: 'cancelled', limit: 50 }, byShop)
+  expect(details.find(({ transaction }) => transaction === me.transaction)).toMatchObject({
+    order: { cancelled_by: 'customer' },
+  })
+})
+
+test('cancelled for a bank refund, the shop has a case of what was paid', async () => {
+  const me = await paid('wash_dry_fold')
+  const { body } = await me.cancel('case')
+  expect(body?.refund).toMatchObject({ kind: 'case', amount: me.amount, sent_at: null })
+  expect(await me.wallet()).toEqual([])
+  const { details } = await get(url, listRefundCases, { limit: 50 }, byShop)
+  expect(details.filter(({ transaction }) => transaction === me.transaction)).toMatchObject([{ amount: me.amount }])
+})
+
+test.each(['coupon', 'case'] as const)(
+  'a discount never becomes money: cancelled for a %s, the coupon comes back as it was',
+  async (kind) => {
+    const me = await paid('delivery', ({ id, token }) =>
+      giveCoupon(server.databaseUrl, { id, token }, { discount_kind: 'percent', percent: 50, amount: 9_000 }),
+    )
+    const { body } = await me.cancel(kind)
+    expect(body?.refund).toMatchObject({ kind, amount: me.amount })
+    const back = (await me.wallet()).find(({ id }) => id === me.coupons[0])
+    expect(back).toMatchObject({ discount_kind: 'percent', percent: 50, status: 'available' })
+    expect((await me.wallet()).length).toBe(kind === 'coupon' ? 2 : 1)
+  },
+)
+
+test('what a coupon paid in full comes back as that coupon alone, and nothing by bank', async () => {
+  const me = await paid('delivery', ({ id, token }) => giveRefund(server.databaseUrl, { id, token }, 100_000))
+  expect(me.amount, 'control').toBe(0)
+  expect(refusal(await me.cancel('case'))?.[1]).toBe('not_refundable')
+  const { body } = await me.cancel('coupon')
+  expect(body).toMatchObject({ status: 'refunded', refund: null, order: { cancelled_by: 'customer' } })
+  const sum = (await me.wallet()).reduce((total, { amount }) => total + amount, 0)
+  expect(sum, 'the part that was spent and the rest').toBe(100_000)
+})
+
+test('the same key answers as the first time, and a choice that was made stands', async () => {
+  const me = await paid()
+  const key = crypto.randomUUID()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => me.cancel('coupon', key)))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect((await me.cancel('coupon')).body?.refund).toEqual(answers[0]?.body?.refund)
+  expect(refusal(await me.cancel('case'))?.[1]).toBe('not_refundable')
+  expect(
+    refusal(await ask(url, chooseRefund, { transaction: me.transaction, kind: 'case' }, { token: me.token }))?.[1],
+  ).toBe('not_refundable')
+  expect(await me.wallet()).toHaveLength(1)
+})
+
+test('of two devices that cancel in different ways at once, one wins and the money goes back once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const me = await paid()
+    const kinds = ['coupon', 'case', 'coupon', 'case'] as const
+    const answers = await Promise.all(kinds.map((kind) => me.cancel(kind)))
+    const won = new Set(answers.flatMap(({ body }) => body?.refund?.kind ?? []))
+    expect(won.size).toBe(1)
+    expect(await breaches(server.databaseUrl)).toEqual({})
+  }
+})
+
+test('a pick-up by the shop at the same moment: the order is fetched or cancelled, never both', async () => {
+  const ends = new Set<string>()
+  for (let round = 0; round < 8; round++) {
+    const me = await paid()
+    const shop = () => ask(url, moveShopOrder, { transaction: me.transaction, step: 'picked_up' }, byShop)
+    const [cancelled, fetched] = await Promise.all(
+      round % 2 ? [me.cancel('coupon'), shop()] : [shop(), me.cancel('coupon')].reverse(),
+    )
+    expect([cancelled?.status, fetched?.status].toSorted()).toEqual([200, 409])
+    const { status, order, timeline } = await me.read()
+    ends.add(`${status} ${order.step} ${timeline.length}`)
+    expect(await breaches(server.databaseUrl)).toEqual({})
+  }
+  for (const end of ends) expect(['running picked_up 2', 'refunded cancelled 2']).toContain(end)
+})
+
+test('of eight who move to the last visits at once, as many get them as there are, and nobody loses their own', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => paid()))
+  const [first] = all
+  if (!first) throw new Error('There is no order')
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 3')
+  const taken = new Set(
+    (await rows(server.databaseUrl, 'select pickup_at, dropoff_at from orders where holds_slots')).flatMap((row) =>
+      [row.pickup_at, row.dropoff_at].map((at) => new Date(String(at)).getTime()),
+    ),
+  )
+  const from = first.slots.findIndex(
+    (_, at) =>
+      at > 0 &&
+      at + 6 < first.slots.length &&
+      Object.values(pair(first, at)).every((start) => !taken.has(Date.parse(start))),
+  )
+  const visits = pair(first, from)
+  const answers = await Promise.all(all.map((one) => one.move(visits)))
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(new Set(answers.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['slot_taken']))
+  for (const [at, one] of all.entries()) {
+    const pickup = answers[at]?.status === 200 ? visits.pickup_at : one.input.pickup_at
+    expect((await one.read()).order.pickup.starts_at).toBe(pickup)
+    expect(await held(one)).toBe(1)
+  }
+})
+
+test('a move frees the old visits for others', async () => {
+  const me = await paid()
+  await rows(server.databaseUrl, 'update orders set holds_slots = false where transaction_id <> $1', [me.transaction])
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 1')
+  const other = await newOrderer(url).catch(() => undefined)
+  const { token, address } = other ?? { token: '', address: { id: '' } }
+  const again = { ...me.input, address_id: address.id }
+  const before = await ask(url, createOrder, again, { token })
+  await me.move(pair(me, 4))
+  const after = await ask(url, createOrder, again, { token })
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
+  await rows(
+    server.databaseUrl,
+    `update orders o set holds_slots = true from transactions t
+     where t.id = o.transaction_id and t.status in ('pending', 'paid', 'running', 'completed')`,
+  )
+  expect(refusal(before)?.[1]).toBe('slot_taken')
+  expect(after.status).toBe(200)
+})
+
+test('money that comes a second time for a cancelled order has a case of its own', async () => {
+  const { token, input } = await newOrderer(url)
+  const { transaction } = await makeOrder(url, token, input)
+  await payByQr(url, token, transaction)
+  await bank(url, transaction)
+  await untilOrder(url, transaction, 'running')
+  await Promise.all([
+    ask(url, cancelOrder, { transaction, kind: 'case' }, { token }),
+    ask(url, moveSandboxCharge, { transaction, action: 'pay', webhook: 'twice' }),
+  ])
+  const order = await until(
+    () => get(url, getOrder, { transaction }, { token }),
+    ({ status }) => status === 'refunded',
+  )
+  expect(order.refund).toMatchObject({ kind: 'case', amount: order.amount })
+})
+
+test('somebody who tries every slot is slowed down', async () => {
+  const me = await paid()
+  const answers = []
+  for (let i = 0; i < 21; i++) answers.push(await me.move(pair(me, i % 2)))
+  expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(answers[20]?.problem?.code).toBe('too_many_requests')
+})
