@@ -21,6 +21,13 @@ import { call } from './http.ts'
 playApi()
 
 describe('a refresh', () => {
+  const html = (status: number, headers = {}): Reply => ({
+    status,
+    type: 'text/html',
+    headers,
+    body: '<html><h1>Log in to this network</h1></html>',
+  })
+
   const tokens = async () => {
     const held: string[] = []
     server.play((request) => {
@@ -43,10 +50,10 @@ describe('a refresh', () => {
     expect(await tokens()).toEqual(['{"refresh_token":"r1"}'])
   })
 
-  test.each([400, 401, 403])('refused with %d ends the session, once for all who wait', async (status) => {
+  test('refused by the API ends the session, once for all who wait', async () => {
     const changes: string[] = []
     const stop = onSessionChange((change) => changes.push(change))
-    afterRefresh(problem(status, 'refresh_refused'))
+    afterRefresh(problem(401, 'refresh_refused'))
     const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(call(look, {}))))
     stop()
     expect(errors.map((error) => error.status)).toEqual(Array(10).fill(401))
@@ -81,6 +88,21 @@ describe('a refresh', () => {
     expect(onSessionLost).toHaveBeenCalledOnce()
   })
 
+  test.each([
+    ['a page', html(401)],
+    ['nothing', { status: 401, body: '' }],
+    ['another code', problem(401, 'wrong_pin')],
+  ])('that cannot be asked for is no end where a box answers the request with %s', async (_, reply) => {
+    signOut()
+    await signIn({ access_token: 'old' })
+    server.play(() => reply)
+    expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
+    expect(isSignedIn()).toBe(true)
+    signOut()
+    expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
+    expect(onSessionLost).not.toHaveBeenCalled()
+  })
+
   test('refused does not send the customer away when the request says so', async () => {
     afterRefresh(problem(401, 'refresh_refused'))
     await errorOf(call(look, {}, { skipRedirect: true }))
@@ -99,17 +121,36 @@ describe('a refresh', () => {
   })
 
   const KEEPING: [string, Reply][] = [
-    ['answers 500', { status: 500, body: 'oops' }],
-    ['answers 503', problem(503, 'unavailable')],
+    ...[200, 400, 401, 403, 404, 407, 410, 418, 429, 451, 500, 502, 503, 511].map((status): [string, Reply] => [
+      `is answered ${status} with a page`,
+      html(status),
+    ]),
+    ...[400, 401, 403, 404, 451].flatMap((status): [string, Reply][] => [
+      [`is answered ${status} with nothing`, { status, body: '' }],
+      [`is answered ${status} with text`, { status, type: 'text/plain', body: 'refresh_refused' }],
+      [`is answered ${status} with other JSON`, { status, body: { code: 'refresh_refused' } }],
+      [`is answered ${status} with another code`, problem(status, 'unauthorized')],
+    ]),
+    ...[400, 403, 404].map((status): [string, Reply] => [
+      `is refused with ${status}, which the API never does`,
+      problem(status, 'refresh_refused'),
+    ]),
+    ['is answered 500', { status: 500, body: 'oops' }],
+    ['is answered 503', problem(503, 'unavailable')],
     ['is limited', problem(429, 'too_many_requests')],
     ['is cut off', 'reset'],
-    ['answers nonsense', { body: '<html>' }],
-    ['answers without a token', { body: {} }],
+    ['is answered with nonsense', { body: '<html>' }],
+    ['is answered without a token', { body: {} }],
+    ['is answered with nothing', { status: 204 }],
+    ['is led to a page that does not exist', html(302, { location: 'http://portal.invalid/' })],
   ]
-  test.each(KEEPING)('that %s keeps the session and is a network error', async (_, reply) => {
+  test.each(KEEPING)('that %s keeps the session, and works once the network lets it through', async (_, reply) => {
+    localStorage.setItem('localBill', '[]')
     afterRefresh(reply)
     expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
+    expect(await errorOf(call(pay, { sum: '5' }))).toMatchObject({ status: 0, code: 'network' })
     expect(accessToken()).toBe('old')
+    expect(localStorage.getItem('localBill')).toBe('[]')
     expect(onSessionLost).not.toHaveBeenCalled()
     afterRefresh({ body: { access_token: 'new' } })
     await expect(call(look, {})).resolves.toEqual({ is_good: true })

@@ -128,13 +128,19 @@ export function failure({ status, body, retryAfter }: Answer) {
   return new ApiError(status, status >= 500 ? 'unavailable' : 'garbled')
 }
 
+/**
+ * Whether the API itself refuses whoever asks: 401 with one of the codes it does so with. Any other answer may be of a box
+ * on the way (a firewall, a captive portal), which must not sign anybody out, least of all in the middle of paying.
+ */
+const isRefusedByApi = (answer: Answer, codes: readonly Failure[]) =>
+  answer.status === 401 && codes.includes(failure(answer).code)
+
 export async function askForTokens(refresh: string): Promise<RefreshAnswer> {
   try {
     const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
     const answer = await send(refreshToken, { refresh_token: refresh }, undefined, { signal })
     if (answer.isOk) return parsed(refreshToken.output, answer.status, answer.body)
-    // Only a plain no ends a session. A server that is down must not sign anybody out in the middle of paying.
-    return answer.status >= 500 || answer.status === 429 ? 'unreachable' : 'refused'
+    return isRefusedByApi(answer, ['refresh_refused']) ? 'refused' : 'unreachable'
   } catch {
     return 'unreachable'
   }
@@ -155,7 +161,8 @@ export async function call<E extends Endpoint>(
   const session = currentSession()
   let answer = await send(endpoint, input, session.token, options)
   if (answer.status === 401) {
-    const renewal = await renewSession(session, askForTokens)
+    const isRefused = isRefusedByApi(answer, ['unauthorized', 'expired_token'])
+    const renewal = await renewSession(session, askForTokens, isRefused)
     if (renewal === 'unreachable') throw new ApiError(0, 'network')
     if (renewal === 'renewed') answer = await send(endpoint, input, accessToken(), options)
     if (renewal === 'refused' && !options.skipRedirect && told !== session.generation) {

@@ -112,11 +112,13 @@ function end(): Renewal {
   return 'refused'
 }
 
-async function renew({ token, generation: before }: Session, ask: Ask): Promise<Renewal> {
+async function renew({ token, generation: before }: Session, ask: Ask, isRefused: boolean): Promise<Renewal> {
   const current = await readCookieNow(ACCESS.name)
   const refresh = await readCookieNow(REFRESH.name)
   if (before !== generation) return 'superseded'
   if (current && current !== token) return 'renewed' // another tab was first
+  // Nothing is left to ask with, so the answer to the request itself decides.
+  if (!refresh && !isRefused) return 'unreachable'
   // Who was nobody when asking has no session left to end: a query on its way while one ended ends it no second time.
   if (!refresh) return token || current ? end() : 'refused'
   const answer = await ask(refresh)
@@ -134,10 +136,11 @@ let renewing: { generation: number; renewal: Promise<Renewal> } | undefined
 /**
  * A new access token, once for all requests of this tab and of all others.
  * @param session as the request that was refused had it
+ * @param isRefused the API itself refused that request, and no box on the way
  */
-export function renewSession(session: Session, ask: Ask): Promise<Renewal> {
+export function renewSession(session: Session, ask: Ask, isRefused = true): Promise<Renewal> {
   if (renewing?.generation === session.generation) return renewing.renewal
-  const renewal = alone('session', () => renew(session, ask)).finally(() => {
+  const renewal = alone('session', () => renew(session, ask, isRefused)).finally(() => {
     if (renewing?.renewal === renewal) renewing = undefined
   })
   renewing = { generation: session.generation, renewal }
