@@ -138,14 +138,15 @@ export const portholeLook = sva({
           maxWidth: '[none]',
         },
         hardware: { strokeWidth: '[2.2]' },
-        glass: { inset: '[4%]', forcedColorAdjust: 'none' },
-        // The corners of a code's white lie behind the ring.
+        glass: { inset: '[4%]', colorScheme: '[only light]', forcedColorAdjust: 'none' },
+        // The largest square that fits into the glass: all of a code's white margin is seen, corners too.
         content: {
           inset: '[4%]',
-          paddingInline: '[10.75%]',
+          paddingInline: '[13.5%]',
           borderRadius: 'full',
           overflow: 'hidden',
           color: 'qrInk',
+          colorScheme: '[only light]',
           forcedColorAdjust: 'none',
         },
       },

@@ -11,13 +11,16 @@ const picture = css({
   width: 'full',
   height: 'auto',
   marginInline: 'auto',
-  bg: 'qrPaper',
-  color: 'qrInk',
-  // Black on white in every theme: a scanner has no dark mode.
+  // Black on white in every theme: a scanner has no dark mode, and a browser must not make one (Chrome's forced dark).
+  colorScheme: '[only light]',
   forcedColorAdjust: 'none',
   // Every square on whole pixels of the screen, where the browser can count them.
   '@supports (width: round(down, 1px, 1px))': { width: '[round(down, 100%, calc(var(--modules) * var(--pixel)))]' },
 })
+
+// Paper and ink are both drawn as shapes: what turns, drops or does not print one of them does the same to the other.
+const paper = css({ fill: 'qrPaper' })
+const ink = css({ fill: 'qrInk' })
 
 export type QrPictureProps = {
   /** What the code says. */
@@ -42,7 +45,8 @@ export function QrPicture({ payload, label }: QrPictureProps) {
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
     >
-      <path fill="currentColor" d={path} />
+      <rect className={paper} width={side} height={side} />
+      <path className={ink} d={path} />
     </svg>
   )
 }

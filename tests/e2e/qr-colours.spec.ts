@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test'
+import { generateQr, qrPaymentTrue } from '#contract/payment.ts'
+import { commandFor, get } from '#tests/support/client.ts'
+import { readQr } from '#tests/support/read-qr.ts'
+import { expect, test } from './app.ts'
+import { visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+test.use({ shop: 'qr-colours' })
+
+const DEVICES = ['light', 'dark'] as const
+const CHOICES = ['system', 'light', 'dark'] as const
+/** What else can turn colours. */
+const TURNS = ['none', 'forced dark', 'forced colours', 'print'] as const
+
+async function turn(page: Page, device: (typeof DEVICES)[number], by: (typeof TURNS)[number]) {
+  await page.emulateMedia({
+    colorScheme: device,
+    forcedColors: by === 'forced colours' ? 'active' : 'none',
+    media: by === 'print' ? 'print' : 'screen',
+  })
+  const browser = await page.context().newCDPSession(page)
+  // Chrome’s “Dark theme for sites”. It is off where the page itself is dark.
+  await browser.send('Emulation.setAutoDarkModeOverride', by === 'forced dark' ? { enabled: true } : {})
+  await browser.detach()
+}
+
+/** The darkest luma, 0 to 255, of a frame of so many modules inside the edge of a picture of a code. */
+const darkestInMargin = (page: Page, picture: Buffer, share: number) =>
+  page.evaluate(
+    async ([encoded, part]) => {
+      const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const { width, height } = bitmap
+      const context = new OffscreenCanvas(width, height).getContext('2d')
+      if (!context) throw new Error('no canvas')
+      context.drawImage(bitmap, 0, 0)
+      const { data } = context.getImageData(0, 0, width, height)
+      const margin = Math.floor(width * part) - 1
+      let darkest = 255
+      for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++) {
+          if (x >= margin && x < width - margin && y >= margin && y < height - margin) continue
+          darkest = Math.min(darkest, ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3))
+        }
+      return darkest
+    },
+    [picture.toString('base64'), share] as const,
+  )
+
+test('the payment QR is read in every scheme of device and app, in forced dark, forced colours and print', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { access_token: token } = await signedIn(app, context)
+  const me = visit({ app, page })
+  for (const [provider, endpoint] of [
+    ['promptpay', generateQr],
+    ['truemoney_qr', qrPaymentTrue],
+  ] as const) {
+    const command = await commandFor(app.origin, await app.freeMachine())
+    const known = await get(app.origin, endpoint, { ...command, provider }, { token, key: crypto.randomUUID() })
+    const unread: string[] = []
+    for (const choice of CHOICES) {
+      if (choice === 'system') await context.clearCookies({ name: 'color_scheme' })
+      else await context.addCookies([{ name: 'color_scheme', value: choice, url: app.url('washday', '/') }])
+      await me.open(`/waiting-payment/${known.transaction}`)
+      const code = me.main.getByRole('img', { name: /QR/ })
+      await expect(code).toBeVisible()
+      // Four modules of a picture that is all modules.
+      const share = 4 / Number((await code.getAttribute('viewBox'))?.split(' ')[2])
+      for (const device of DEVICES)
+        for (const by of TURNS) {
+          await turn(page, device, by)
+          const read = await readQr(await page.screenshot())
+          const darkest = await darkestInMargin(page, await code.screenshot(), share)
+          if (read[0] !== known.qr_payload || darkest < 250)
+            unread.push(`${provider}, app ${choice}, device ${device}, ${by}: read ${read.length}, margin ${darkest}`)
+        }
+    }
+    expect(unread).toEqual([])
+    await turn(page, 'light', 'none')
+  }
+})
+
+test('the saved QR is black on white however the page is', async ({ app, page, context }) => {
+  const { access_token: token } = await signedIn(app, context)
+  const me = visit({ app, page })
+  const command = await commandFor(app.origin, await app.freeMachine())
+  const known = await get(app.origin, generateQr, command, { token, key: crypto.randomUUID() })
+  await me.open(`/waiting-payment/${known.transaction}`)
+  await me.arrivesAtQr()
+  for (const by of TURNS.filter((one) => one !== 'print')) {
+    await turn(page, 'dark', by)
+    const download = page.waitForEvent('download')
+    await me.button(me.say('wait.save')).click()
+    const chunks: Buffer[] = []
+    for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk))
+    expect(await readQr(Buffer.concat(chunks)), by).toEqual([known.qr_payload])
+  }
+})
