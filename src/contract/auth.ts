@@ -1,4 +1,18 @@
-import { boolean, integer, literal, nullable, number, object, optional, picklist, pipe, regex, string } from 'valibot'
+import {
+  boolean,
+  integer,
+  literal,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  transform,
+} from 'valibot'
+import { toPlainDigits } from './code.ts'
 import { Email } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
@@ -11,7 +25,7 @@ const Tokens = object({ access_token: string(), refresh_token: string() })
 /** What a code by SMS is for; it is good for nothing else. */
 export const OTP_PURPOSES = ['forgot_pin', 'unlock_pin'] as const
 export type OtpPurpose = (typeof OTP_PURPOSES)[number]
-const OtpCode = pipe(string(), regex(/^\d{6}$/))
+const OtpCode = pipe(string(), transform(toPlainDigits), regex(/^\d{6}$/))
 
 /** Is there a customer with this phone? Limited by phone and by address. */
 export const checkUser = endpoint('POST', '/auth/check_user', {

@@ -1,9 +1,9 @@
+import { findCode, toPlainDigits } from './code.ts'
 import { type Draw, PRIZE_KINDS, PRIZES, type PrizeKind } from './lottery.ts'
-import { toAsciiDigits } from './phone.ts'
 
 /** A ticket as it is typed, Thai digits and spaces too; undefined when it is not six digits. */
 export function readTicket(typed: string): string | undefined {
-  const digits = toAsciiDigits(typed).replace(/[\s-]/g, '')
+  const digits = toPlainDigits(findCode(typed))
   return /^\d{6}$/.test(digits) ? digits : undefined
 }
 

@@ -15,9 +15,10 @@ import {
   pipe,
   string,
   toUpperCase,
-  trim,
+  transform,
   union,
 } from 'valibot'
+import { toPlainCode } from './code.ts'
 import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
 import { OrderChoice } from './orders.ts'
@@ -108,7 +109,7 @@ export const getAvailableCoupon = endpoint('POST', '/api/get_available_coupon_by
 })
 
 /** A code as it is printed: letters in any case, spaces around it. */
-export const CouponCode = pipe(string(), trim(), minLength(1), maxLength(40), toUpperCase())
+export const CouponCode = pipe(string(), transform(toPlainCode), minLength(1), maxLength(40), toUpperCase())
 
 /**
  * A coupon for a code of the shop's. `coupon_code_unknown` 404; `promotion_unavailable` 409 with `reason`

@@ -1,20 +1,8 @@
-import {
-  type InferOutput,
-  maxLength,
-  minLength,
-  nullable,
-  object,
-  optional,
-  picklist,
-  pipe,
-  regex,
-  string,
-  trim,
-} from 'valibot'
+import { type InferOutput, maxLength, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { PhoneNumber } from './phone.ts'
-import { Count, Instant, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { Count, Instant, Line, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
 /** Money that people of the shop owe a customer by bank. Open until it is closed with the transfer's reference. */
@@ -52,7 +40,7 @@ export const listRefundCases = endpoint('GET', '/api/operator/refund_cases', {
 })
 
 /** As the bank prints it: no control characters, no direction marks. */
-const BankReference = pipe(string(), trim(), minLength(1), maxLength(64), regex(/^[\p{L}\p{N} ./_#:-]+$/u))
+const BankReference = pipe(Line(64), regex(/^[\p{L}\p{M}\p{N} ./_#:-]+$/u))
 
 /**
  * Says that the money of a case has been sent, and by which transfer; the customer is told. The same reference again

@@ -1,30 +1,46 @@
-import { maxLength, pipe, rawTransform, string } from 'valibot'
+import { maxLength, pipe, rawTransform, string, transform } from 'valibot'
+import { cleanLine, toHalfWidth } from './clean.ts'
 
 /** National part after +66 of a Thai mobile number (libphonenumber metadata, region TH). */
 const MOBILE = /^(?:67(?:1[0-8]|2[4-7])\d{5}|(?:14|6[1-6]|[89]\d)\d{7})$/
 
-const DIGIT_ZEROS = ['๐', '０'].map((zero) => zero.codePointAt(0) ?? 0)
+const DIGIT_ZEROS = ['๐', '០', '໐', '၀', '٠', '۰', '०', '০'].map((zero) => zero.codePointAt(0) ?? 0)
 
-/** Thai and full-width digits become ASCII ones; everything else stays. */
+/** Thai digits, those of the neighbouring countries and full-width ones become ASCII ones, and wide signs with them. */
 export const toAsciiDigits = (text: string) =>
-  text.replace(/[๐-๙０-９]/g, (digit) => {
+  toHalfWidth(text).replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
-    const zero = DIGIT_ZEROS.find((start) => code >= start && code < start + 10) ?? 0
-    return String(code - zero)
+    const zero = DIGIT_ZEROS.find((start) => code >= start && code < start + 10)
+    return zero === undefined ? digit : String(code - zero)
   })
 
 /** National part of a Thai landline: 2 for Bangkok, 3 to 5 and 7 for the provinces, and seven digits. */
 const LANDLINE = /^[2-57]\d{7}$/
 
-/** What was typed without what people write between digits, or undefined when that cannot be a number here. */
+/** Words before the number (`โทร`, `Tel.`, `tel:`, a name) and, after a blank, bracket or comma, behind it. */
+const WORDS_AROUND = /^[^\d+]+|[\s(,;][^\d+]*$/g
+
+const EXTENSION = /\d\s*[(,;]*\s*(?:ต่อ|กด|ext(?:ension|n)?\b|x(?=[\s.]*\d)|#)/iu
+
+/** Half-width and cleaned, with what a `tel:` link escapes. */
+const readable = (text: string) => toAsciiDigits(cleanLine(text)).replace(/%2b/gi, '+').replace(/%20/g, ' ')
+
+/** Whether it is a number behind a switchboard: `02-123-4567 ต่อ 89`. No such number can be called or sent an SMS. */
+export const hasExtension = (text: string) => EXTENSION.test(readable(text))
+
+/** What was typed without what people write round the digits, or undefined when that cannot be a number here. */
 function nationalPart(text: string): string | undefined {
-  const compact = toAsciiDigits(text.trim()).replace(/[\s\u00a0().\-\u2010-\u2015]/g, '')
-  if (!/^\+?\d{9,14}$/.test(compact) || (compact.startsWith('+') && !compact.startsWith('+66'))) return undefined
-  return compact.replace(/^(?:\+66|0066|66(?=\d{8,9}$))0?/, '').replace(/^0/, '')
+  if (hasExtension(text)) return undefined
+  const compact = readable(text)
+    .replace(WORDS_AROUND, '')
+    .replace(/[\s()./_\p{Pd}\u2212\u00b7\u2022]/gu, '')
+  if (!/^\+?\d{9,15}$/.test(compact) || (compact.startsWith('+') && !compact.startsWith('+66'))) return undefined
+  return compact.replace(/^(?:\+66|0066|66(?=\d{8,10}$))0?/, '').replace(/^0/, '')
 }
 
 /**
- * A Thai mobile number typed in any usual way: spaces, dashes, dots, brackets, `+66`, `66`, `0066`, Thai digits.
+ * A Thai mobile number typed or pasted in any usual way: spaces, dashes, dots, brackets, `+66`, `66`, `0066`, Thai
+ * digits, a word before it, a `tel:` link, invisible marks.
  * @returns E.164 (`+66812345678`), or undefined when it is not one
  */
 export function parsePhone(text: string): string | undefined {
@@ -41,26 +57,21 @@ export function parseTelephone(text: string): string | undefined {
 /** `+66812345678` as people in Thailand write it, `081-234-5678`; a landline is one digit shorter: `02-123-4567`. */
 export const formatPhone = (e164: string) => e164.replace(/^\+66(\d{1,2})(\d{3})(\d{4})$/, '0$1-$2-$3')
 
+const phoneSchema = (parsePart: (text: string) => string | undefined) =>
+  pipe(
+    string(),
+    transform(cleanLine),
+    maxLength(80),
+    rawTransform(({ dataset, addIssue, NEVER }) => {
+      const phone = parsePart(dataset.value)
+      if (phone) return phone
+      addIssue({ message: 'phone' })
+      return NEVER
+    }),
+  )
+
 /** A Thai mobile number typed in any usual way; E.164 when parsed. */
-export const PhoneNumber = pipe(
-  string(),
-  maxLength(40),
-  rawTransform(({ dataset, addIssue, NEVER }) => {
-    const phone = parsePhone(dataset.value)
-    if (phone) return phone
-    addIssue({ message: 'phone' })
-    return NEVER
-  }),
-)
+export const PhoneNumber = phoneSchema(parsePhone)
 
 /** A Thai number to call, mobile or landline; E.164 when parsed. */
-export const Telephone = pipe(
-  string(),
-  maxLength(40),
-  rawTransform(({ dataset, addIssue, NEVER }) => {
-    const phone = parseTelephone(dataset.value)
-    if (phone) return phone
-    addIssue({ message: 'phone' })
-    return NEVER
-  }),
-)
+export const Telephone = phoneSchema(parseTelephone)

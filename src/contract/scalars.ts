@@ -16,9 +16,10 @@ import {
   regex,
   string,
   transform,
-  trim,
   union,
 } from 'valibot'
+import { cleanLine, cleanLines } from './clean.ts'
+import { toPlainDigits } from './code.ts'
 
 /** Money: whole satang, 100 to the baht, never negative. */
 export const Satang = pipe(number(), integer(), minValue(0), maxValue(100_000_000))
@@ -56,29 +57,19 @@ export const AddressPart = pipe(string(), regex(/^[A-Za-z0-9_-]{1,64}$/))
 /** Where a machine hangs: node, address on it, position behind that. */
 export const MachineAddress = { node_id: AddressPart, address: AddressPart, sub_position: AddressPart }
 
-/** Six digits. Whether they are easy to guess is `weakPin`'s to say. */
-export const PinCode = pipe(string(), regex(/^\d{6}$/))
+/** Six digits, in any script, with or without blanks and dashes between them. Whether they are easy to guess is `weakPin`'s to say. */
+export const PinCode = pipe(string(), transform(toPlainDigits), regex(/^\d{6}$/))
 
-/** A name as a person writes it: composed characters, no control or direction marks. */
-export const PersonName = pipe(
-  string(),
-  trim(),
-  transform((name) => name.normalize('NFC')),
-  minLength(1),
-  maxLength(100),
-  regex(/^[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u),
-)
+/** One line that a person writes: cleaned first, then counted. Nothing to see is as good as empty. */
+export const Line = (most: number, least = 1) => pipe(string(), transform(cleanLine), minLength(least), maxLength(most))
 
-/** A text of several lines: composed characters, no direction marks, no control characters but the line's end. */
+export const NAME_LENGTH = 100
+/** A name as a person writes it. */
+export const PersonName = Line(NAME_LENGTH)
+
+/** A text of several lines that a person writes: cleaned first, then counted. */
 export const Note = (most: number, least = 0) =>
-  pipe(
-    string(),
-    trim(),
-    transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n')),
-    minLength(least),
-    maxLength(most),
-    regex(/^(?:\n|[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])*$/u),
-  )
+  pipe(string(), transform(cleanLines), minLength(least), maxLength(most))
 
 /** `TRX_`, the kind, and 26 random Crockford base-32 characters (130 bits): not to be guessed. */
 export const TransactionId = pipe(string(), regex(/^TRX_(?:MCH|DLV|WDF)_[0-9A-HJKMNP-TV-Z]{26}$/))

@@ -51,7 +51,7 @@ describe('the profile', () => {
 
   test.each([
     ['an empty name', { full_name: '  ' }, 'full_name'],
-    ['a name that turns the text around', { full_name: 'มานี\u202etxt' }, 'full_name'],
+    ['a name of nothing visible', { full_name: '\u3164\u200b\u0301' }, 'full_name'],
     ['no address of mail', { email: 'manee@' }, 'email'],
     ['a day that there is not', { birthdate: '2001-02-29' }, 'birthdate'],
     ['a day to come', { birthdate: '2199-01-01' }, 'birthdate'],
@@ -62,6 +62,17 @@ describe('the profile', () => {
     expect(status).toBe(422)
     expect(Object.keys(problem?.errors ?? {})).toEqual([field])
   })
+})
+
+test('pasted details are stored without the marks that nobody sees', async () => {
+  const { access_token: token } = await newCustomer(server.url)
+  const saved = await get(
+    server.url,
+    updateUserInfo,
+    { full_name: '\u202aมานี\u202e\tรักเรียน\u200b\u202c', email: '\ufeffmailto:manee@example.com\u00a0' },
+    { token },
+  )
+  expect(saved).toMatchObject({ full_name: 'มานี รักเรียน', email: 'manee@example.com' })
 })
 
 describe('a new PIN by the present one', () => {

@@ -145,6 +145,22 @@ test("another customer's address is unknown, to whatever one asks", async () => 
   expect((await theirs.list()).total).toBe(1)
 })
 
+test('a pasted address is stored without the marks that nobody sees, its lines apart', async () => {
+  const { saved } = await newPerson()
+  const address = await saved({
+    name_address: '\u200bหอพัก\u200d',
+    name: 'มานี\u00a0\u00a0มีนา\ufeff',
+    tel: '\u202dโทร 081\u2011234\u20115678\u202c',
+    address: '99/1\tซอยอารีย์ 4\r\nพญาไท\u200b กรุงเทพฯ\u2028 10400 ',
+  })
+  expect(address).toMatchObject({
+    name_address: 'หอพัก',
+    name: 'มานี มีนา',
+    tel: '+66812345678',
+    address: '99/1 ซอยอารีย์ 4\nพญาไท กรุงเทพฯ\n10400',
+  })
+})
+
 test('what can no longer be brought back goes for good, with codes of the days before', async () => {
   const { saved, remove, list } = await newPerson()
   const [home, work] = [await saved(), await saved()]

@@ -1,10 +1,11 @@
 import { is } from 'valibot'
 import type { saveUserAddress } from '#contract/addresses.ts'
 import { AddressText } from '#contract/addresses.ts'
+import { cleanLine, cleanLines } from '#contract/clean.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { formatPhone, Telephone } from '#contract/phone.ts'
-import { PersonName } from '#contract/scalars.ts'
+import { formatPhone, parseTelephone } from '#contract/phone.ts'
 import type { User } from '#contract/user.ts'
+import { nameProblem, phoneProblem } from '#features/session/typed-problem.ts'
 import type { Say } from '#lib/words/intl.tsx'
 import type { AddressDraft } from './address-draft.store.ts'
 import { NEW_ADDRESS } from './open-address.ts'
@@ -29,17 +30,17 @@ export function pointProblem(text: string, say: Say) {
 }
 
 function addressProblem(address: string, say: Say) {
-  if (!address.trim()) return say('address.needsAddress')
+  if (!cleanLines(address)) return say('address.needsAddress')
   return is(AddressText, address) ? undefined : say('address.tooLong')
 }
 
 /** What keeps the fields from being saved, in words. */
 export const addressProblems = ({ name_address, address, name, tel, point }: Fields, say: Say) => ({
-  name_address: is(PersonName, name_address) ? undefined : say('address.needsName'),
+  name_address: nameProblem(name_address, say('address.needsName'), say),
   address: addressProblem(address, say),
   point: pointProblem(point, say),
-  name: is(PersonName, name) ? undefined : say('address.needsPerson'),
-  tel: is(Telephone, tel) ? undefined : say('address.needsTel'),
+  name: nameProblem(name, say('address.needsPerson'), say),
+  tel: parseTelephone(tel) ? undefined : phoneProblem(tel, say('address.needsTel'), say),
 })
 
 /** The call that saves what stands in the fields. */
@@ -47,6 +48,10 @@ export function saveInput({ id, point, ...fields }: Fields): InputOf<typeof save
   const read = readPlace(point)
   return {
     ...fields,
+    name_address: cleanLine(fields.name_address),
+    name: cleanLine(fields.name),
+    address: cleanLines(fields.address),
+    tel: parseTelephone(fields.tel) ?? '',
     ...(id === NEW_ADDRESS ? {} : { id }),
     lat: read.kind === 'place' ? read.place.lat : null,
     lng: read.kind === 'place' ? read.place.lng : null,

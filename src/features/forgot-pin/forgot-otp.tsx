@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { formatPhone, toAsciiDigits } from '#contract/phone.ts'
+import { findCode } from '#contract/code.ts'
+import { formatPhone } from '#contract/phone.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { Submit } from '#features/frame/submit.tsx'
 import { useToldProblem, useTries } from '#features/frame/use-told-problem.ts'
@@ -112,7 +113,7 @@ export function ForgotOtp() {
               onNotDigits={() => setProblem('notDigits')}
               errorMessage={errorMessage}
               countText={say('pin.count', { count: otp.length })}
-              normalise={toAsciiDigits}
+              normalise={findCode}
             />
             <Submit isPending={check.isPending} pendingLabel={say('otp.checking')}>
               {say('action.continue')}

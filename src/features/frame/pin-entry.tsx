@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { toAsciiDigits } from '#contract/phone.ts'
+import { findCode } from '#contract/code.ts'
 import { announce } from '#lib/page/announce.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
@@ -112,7 +112,7 @@ export function PinEntry(props: PinEntryProps) {
                 onShownChange={setShown}
                 showLabel={say('pin.show')}
                 trailing={props.trailing}
-                normalise={toAsciiDigits}
+                normalise={findCode}
                 hasKeypad
               />
               {props.wayOut}

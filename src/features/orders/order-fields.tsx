@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { cleanLines } from '#contract/clean.ts'
 import type { OrderOffer, OrderSlot } from '#contract/orders.ts'
+import { toAsciiDigits } from '#contract/phone.ts'
 import { LoadProblem } from '#features/frame/load-problem.tsx'
 import { PageHeading } from '#features/frame/page.tsx'
 import { ApiError } from '#lib/api/http.ts'
@@ -55,7 +57,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
     address: isTooFar(quote.error) ? say('order.tooFar') : undefined,
     pickup: pickup ? undefined : say(pickups.length > 0 ? 'order.pickupGone' : 'order.noTimes'),
     dropoff: dropoff || !pickup ? undefined : say('order.dropoffGone'),
-    note: draft.note.length > NOTE_LENGTH ? say('order.noteLong') : undefined,
+    note: cleanLines(draft.note).length > NOTE_LENGTH ? say('order.noteLong') : undefined,
   }
   const problems = { ...always, address: address ? always.address : say('order.needsAddress') }
   const shown = tries > 0 ? problems : always
@@ -92,6 +94,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
             decreaseLabel={say(`order.less.${unit}`)}
             increaseLabel={say(`order.more.${unit}`)}
             errorMessage={shown.units}
+            normalise={toAsciiDigits}
           />
           {offer.options.length > 0 ? (
             <Stack gap={2}>

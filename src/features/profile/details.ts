@@ -1,9 +1,10 @@
 import { is } from 'valibot'
-import { Email, type updateUserInfo } from '#contract/details.ts'
+import { cleanLine } from '#contract/clean.ts'
+import { cleanEmail, Email, type updateUserInfo } from '#contract/details.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { PersonName } from '#contract/scalars.ts'
 import type { User } from '#contract/user.ts'
 import { birthdateProblem, readBirthdate } from '#features/session/birthdate.ts'
+import { nameProblem } from '#features/session/typed-problem.ts'
 import type { Say } from '#lib/words/intl.tsx'
 import { type DateParts, datePartsOf, emptyDate } from '#ui/date-field/read-date.ts'
 import type { useDetailsDraft } from './details.store.ts'
@@ -24,8 +25,8 @@ export const detailsProblems = (
   fields: { full_name: string; email: string; birthdate: DateParts | null },
   say: Say,
 ) => ({
-  full_name: is(PersonName, fields.full_name) ? undefined : say('form.name'),
-  email: !fields.email.trim() || is(Email, fields.email.trim()) ? undefined : say('form.email'),
+  full_name: nameProblem(fields.full_name, say('form.name'), say),
+  email: !cleanLine(fields.email) || is(Email, fields.email) ? undefined : say('form.email'),
   birthdate: birthdateProblem(readBirthdate(fields.birthdate), say),
 })
 
@@ -33,8 +34,8 @@ export const detailsProblems = (
 export function changesOf(fields: Fields, user: User): InputOf<typeof updateUserInfo> {
   const read = readBirthdate(fields.birthdate)
   const wanted = {
-    full_name: fields.full_name.trim(),
-    email: fields.email.trim() || null,
+    full_name: cleanLine(fields.full_name),
+    email: cleanEmail(fields.email) || null,
     gender: user.gender === null && fields.gender === 'unsaid' ? null : fields.gender,
     birthdate: read.kind === 'date' ? read.iso : null,
   }

@@ -1,6 +1,7 @@
 import { parsePhone } from '#contract/phone.ts'
 import { detailsProblems } from '#features/profile/details.ts'
 import type { useRegistration } from '#features/session/registration.store.ts'
+import { phoneProblem } from '#features/session/typed-problem.ts'
 import type { Say } from '#lib/words/intl.tsx'
 
 /** The fields that can be wrong, in their order on the page, with their ids. */
@@ -18,7 +19,7 @@ export type RegistrationProblems = Partial<Record<Field, string | undefined>>
 
 /** What keeps a registration from going on, in words, by field. */
 export const registrationProblems = (draft: ReturnType<typeof useRegistration>, say: Say) => ({
-  phone: parsePhone(draft.phone_number) ? undefined : say('form.phone'),
+  phone: parsePhone(draft.phone_number) ? undefined : phoneProblem(draft.phone_number, say('form.phone'), say),
   ...detailsProblems(draft, say),
   policy: draft.is_policy ? undefined : say('form.policy'),
 })

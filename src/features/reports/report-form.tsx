@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
+import { cleanLines } from '#contract/clean.ts'
 import { PROBLEM_KINDS, type ProblemKind } from '#contract/reports.ts'
 import { messageOf } from '#lib/api/api-message.ts'
 import { announce } from '#lib/page/announce.ts'
@@ -36,7 +37,7 @@ export function ReportForm({ machine: { node_id, address, sub_position }, onDone
   async function send(kind: ProblemKind) {
     if (report.isPending) return
     try {
-      await report.mutateAsync({ node_id, address, sub_position, kind, note: note.trim() || null })
+      await report.mutateAsync({ node_id, address, sub_position, kind, note: cleanLines(note) || null })
       addToast({ title: say('report.thanks'), description: say('report.thanksNote'), tone: 'ok' })
       onDone()
     } catch (error) {
@@ -46,7 +47,7 @@ export function ReportForm({ machine: { node_id, address, sub_position }, onDone
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const length = note.trim().length
+    const length = cleanLines(note).length
     if (length === 0) setProblem('report.noteMissing')
     else if (length > NOTE_LENGTH) setProblem('report.noteTooLong')
     else void send('other')

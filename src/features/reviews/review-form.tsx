@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { cleanLines } from '#contract/clean.ts'
 import { branchesQuery } from '#features/branches/branches.queries.ts'
 import { Notice } from '#features/frame/notice.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
@@ -53,14 +54,19 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
   const here = `/branch/${branchId}`
   const header = <PageHeader back={{ label: say('action.back'), href: here }} />
   const noStars = isTried && rating === null ? say('review.needsStars') : undefined
-  const tooLong = text.length > MOST_LETTERS ? say('review.tooLong', { most: MOST_LETTERS }) : undefined
+  const tooLong = cleanLines(text).length > MOST_LETTERS ? say('review.tooLong', { most: MOST_LETTERS }) : undefined
 
   async function submit() {
     setIsTried(true)
     if (rating === null) return announce(say('review.needsStars'), 'assertive')
     if (tooLong) return announce(tooLong, 'assertive')
     try {
-      await save.mutateAsync({ branch_id: branchId, rating, text, ...(transaction ? { transaction } : {}) })
+      await save.mutateAsync({
+        branch_id: branchId,
+        rating,
+        text: cleanLines(text),
+        ...(transaction ? { transaction } : {}),
+      })
       addToast({ title: say('review.thanks'), tone: 'ok' })
       void navigate({ to: '/branch/$branch_id', params: { branch_id: branchId }, replace: true })
     } catch (error) {

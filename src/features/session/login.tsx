@@ -15,6 +15,7 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { editLogin, useLogin } from './login.store.ts'
 import { editRegistration } from './registration.store.ts'
+import { phoneProblem } from './typed-problem.ts'
 import { checkUserMutation } from './way-in.queries.ts'
 import { callProblem } from './way-in-problem.ts'
 
@@ -49,7 +50,11 @@ export function Login() {
     )
   }
 
-  const problem = isWrong ? say('form.phone') : check.isError ? callProblem(check.error, say) : undefined
+  const problem = isWrong
+    ? phoneProblem(typed, say('form.phone'), say)
+    : check.isError
+      ? callProblem(check.error, say)
+      : undefined
   return (
     <Page
       title={problem ? say('form.errorTitle', { title: say('login.title') }) : say('login.title')}

@@ -1,6 +1,8 @@
 import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { proxy } from 'valtio'
 import type { register } from '#contract/auth.ts'
+import { cleanLine } from '#contract/clean.ts'
+import { cleanEmail } from '#contract/details.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
 import { GENDERS } from '#contract/user.ts'
@@ -58,8 +60,8 @@ export function toRegister(): InputOf<typeof register> {
   const { phone_number, full_name, email, gender, birthdate, is_marketing, is_location } = registration
   return {
     phone_number: parsePhone(phone_number) ?? '',
-    full_name: full_name.trim(),
-    email: email.trim() || null,
+    full_name: cleanLine(full_name),
+    email: cleanEmail(email) || null,
     gender: gender || null,
     birthdate: birthdayOf({ birthdate }),
     is_policy: true,
@@ -69,5 +71,5 @@ export function toRegister(): InputOf<typeof register> {
 }
 
 export const isRegistrationStarted = () =>
-  Boolean(parsePhone(registration.phone_number) && registration.full_name.trim() && registration.is_policy)
+  Boolean(parsePhone(registration.phone_number) && cleanLine(registration.full_name) && registration.is_policy)
 export const isRegistrationPinChosen = () => isRegistrationStarted() && secret.pin_code !== ''

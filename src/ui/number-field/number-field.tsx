@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaNumberFieldProps,
@@ -10,6 +10,7 @@ import { css, cx } from '#styled/css'
 import { MinusIcon, PlusIcon } from '#ui/icons/icons.tsx'
 import { FieldHint, FieldLabel, FieldProblem } from '#ui/text-field/field-parts.tsx'
 import { inputLook } from '#ui/text-field/input-look.ts'
+import { usePlainDigits } from './use-plain-digits.ts'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '[0px]' })
 const row = css({ display: 'flex', gap: '2' })
@@ -56,6 +57,8 @@ export type NumberFieldProps = Pick<
   /** Name the buttons, with what they count: "one bag more". */
   decreaseLabel: string
   increaseLabel: string
+  /** Turns other scripts' digits into ASCII ones. */
+  normalise?: (text: string) => string
 }
 
 /**
@@ -63,8 +66,10 @@ export type NumberFieldProps = Pick<
  * number beyond it stays, and the caller says what is wrong with it.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, description, errorMessage, decreaseLabel, increaseLabel, ...rest } = props
+  const { label, description, errorMessage, decreaseLabel, increaseLabel, normalise, ...rest } = props
   const hintId = useId()
+  const group = useRef<HTMLDivElement>(null)
+  usePlainDigits(group, normalise)
   return (
     <AriaNumberField
       {...rest}
@@ -78,7 +83,7 @@ export function NumberField(props: NumberFieldProps) {
     >
       <FieldLabel>{label}</FieldLabel>
       {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
-      <Group className={row}>
+      <Group ref={group} className={row}>
         <Button slot="decrement" className={step}>
           <MinusIcon />
         </Button>

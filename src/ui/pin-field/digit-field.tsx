@@ -53,7 +53,7 @@ export type DigitFieldProps = {
   trailing?: ReactNode
   autoFocus?: boolean
   isDisabled?: boolean
-  /** Turns other scripts' digits into ASCII ones. */
+  /** Makes plain digits of what was typed or pasted: those of another script, or a code inside a message. */
   normalise?: (text: string) => string
 }
 
@@ -92,7 +92,7 @@ export function DigitField(props: DrawnProps) {
     const digits = digitsOf(text)
     if (digits.length > LENGTH) onTooLong?.(digits.length)
     else if (digits !== value) onChange(digits)
-    else if (/[^\d\s-]/.test(plain)) onNotDigits?.()
+    else if (/[^\d\s-]/.test(plain) || /\p{L}/u.test(text)) onNotDigits?.()
   }
 
   return (

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { cleanLine, cleanLines } from './clean.ts'
+
+const HIDDEN = [
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u200e',
+  '\u200f',
+  '\u202a',
+  '\u202c',
+  '\u202d',
+  '\u202e',
+  '\u2060',
+  '\u2066',
+  '\u2069',
+  '\ufeff',
+  '\u00ad',
+  '\u061c',
+  '\u180e',
+  '\u034f',
+  '\u115f',
+  '\u1160',
+  '\u17b4',
+  '\ufe0f',
+  '\u{e0100}',
+  '\u{e0041}',
+  '\u0000',
+  '\u0007',
+  '\u001b',
+  '\u007f',
+  '\u0080',
+  '\ufffc',
+  '\ud800',
+]
+const BLANKS = [
+  '\t',
+  '\n',
+  '\r\n',
+  '\v',
+  '\u00a0',
+  '\u1680',
+  '\u2003',
+  '\u2009',
+  '\u2028',
+  '\u202f',
+  '\u3000',
+  '\u2800',
+  '\u3164',
+  '\uffa0',
+]
+const named = (chars: string[]) =>
+  chars.map((char) => [[...char].map((one) => `U+${one.codePointAt(0)?.toString(16)}`).join(' '), char] as const)
+
+test.each(named(HIDDEN))('%s is taken out of a line wherever it stands', (_, mark) => {
+  expect(cleanLine(`${mark}มานี${mark}${mark} Mana${mark}`)).toBe('มานี Mana')
+})
+
+test.each(named(BLANKS))('%s becomes a space inside a line and nothing at its ends', (_, blank) => {
+  expect(cleanLine(`${blank}Mana${blank}${blank}Mina${blank}`)).toBe('Mana Mina')
+})
+
+test.each([
+  ...named([...HIDDEN, ...BLANKS, '']),
+  ...named(['\u0301', '\u0e31', '\u0e48\u0e31', '\u20e3', ' \u200b \u3164\u0301 ']),
+])('a text of nothing but %s is empty', (_, text) => {
+  expect(cleanLine(text)).toBe('')
+  expect(cleanLines(`${text}\n${text}`)).toBe('')
+})
+
+test('characters are composed, also where an invisible mark stood between them', () => {
+  expect(cleanLine('Jose\u200b\u0301')).toBe('José')
+})
+
+test.each([
+  ['👩‍👩‍👧‍👦'],
+  ['❤️'],
+  ['👍🏽'],
+  ['🧔🏻‍♂️'],
+  ['🏳️‍🌈'],
+  ['น้ำ'],
+  ['ก็'],
+  ['Zoë'],
+  ['葛飾'],
+  ['العربية'],
+  ['o’Neil-Śmith, Jr.'],
+])('%s stays as it is', (text) => {
+  expect(cleanLine(text)).toBe(text)
+  expect(cleanLine(`\u200b${text}\u200d`)).toBe(text)
+})
+
+test('several lines keep their ends, of whatever kind, and lose the rest', () => {
+  expect(cleanLines('\ufeff ห้อง 12\u200b\t ชั้น 3 \r\nซอย\u00a05\rถนน\u20289\n\n')).toBe('ห้อง 12 ชั้น 3\nซอย 5\nถนน\n9')
+})
+
+test('what is clean stays the same when it is cleaned again', () => {
+  for (const text of ['a  b', ' \u200b👩‍👧 \u0301x', 'e\u200b\u0301\n\tz'])
+    expect(cleanLines(cleanLines(text))).toBe(cleanLines(text))
+})
