@@ -6,13 +6,13 @@ declare global {
   var trustedTypes: TrustedTypes | undefined
 }
 
-/** Leaflet asks by it whether the browser draws SVG. */
-const HARMLESS = '<svg/>'
+/** By the first Leaflet asks whether the browser draws SVG; by the other react-aria empties what it announced. */
+const HARMLESS = ['<svg/>', '']
 const isWorker = (url: string) => new URL(url, location.href).href === new URL('/sw.js', location.href).href
 
 // The page's policy lets no text become HTML or a script's address but by this one, which is loaded by who needs it.
 if (globalThis.trustedTypes?.defaultPolicy === null)
   globalThis.trustedTypes.createPolicy('default', {
-    createHTML: (html) => (html === HARMLESS ? html : null),
+    createHTML: (html) => (HARMLESS.includes(html) ? html : null),
     createScriptURL: (url) => (isWorker(url) ? url : null),
   })
