@@ -222,10 +222,10 @@ test('the area is filled in by its postcode, in Thai', async () => {
   await user.type(field('Address'), '9 ซอยอารีย์ 4')
   const search = screen.getByRole('searchbox', { name: 'Fill in the area' })
   await user.type(search, '10400')
-  await screen.findByRole('button', { name: /Phaya Thai, Bangkok 10400/ })
+  await screen.findByRole('button', { name: /สามเสนใน.*Phaya Thai, Bangkok 10400/ })
   await user.type(search, '{Enter}')
   expect(screen.queryByText('Please check these')).toBeNull()
-  await user.type(search, ' phaya')
+  await user.type(search, ' สามเสน')
   await screen.findByText('1 area found')
   await user.type(search, '{Enter}')
   await waitFor(() => expect(field('Address').value).toBe('9 ซอยอารีย์ 4\nแขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400'))
@@ -270,6 +270,28 @@ test('where there is no map the pin is put by coordinates, and a point abroad is
   expect(address()).toBe(`${LIST}/create`)
   expect(field(/^Coordinates/).value).toBe('13.77970, 100.54470')
   expect(field('Address').value).toBe('9 ซอยอารีย์ 4')
+})
+
+test('a link to a map puts the pin on its place, and one that names no place is refused with what to do instead', async () => {
+  const { user } = await customerAt(`${LIST}/create`)
+  await untilPage('Add an address')
+  await user.click(screen.getByRole('link', { name: 'Pick it on the map' }))
+  const { main } = await untilPage('Move the map under the pin')
+  const search = screen.getByRole('searchbox', { name: 'Coordinates' })
+  const refused = [
+    ['https://maps.app.goo.gl/AbC123', /short link/],
+    ['https://www.google.com/maps/place/Ari', /doesn’t say where the place is/],
+    ['137.797, 100.5447', /no such place/],
+    ['Ari Soi 4', /Enter one place/],
+  ] as const
+  for (const [text, problem] of refused) {
+    await user.clear(search)
+    await user.type(search, `${text}{Enter}`)
+    await within(main).findByText(problem)
+  }
+  await user.clear(search)
+  await user.type(search, 'https://www.google.com/maps/place/Ari/@13.9,100.6,12z/data=!8m2!3d13.7797!4d100.5447{Enter}')
+  await within(main).findByText('13.77970, 100.54470')
 })
 
 test('the device is followed only from the tap that asks for it until it is stopped or the page is left', async () => {

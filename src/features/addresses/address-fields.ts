@@ -9,7 +9,7 @@ import { nameProblem, phoneProblem } from '#features/session/typed-problem.ts'
 import type { Say } from '#lib/words/intl.tsx'
 import type { AddressDraft } from './address-draft.store.ts'
 import { NEW_ADDRESS } from './open-address.ts'
-import { readPlace } from './read-place.ts'
+import { type NoPlace, readPlace } from './read-place.ts'
 
 /** What stands in the fields: what was typed, else what can be guessed from who is signed in. */
 export function fieldsOf(draft: AddressDraft, user: User | null | undefined, say: Say) {
@@ -22,11 +22,18 @@ export function fieldsOf(draft: AddressDraft, user: User | null | undefined, say
 }
 type Fields = ReturnType<typeof fieldsOf>
 
+const POINT_PROBLEMS = {
+  abroad: 'address.pointAbroad',
+  impossible: 'address.pointImpossible',
+  pointless: 'address.pointMissing',
+  short: 'address.pointShort',
+  unclear: 'address.pointUnclear',
+} as const satisfies Record<Exclude<NoPlace, 'empty'>, string>
+
 /** Why that text is no point; none at all is none. */
 export function pointProblem(text: string, say: Say) {
   const { kind } = readPlace(text)
-  if (kind === 'place' || kind === 'empty') return undefined
-  return say(kind === 'abroad' ? 'address.pointAbroad' : 'address.pointUnclear')
+  return kind === 'place' || kind === 'empty' ? undefined : say(POINT_PROBLEMS[kind])
 }
 
 function addressProblem(address: string, say: Say) {

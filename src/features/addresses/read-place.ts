@@ -1,5 +1,8 @@
-import { toAsciiDigits } from '#contract/phone.ts'
+import { plainLine } from '#contract/plain-text.ts'
 import type { Place } from '#lib/device/location.ts'
+import { isSamePlace, readCoordinates } from './read-coordinates.ts'
+import { type MapLink, readMapLink } from './read-map-link.ts'
+import { readPlusCode } from './read-plus-code.ts'
 
 /** The corners of Thailand, with some sea round it: whatever lies outside was mistyped. */
 const LATITUDES = [5.5, 20.6] as const
@@ -7,26 +10,50 @@ const LONGITUDES = [97.2, 105.8] as const
 
 const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most
 export const isInThailand = ({ lat, lng }: Place) => isWithin(lat, LATITUDES) && isWithin(lng, LONGITUDES)
+const isOnEarth = ({ lat, lng }: Place) => isWithin(lat, [-90, 90]) && isWithin(lng, [-180, 180])
 
-export type ReadPlace = { kind: 'place'; place: Place } | { kind: 'empty' | 'unclear' | 'abroad' }
+/** Why a text gives no place. `short`: the link has to be opened first. `pointless`: the link names no point. */
+export type NoPlace = 'empty' | 'unclear' | 'abroad' | 'impossible' | 'short' | 'pointless'
+export type ReadPlace = { kind: 'place'; place: Place } | { kind: NoPlace }
+
+/** Links with a scheme, those of map apps, and those without one such as `maps.app.goo.gl/AbC`. */
+const LINKS =
+  /(?:https?:\/\/|[a-z]+maps?[a-z]*:\/\/|maps?:|geo:|google\.navigation:|waze:\/\/)\S+|\b(?:[a-z\d-]+\.)+[a-z]{2,}[/?]\S*/gi
+const CLOSING = /[)\]}>,.;:!?"'”’»」]+$/
+
+const toRead = (place: Place): ReadPlace => {
+  if (isInThailand(place)) return { kind: 'place', place }
+  return { kind: isOnEarth(place) ? 'abroad' : 'impossible' }
+}
+
+const foundIn = (read: readonly MapLink[]) => read.flatMap((one) => (one.kind === 'found' ? [one.at] : []))
+
+/** Links are read first, then what stands round them. */
+function readLinks(text: string): ReadPlace | undefined {
+  const links = text.match(LINKS)
+  if (!links) return undefined
+  const read = links.map((link) => readMapLink(link.replace(CLOSING, '')))
+  const found = foundIn(read)
+  // Degrees, minutes and seconds in a link come with blanks where somebody has decoded it.
+  const spaced = text.slice(text.indexOf(links[0])).replaceAll(' ', '+')
+  const [first, ...others] = found.length > 0 ? found : foundIn([readMapLink(spaced)])
+  if (first) return others.every((other) => isSamePlace(first, other)) ? toRead(first) : { kind: 'unclear' }
+  const beside = readCoordinates(text.replace(LINKS, ' '))
+  if (beside) return toRead(beside)
+  return { kind: read.some(({ kind }) => kind === 'short') ? 'short' : 'pointless' }
+}
 
 /**
- * Two numbers with a comma or a space between, degree signs, letters and brackets allowed, and nothing after them: the
- * house and the postcode of an address are no place. Where words come first, both have a decimal point.
+ * A place as people type or paste it: coordinates, a link to a map, what an app shares, a full plus code. It is the
+ * place that a link is about, not the middle of the map round it.
  */
-const PAIR =
-  /^(?:\D*?(?=-?\d+\.\d+\D+\d+\.\d))?[([]?\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*[nเ]?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*[eต]?\s*[)\]]?$/i
-/** The same inside a link to a map. */
-const IN_LINK = /(-?\d{1,2}\.\d+)(?:,|%2C)\s*(-?\d{1,3}\.\d+)/i
-
-/** Coordinates as people type or paste them: `13.7797, 100.5447`, in Thai digits, or a link that holds them. */
 export function readPlace(text: string): ReadPlace {
-  const typed = toAsciiDigits(text.trim())
-  if (!typed) return { kind: 'empty' }
-  const found = (typed.includes('://') ? IN_LINK : PAIR).exec(typed)
-  if (!found) return { kind: 'unclear' }
-  const place = { lat: Number(found[1]), lng: Number(found[2]) }
-  return isInThailand(place) ? { kind: 'place', place } : { kind: 'abroad' }
+  const plain = plainLine(text)
+  if (!plain) return { kind: 'empty' }
+  const linked = readLinks(plain)
+  if (linked) return linked
+  const place = readCoordinates(plain.replace(/%2c/gi, ',').replace(/%20/g, ' ')) ?? readPlusCode(plain)
+  return place ? toRead(place) : { kind: 'unclear' }
 }
 
 /** To about a metre: no finer than anybody can point. */
