@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { searchText } from '#contract/search-text.ts'
 import { pointProblem } from '#features/addresses/address-fields.ts'
 import { readPlace } from '#features/addresses/read-place.ts'
 import { focusPage } from '#features/frame/page.tsx'
@@ -47,9 +48,10 @@ export function MapSearch({ onFound }: { onFound: (place: Place) => void }) {
     setProblem(undefined)
     const read = readPlace(text)
     if (read.kind === 'place') return take(read.place)
-    if (read.kind === 'abroad' || !canSearch) return fail(pointProblem(text, say) ?? '')
+    // A name is for the geocoder; coordinates and links that name no place here are not.
+    if (read.kind !== 'unclear' || !canSearch) return fail(pointProblem(text, say) ?? say('address.noPlaces'))
     try {
-      const places = await search.mutateAsync(text)
+      const places = await search.mutateAsync(searchText(text))
       if (places.length > 0) announce(say('address.placesFound', { count: places.length }))
       else fail(say('address.noPlaces'))
     } catch (error) {

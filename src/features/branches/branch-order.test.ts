@@ -67,6 +67,29 @@ test('a part of a name is found in either language, in any case and with any spa
   expect(arrange(all, { ...wish, query: 'nowhere' })).toEqual([])
 })
 
+test.each([
+  ['สาขานิมมานเหมินท์ เชียงใหม่', ['นิมมาน', 'นิมมานเหมินท', 'เชียง ใหม่', 'จ.เชียงใหม่', 'CHIANGMAI', 'nimman chiang mai']],
+  ['สาขาเเม่ริม', ['แม่ริม', 'เเม่ริม', 'อ.แม่ริม', 'แม่\u200bริม', 'mae rim', 'MaeRim', 'Maē Rim']],
+  ['สาขาลำพูน', ['ลําพูน', 'ลำพูน', 'จ.ลําพูน', 'lamphun']],
+  ['สาขาพระราม 9', ['พระราม ๙', 'พระราม9', 'พระราม９', 'ถ.พระราม 9', 'rama 9', 'RAMA9']],
+  ['สาขานครราชสีมา', ['โคราช', 'korat', 'นครราช', 'นครราชสีมา']],
+])('%s is found as people type it', (name, queries) => {
+  const english: Record<string, string> = {
+    สาขาเเม่ริม: 'Mae Rim',
+    สาขาลำพูน: 'Lamphun',
+    'สาขาพระราม 9': 'Rama 9',
+    สาขานครราชสีมา: 'Nakhon Ratchasima',
+  }
+  const wanted = branch(name, english[name] ?? 'Nimmanhaemin, Chiang Mai', CHIANG_MAI)
+  const others = [near, branch('สาขาระยอง', 'Rayong', CHIANG_MAI)]
+  for (const query of queries)
+    expect([query, names(arrange([...others, wanted], { ...wish, query }))]).toEqual([query, [wanted.branch_id]])
+})
+
+test.each(['กรุงเทพฯ', 'กทม.', 'กรุงเทพมหานคร', 'bkk', 'Bangkok'])('%s finds the branches in Bangkok', (query) => {
+  expect(names(arrange(all, { ...wish, query }))).toEqual(['Ari', 'Ekkamai'])
+})
+
 test('filters narrow together', () => {
   expect(names(arrange(all, { ...wish, filters: ['open'] }))).toEqual(['Ari', 'Ekkamai'])
   expect(names(arrange(all, { ...wish, filters: ['delivery', 'wash_dry_fold'] }))).toEqual(['Ekkamai'])

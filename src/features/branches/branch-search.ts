@@ -1,15 +1,19 @@
 import type { BranchSummary } from '#contract/machines.ts'
+import { isBangkok, matchesName, searchKey } from '#contract/search-text.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import type { Place } from '#lib/device/location.ts'
-import { nearestTo } from './branch-order.ts'
+import { distanceM, nearestTo } from './branch-order.ts'
 
 export const FILTERS = ['open', 'delivery', 'wash_dry_fold', 'favourite'] as const
 export type BranchFilter = (typeof FILTERS)[number]
 export type BranchOrder = 'distance' | 'name'
 
 const byName = new Intl.Collator('th')
-/** As people type: in any case, however composed, with any spaces. */
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Branches in Bangkok are named by their street or quarter, so the city's name finds those in and round it. */
+const BANGKOK: Place = { lat: 13.7563, lng: 100.5018 }
+const BANGKOK_RADIUS_M = 30_000
+const isNearBangkok = (branch: BranchSummary) => distanceM(BANGKOK, branch) < BANGKOK_RADIUS_M
 
 const isService = (filter: BranchFilter): filter is ServiceKind => filter === 'delivery' || filter === 'wash_dry_fold'
 
@@ -27,13 +31,16 @@ type Wish = {
 /** The branches that are asked for, in the order that is asked for. */
 export function arrange(branches: readonly BranchSummary[], wish: Wish): BranchSummary[] {
   const { here, nameOf } = wish
-  const query = plain(wish.query)
+  const query = searchKey(wish.query)
+  const isByCity = isBangkok(query)
+  const isNamed = (branch: BranchSummary) =>
+    query === '' || matchesName(wish.query, [branch.name.th, branch.name.en]) || (isByCity && isNearBangkok(branch))
   const holds = (branch: BranchSummary, filter: BranchFilter) => {
     if (isService(filter)) return branch.services.includes(filter)
     return filter === 'open' ? branch.is_open : wish.favourites.includes(branch.branch_id)
   }
   return branches
-    .filter(({ name }) => plain(name.th).includes(query) || plain(name.en).includes(query))
+    .filter(isNamed)
     .filter((branch) => wish.filters.every((filter) => holds(branch, filter)))
     .toSorted(wish.order === 'distance' && here ? nearestTo(here) : (a, b) => byName.compare(nameOf(a), nameOf(b)))
 }

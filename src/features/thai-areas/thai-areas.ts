@@ -1,3 +1,5 @@
+import { placeNames, searchKey, searchWords } from '#contract/search-text.ts'
+
 /** A sub-district and what it lies in, by their Thai names without the words for what they are. */
 export type Area = {
   subDistrict: string
@@ -24,31 +26,87 @@ export function parseAreas(text: string): Area[] {
   })
 }
 
-/** What people write before a name; `ต.` and the like stick to it. */
-const KINDS = /(?:ตำบล|แขวง|อำเภอ|เขต|จังหวัด)|(?:^|\s)(?:ต|อ|จ)\./g
-const wordsOf = (text: string) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(KINDS, ' ')
-    .split(/[\s,]+/)
-    .filter(Boolean)
+/** An area with what it is found by, as keys. */
+type Entry = {
+  area: Area
+  subDistrict: string
+  districts: readonly string[]
+  /** The names and the postcode with a blank before each, English ones also word by word. */
+  names: string
+  /** The names without blanks, as some people type them. */
+  joined: string
+}
 
-/** The areas that all the words begin a name or the postcode of, those first whose own name begins with the first. */
-export function findAreas(areas: readonly Area[], query: string): Area[] {
-  const words = wordsOf(query)
-  const [first] = words
-  if (first === undefined) return []
-  const rank = ({ subDistrict, district }: Area) => {
-    if (subDistrict.startsWith(first)) return 0
-    return district.startsWith(first) ? 1 : 2
+/** An English name word by word, and without its blanks. */
+const latinNames = (name: string) => [...name.split(' ').map(searchKey), searchKey(name)]
+
+function entriesOf(areas: readonly Area[]): Entry[] {
+  // A name stands in the list up to hundreds of times.
+  const keys = new Map<string, string>()
+  const keyOf = (name: string) => {
+    const key = keys.get(name) ?? searchKey(name)
+    keys.set(name, key)
+    return key
   }
-  return areas
-    .filter((area) => {
-      const names = ` ${Object.values(area).join(' ').toLowerCase()}`
-      return words.every((word) => names.includes(` ${word}`))
-    })
-    .toSorted((one, other) => rank(one) - rank(other))
+  const latin = new Map<string, string>()
+  const latinOf = (name: string) => {
+    const names = latin.get(name) ?? latinNames(name).join(' ')
+    latin.set(name, names)
+    return names
+  }
+  return areas.map((area) => {
+    const [subDistrict, district, province] = [keyOf(area.subDistrict), keyOf(area.district), keyOf(area.province)]
+    const names = [
+      subDistrict,
+      district,
+      latinOf(area.districtEn),
+      ...placeNames(province),
+      latinOf(area.provinceEn),
+      area.postcode,
+    ]
+    return {
+      area,
+      subDistrict,
+      districts: [district, keyOf(area.districtEn)],
+      names: ` ${names.join(' ')}`,
+      joined: `${subDistrict}${district}${province}${area.postcode} ${subDistrict}${province}`,
+    }
+  })
+}
+
+/** Made once for a list: it is searched at each key. */
+const entries = new WeakMap<readonly Area[], Entry[]>()
+
+/** The likelier first: a sub-district of that name, one that begins so, a district of that name, and so on. */
+function rank({ subDistrict, districts }: Entry, words: readonly string[]): number {
+  const [first = ''] = words
+  const whole = words.join('')
+  if (subDistrict === whole || subDistrict === first) return 0
+  if (subDistrict.startsWith(first)) return 1
+  if (districts.some((name) => name === whole || name === first)) return 2
+  return districts.some((name) => name.startsWith(first)) ? 3 : 4
+}
+
+/**
+ * The areas whose names or postcode begin with each of the words, in the usual spellings, with or without blanks and
+ * the words for what they are. Where there are none, those that have the words inside their names.
+ */
+export function findAreas(areas: readonly Area[], query: string): Area[] {
+  const all = entries.get(areas) ?? entriesOf(areas)
+  entries.set(areas, all)
+  const { typed, names } = searchWords(query)
+  if (typed.length === 0) return []
+  const begins = (words: readonly string[]) => (entry: Entry) =>
+    words.every((word) => entry.names.includes(` ${word}`)) || entry.names.includes(` ${words.join('')}`)
+  const holds = (words: readonly string[]) => (entry: Entry) =>
+    words.every((word) => entry.joined.includes(word)) || entry.joined.includes(words.join(''))
+  for (const matches of [begins, holds])
+    for (const words of [typed, names]) {
+      const found = all.filter(matches(words))
+      if (found.length > 0)
+        return found.toSorted((one, other) => rank(one, words) - rank(other, words)).map(({ area }) => area)
+    }
+  return []
 }
 
 /** In Bangkok the same levels have other names, and the province has none before it. */

@@ -1,3 +1,4 @@
+import { matchesName } from '#contract/search-text.ts'
 import type { Router } from '#server/api/api.ts'
 import type { App } from '#server/app.ts'
 import { branches } from '#server/db/schema.ts'
@@ -52,8 +53,8 @@ export function mountSandboxMap(server: Router, { db }: App) {
   })
 
   server.get('/sandbox/places', async (c) => {
-    const query = (c.req.query('q') ?? '').trim().toLowerCase()
-    const found = (await all()).filter(({ nameTh, nameEn }) => `${nameTh} ${nameEn}`.toLowerCase().includes(query))
+    const query = c.req.query('q') ?? ''
+    const found = (await all()).filter(({ nameTh, nameEn }) => matchesName(query, [nameTh, nameEn]))
     return c.json(
       found.slice(0, 5).map(({ nameTh, lat, lng }) => ({ lat: String(lat), lon: String(lng), display_name: nameTh })),
       200,
