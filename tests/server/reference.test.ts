@@ -52,6 +52,15 @@ test('what is served as openapi.json is OpenAPI 3.1, as an independent validator
   expect(validator.version).toBe('3.1')
 })
 
+test('each operation says who may call it, an open one with an empty list', () => {
+  const { paths, webhooks } = description
+  const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((path) => Object.values(path))
+  expect(operations.filter(({ security }) => !Array.isArray(security)).map((one) => one.operationId)).toEqual([])
+  const wanted = { public: [], customer: [{ bearer: [] }], operator: [{ operator: [] }] }
+  const served = new Map(operations.map((one) => [one.operationId, one.security]))
+  for (const { name, endpoint } of endpoints) expect([name, served.get(name)]).toEqual([name, wanted[endpoint.access]])
+})
+
 test('the example in docs/api.md runs as it stands there', async () => {
   const [, example = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/api.md'), 'utf8')) ?? []
   const program = example.replace('http://localhost:3000', server.url)

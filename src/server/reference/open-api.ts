@@ -136,6 +136,13 @@ function parametersOf({ method, isIdempotent }: Endpoint, input: JsonSchema): Pa
 
 const summaryOf = (text: string) => /^.*?[.:;](?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text
 
+/** An open call says so: without the field nobody can tell it from one that was forgotten. */
+const SECURITY: Record<Endpoint['access'], Record<string, string[]>[]> = {
+  public: [],
+  customer: [{ bearer: [] }],
+  operator: [{ operator: [] }],
+}
+
 function operationOf(named: NamedEndpoint) {
   const { name, chapter, endpoint } = named
   const { text, fields } = docstringOf(name)
@@ -148,8 +155,7 @@ function operationOf(named: NamedEndpoint) {
     summary: summaryOf(plain) || name,
     ...(plain ? { description: plain } : {}),
     ...(endpoint.capability ? { 'x-capability': endpoint.capability } : {}),
-    ...(endpoint.access === 'customer' ? { security: [{ bearer: [] }] } : {}),
-    ...(endpoint.access === 'operator' ? { security: [{ operator: [] }] } : {}),
+    security: SECURITY[endpoint.access],
     parameters: parametersOf(endpoint, input),
     ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } } : {}),
     responses: {

@@ -33,6 +33,8 @@ type Post = {
   operationId: string
   summary: string
   description: string
+  /** No token: who sends it is known by the signature in its headers, or what it says is asked back. */
+  security: []
   parameters: readonly ReturnType<typeof header>[]
   requestBody: { required: true; content: ReturnType<typeof json> }
   responses: Record<string, { description: string; content?: ReturnType<typeof json> }>
@@ -45,6 +47,7 @@ export const webhooks: Record<string, { post: Post }> = {
       operationId: 'paymentNotice',
       summary: 'The payment company tells of a charge',
       description: `Comes in at \`${WEBHOOK_PATH}\`. It may be repeated and come in any order: an \`event_id\` counts once.`,
+      security: [],
       parameters: SIGNED,
       requestBody: { required: true, content: json(NoticeBody) },
       responses: TAKEN_IN,
@@ -55,6 +58,7 @@ export const webhooks: Record<string, { post: Post }> = {
       operationId: 'opnEvent',
       summary: 'Opn Payments tells of a charge',
       description: `Comes in at \`${WEBHOOK_PATH}\` where Opn is the gateway. Whatever it says, the charge is asked for at Opn before it is believed.`,
+      security: [],
       parameters: [],
       requestBody: { required: true, content: json(OpnEvent) },
       responses: TAKEN_IN,
@@ -66,6 +70,7 @@ export const webhooks: Record<string, { post: Post }> = {
       summary: 'This server orders a machine to start',
       description:
         'Goes out to `{MACHINE_URL}/start`. The same `transaction` is the same order and gets the first answer again. Without an answer it is repeated.',
+      security: [],
       parameters: [...SIGNED, header('idempotency-key', 'The `transaction`.')],
       requestBody: { required: true, content: json(ControllerOrder) },
       responses: {
