@@ -19,24 +19,10 @@ export type PushSettings = InferOutput<typeof PushSettings>
 
 /** Where a message leads that says nothing better. */
 export const LIST_PATH = '/notifications'
+/** Where a message leads whose link is none of ours. */
+export const HOME_PATH = '/'
 /** A path of this app: no other origin, and nothing that a browser would read as one. */
 export const AppPath = pipe(string(), regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u))
-
-/** A message as a worker gets it; all of a push's data is text. */
-export const PushMessage = object({
-  /** Firebase's own, the same in a repeat by Firebase. */
-  fcmMessageId: optional(string()),
-  data: object({
-    title: string(),
-    body: optional(string(), ''),
-    path: fallback(AppPath, LIST_PATH),
-    /** Ours, the same in a repeat by our server. */
-    id: optional(string()),
-    /** How many messages are not read yet. */
-    unread: optional(string()),
-    kind: optional(string()),
-  }),
-})
 
 /** From a worker to a page that is looked at: a message has come. The page that shows it answers on the port. */
 export const PushCame = object({

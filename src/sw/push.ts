@@ -47,9 +47,13 @@ async function tellPage(message: PushCame): Promise<boolean> {
   return false
 }
 
+/** Of messages that a page has taken, while this worker runs: a repeat may find another page in front. */
+const told = new Set<string>()
+
 async function receive(text: string | undefined, icon: string) {
-  const { unread, ...message } = readPush(text)
-  const isTold = await tellPage({ type: 'push-came', ...message })
+  const { unread, ...message } = readPush(text, self.location.host)
+  const isTold = told.has(message.id) || (await tellPage({ type: 'push-came', ...message }))
+  if (isTold) told.add(message.id)
   const { id, title, body, path, kind } = message
   if (!isTold || mustAlwaysShow(self.navigator.userAgent))
     await self.registration.showNotification(title, { body, icon, tag: id, data: { path, kind } })
