@@ -64,7 +64,7 @@ describe('this device', () => {
   })
 
   test('is left alone where a payment app comes back to', async () => {
-    await back('/en/tmn/TRX_MCH_01K0000000000000000000000', ['never'])
+    await back('/en/tmn/TRX_MCH_01K00000000000000000000000', ['never'])
     await screen.findByRole('heading', { level: 1 })
     await rest()
     expect(device.tries()).toBe(0)
@@ -78,9 +78,15 @@ describe('this device', () => {
     device.say(came)
     await screen.findByText('A machine is free')
     await vi.advanceTimersByTimeAsync(60_000)
-    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await user.click(screen.getByText('A machine is free'))
     expect(screen.queryByText('A machine is free')).toBeNull()
     await waitFor(() => expect(address()).toBe('/en/branch/ari4'))
+
+    device.say({ ...came, id: 'm2', title: 'Another is free', path: '/horoscope' })
+    await screen.findByText('Another is free')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('Another is free')).toBeNull()
+    expect(address()).toBe('/en/branch/ari4')
   })
 
   test('says the end of a load itself once it is looked at, and its push does not say it again', async () => {

@@ -50,7 +50,7 @@ export function LoadNudges() {
         description: say(`load.${stage}Note`, { time: clockText(load.endsAt, say) }),
         tone: tones[stage],
         timeout: 0,
-        action: { label: say('load.see'), onPress: () => void navigate({ to: '/loads' }) },
+        action: { label: say('load.see'), onPress: () => void navigate({ to: '/loads' }), isWhole: true },
       })
       shown.set(load.known.transaction, { toast, stage })
       if (stage === 'done') buzz()

@@ -46,7 +46,7 @@ export function usePushes() {
           description: body,
           icon: BellIcon,
           timeout: 0,
-          action: { label: say('notify.open'), onPress: () => void go(path) },
+          action: { label: say('notify.open'), onPress: () => void go(path), isWhole: true },
         })
       },
     })

@@ -17,8 +17,8 @@ export type Toast = {
   tone: 'info' | 'ok' | 'warn' | 'bad'
   /** In place of the tone's own. */
   icon?: FunctionComponent
-  /** What the message leads to; following it takes the message away. */
-  action?: { label: string; onPress: () => void }
+  /** What the message leads to; following it takes the message away. With `isWhole` a tap anywhere on it follows it. */
+  action?: { label: string; onPress: () => void; isWhole?: boolean }
   /** ms; 0 stays until it is dismissed. */
   timeout: number
 }

@@ -67,6 +67,35 @@ test('what a message leads to is followed once, and the message goes', async () 
   expect(happened).toEqual(['dismiss a', 'go'])
 })
 
+test('a message that leads somewhere is followed by a tap anywhere on it, but on its cross', async () => {
+  const happened: string[] = []
+  const toast = { id: 'a', tone: 'info', title: 'ผ้าใกล้เสร็จ', description: 'เครื่อง 07' } as const
+  const whole = { label: 'ดู', onPress: () => happened.push('go'), isWhole: true }
+  const region = (action?: typeof whole) => (
+    <ToastRegion
+      label="ข้อความ"
+      dismissLabel="ปิดข้อความ"
+      toasts={[{ ...toast, ...(action ? { action } : {}) }]}
+      onDismiss={(id) => happened.push(`dismiss ${id}`)}
+    />
+  )
+  const { rerender } = render(region(whole))
+  for (const place of [screen.getByText('ผ้าใกล้เสร็จ'), screen.getByText('เครื่อง 07'), screen.getByRole('listitem')])
+    await userEvent.click(place)
+  expect(happened.splice(0)).toEqual(['dismiss a', 'go', 'dismiss a', 'go', 'dismiss a', 'go'])
+
+  await userEvent.click(screen.getByRole('button', { name: 'ปิดข้อความ' }))
+  expect(happened.splice(0)).toEqual(['dismiss a'])
+
+  screen.getByRole('button', { name: 'ดู' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(happened.splice(0)).toEqual(['dismiss a', 'go'])
+
+  rerender(region())
+  await userEvent.click(screen.getByText('ผ้าใกล้เสร็จ'))
+  expect(happened).toEqual([])
+})
+
 test('focus is not lost with the message it was on', async () => {
   function Page() {
     const [shown, setShown] = useState(toasts)

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useLandmark } from 'react-aria/useLandmark'
 import { sva } from '#styled/css'
 import { useBarHeight } from '#ui/bottom-bar/bar-height.ts'
@@ -51,6 +51,7 @@ const toast = sva({
     description: { textStyle: 'small', color: 'ink2' },
   },
   variants: {
+    isWhole: { true: { item: { cursor: 'pointer' } } },
     tone: {
       info: { icon: { color: 'brandText' } },
       ok: { item: { bg: 'okTint', borderColor: 'ok' }, icon: { color: 'ok' } },
@@ -69,8 +70,8 @@ export type ToastView = {
   tone: keyof typeof icons
   /** In place of the tone's own. */
   icon?: ReactNode
-  /** Following it dismisses the message. */
-  action?: { label: string; onPress: () => void }
+  /** Following it dismisses the message. With `isWhole` a tap anywhere on the message follows it, but on its cross. */
+  action?: { label: string; onPress: () => void; isWhole?: boolean }
 }
 
 export type ToastRegionProps = {
@@ -132,9 +133,18 @@ function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastR
     >
       <ul className={toast({ tone: 'info' }).list}>
         {toasts.map(({ id, title, description, tone, icon = icons[tone], action }) => {
-          const look = toast({ tone })
+          const isWhole = action?.isWhole ?? false
+          const look = toast({ tone, isWhole })
+          const follow = () => {
+            dismiss(id)
+            action?.onPress()
+          }
+          // The buttons in it answer for themselves; they are what keyboards and screen readers use.
+          const followAnywhere = ({ target }: MouseEvent) => {
+            if (isWhole && target instanceof Element && !target.closest('button')) follow()
+          }
           return (
-            <li key={id} className={look.item} onKeyDown={dismissOnEscape(id)}>
+            <li key={id} className={look.item} onClick={followAnywhere} onKeyDown={dismissOnEscape(id)}>
               <div className={look.main}>
                 <span className={look.icon}>{icon}</span>
                 <div className={look.text}>
@@ -143,14 +153,7 @@ function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastR
                 </div>
               </div>
               {action ? (
-                <Button
-                  tone="bare"
-                  size="small"
-                  onPress={() => {
-                    dismiss(id)
-                    action.onPress()
-                  }}
-                >
+                <Button tone="bare" size="small" onPress={follow}>
                   {action.label}
                 </Button>
               ) : null}
