@@ -1,3 +1,4 @@
+import './last-resort.ts' // first, to see what breaks in all others
 import { createRoot } from 'react-dom/client'
 import { bringFailurePage } from '#features/layout/failure.tsx'
 import { showColorScheme } from '#lib/page/color-scheme.ts'
@@ -8,6 +9,7 @@ import { nameMissingParts } from '#lib/pwa/reload.ts'
 import { loadMessages } from '#lib/words/intl.tsx'
 import { currentLocale } from '#lib/words/locale.ts'
 import { createApp } from './app.tsx'
+import { showLastResort, watchStart } from './last-resort.ts'
 import './index.css'
 
 showColorScheme()
@@ -19,10 +21,11 @@ if (!root) throw new Error('The page has no #root')
 const { element, ...parts } = createApp({ baseUrl: pageConfig.api_base_url })
 // Asked for before anything is drawn: what the page shows is on its way meanwhile.
 void parts.router.load({ sync: true })
-createRoot(root).render(element)
+createRoot(root, { onUncaughtError: showLastResort }).render(element)
 
 // The first page comes first.
 parts.router.subscribe('onRendered', () => {
+  watchStart.abort()
   void loadMessages(currentLocale())
   void bringFailurePage()
 })

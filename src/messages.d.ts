@@ -7,3 +7,7 @@ declare module '*.json?rest' {
   const messages: unknown
   export default messages
 }
+declare module '*.json?last-resort' {
+  const texts: Record<'title' | 'note' | 'retry' | 'home', string>
+  export default texts
+}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { AppFrame } from '#features/layout/app-frame.tsx'
 import { Failure } from '#features/layout/failure.tsx'
 import { prefersStillness } from '#lib/page/presence.ts'
 import { queryOf } from '#lib/page/query-of.ts'
@@ -29,6 +30,9 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
     },
     defaultPreloadStaleTime: 0, // the query cache knows what is stale
     scrollRestoration: true,
+    InnerWrap: AppFrame,
+    // What an error page of ours cannot show is shown by `last-resort.ts`, not by the router in its own words.
+    disableGlobalCatchBoundary: true,
     defaultErrorComponent: ({ error }) => <Failure error={error} />,
     defaultNotFoundComponent: () => <Failure isNotFound />,
     defaultViewTransition: {

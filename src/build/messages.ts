@@ -39,23 +39,36 @@ function firstIds(ids: readonly string[]): Set<string> {
   return new Set(ids.filter((id) => text.includes(`'${id}'`) || beginnings.some((it) => id.startsWith(it))))
 }
 
+/** What `src/last-resort.ts` says: plain texts, for they are shown when nothing else may be there. */
+const LAST_RESORT = {
+  title: 'error.500.title',
+  note: 'error.500.note',
+  retry: 'action.retry',
+  home: 'action.home',
+}
+
+const asModule = (value: unknown) =>
+  ({ code: `export default ${JSON.stringify(value)}`, map: null, moduleType: 'js' }) as const
+
 /**
  * Messages are parsed when built, so that no ICU parser ships, and come in two parts: `?first` is what a guest's home
- * may show, `?rest` is everything else.
+ * may show, `?rest` is everything else. `?last-resort` is a few of them as plain texts.
  */
 export const compiledMessages: Plugin = {
   name: 'compiled-messages',
   transform: {
-    filter: { id: /\/src\/locales\/[a-z]+\.json\?(?:first|rest)$/ },
+    filter: { id: /\/src\/locales\/[a-z]+\.json\?(?:first|rest|last-resort)$/ },
     order: 'pre',
     handler(code, file) {
       const messages: Record<string, string> = JSON.parse(code)
+      if (file.endsWith('?last-resort'))
+        return asModule(Object.fromEntries(Object.entries(LAST_RESORT).map(([name, id]) => [name, messages[id]])))
       const first = firstIds(Object.keys(messages))
       const isFirst = file.endsWith('?first')
       const compiled = Object.entries(messages)
         .filter(([id]) => first.has(id) === isFirst)
         .map(([id, text]) => [id, parse(text, { captureLocation: false })])
-      return { code: `export default ${JSON.stringify(Object.fromEntries(compiled))}`, map: null, moduleType: 'js' }
+      return asModule(Object.fromEntries(compiled))
     },
   },
 }

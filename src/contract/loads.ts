@@ -1,12 +1,9 @@
-import { boolean, number, object, pipe, regex, string } from 'valibot'
+import { boolean, number, object, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
-import { Instant, Nothing, Text, TransactionId } from './scalars.ts'
+import { Instant, LoadToken, Nothing, Text, TransactionId } from './scalars.ts'
 
 const OneLoad = object({ transaction: TransactionId })
-
-/** 26 random Crockford base-32 characters (130 bits): not to be guessed, and nothing of the purchase in it. */
-export const LoadToken = pipe(string(), regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))
 
 /** A link by which somebody else finds a load to collect it. */
 const LoadLink = object({ token: LoadToken, until: Instant })

@@ -74,6 +74,9 @@ export const Note = (most: number, least = 0) =>
 /** `TRX_`, the kind, and 26 random Crockford base-32 characters (130 bits): not to be guessed. */
 export const TransactionId = pipe(string(), regex(/^TRX_(?:MCH|DLV|WDF)_[0-9A-HJKMNP-TV-Z]{26}$/))
 
+/** 26 random Crockford base-32 characters (130 bits): not to be guessed, and nothing of the purchase in it. */
+export const LoadToken = pipe(string(), regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))
+
 const queryNumber = (max: number, fallback: number) =>
   optional(
     pipe(

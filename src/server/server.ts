@@ -20,6 +20,7 @@ import { openStore, type Store } from './db/store.ts'
 import { withHeaders } from './headers.ts'
 import { mountHealth } from './health.ts'
 import { mountHost, type Pages } from './host/host.ts'
+import { answerFailure } from './host/page/failure-page.ts'
 import type { Answer } from './host/stored.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -145,6 +146,7 @@ async function serve(
   }
   const answerPage = await mountHost(router, app, pages)
   router.notFound(() => problemResponse(new Refusal('not_found')))
+  router.onError(answerFailure(app))
 
   const answer = getRequestListener(router.fetch)
   const limits = {

@@ -65,7 +65,7 @@ test('each brand can be installed, under its own name and for all of its pages',
     for (const { url: place } of manifest.shortcuts) {
       await page.goto(app.url(brand, place))
       await expect(page.getByRole('heading', { level: 1 }), place).toHaveCount(1)
-      await expect(page).not.toHaveTitle(/Page Not Found/)
+      await expect(page).not.toHaveTitle(/can’t find this page/)
     }
   }
 })

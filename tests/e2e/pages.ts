@@ -33,6 +33,8 @@ export type PageRow = {
 const LOGIN: Outcome = { to: '/login', title: 'login.title' }
 const HOME: Outcome = { to: '/', title: 'home.title' }
 const LOOK_FAILS = /Failed to load resource: .*(404|422)/
+/** What Chromium says of the status, and the app of the path. */
+const NO_PAGE = /Failed to load resource: .*404|Page not found: \//
 
 /** The steps of the ways in, one after the other, by a customer who has forgotten their PIN and by a new one. */
 function waysIn(): PageRow[] {
@@ -180,10 +182,10 @@ export function pagesOf({ brand, branch, machine, own }: World): PageRow[] {
     { path: '/accessibility', guest: 'legal.accessibility' },
     { path: '/licences', guest: 'licences.title' },
     { path: `/tmn/${UNKNOWN}`, guest: 'end.notFound', complains: LOOK_FAILS },
-    { path: '/tmn/TRX_MCH_1', guest: 'end.notFound', complains: LOOK_FAILS },
+    { path: '/tmn/TRX_MCH_1', guest: 'error.404.title', complains: NO_PAGE },
     { path: `/waiting-payment/${UNKNOWN}`, guest: 'end.notFound', complains: LOOK_FAILS },
     { path: '/offline', guest: HOME },
-    { path: '/no-such-page', guest: 'error.404.title', complains: /Page not found: \/no-such-page/ },
+    { path: '/no-such-page', guest: 'error.404.title', complains: NO_PAGE },
     ...(own
       ? ([
           { path: `/bill/${own.bill}`, guest: ['bill.started', { machine: '…' }] },

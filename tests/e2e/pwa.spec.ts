@@ -92,7 +92,9 @@ const paths = () => {
 async function stands(page: Page, app: App, brand: BrandId, path: string) {
   await page.goto(app.url(brand, `/en${path === '/' ? '' : path}`))
   await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-  await expect.soft(page, path).toHaveTitle(new RegExp(`^(?!Page Not Found|Internal Server).+ – ${brandName(brand)}$`))
+  await expect
+    .soft(page, path)
+    .toHaveTitle(new RegExp(`^(?!We can’t find|This page has a problem|ไม่พบหน้านี้|หน้านี้มีปัญหา).+ – ${brandName(brand)}$`))
 }
 
 /** Without a network the browser itself reports each call. */

@@ -318,5 +318,5 @@ test('the device is followed only from the tap that asks for it until it is stop
 
 test('a service that nobody offers has no addresses', async () => {
   await customerAt('/en/address/ironing/ari4')
-  await untilPage('Page Not Found')
+  await untilPage('We can’t find this page')
 })

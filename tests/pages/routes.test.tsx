@@ -1,5 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  type MockInstance,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { newCustomer } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -74,7 +85,7 @@ describe('every page', () => {
     expect(heading.textContent).toMatch(/\S/)
     expect(screen.getByRole('main').getAttribute('aria-labelledby')).toBe(heading.id)
     await waitFor(() => expect(document.title).toMatch(/^.+ – Washday$/))
-    expect(document.title).not.toMatch(/Page Not Found|Internal Server Error|ไม่พบหน้า/)
+    expect(document.title).not.toMatch(/can’t find this page|has a problem|ไม่พบหน้านี้|หน้านี้มีปัญหา/)
     expect(document.documentElement.lang).toBe(locale)
   }
 
@@ -181,36 +192,98 @@ describe('a session that the server no longer knows', () => {
 })
 
 describe('when something is wrong', () => {
-  test.each(['/en/nowhere', '/en/branch/a/b/c', '/en/th'])(
-    '%s is no page: it says so with its status',
-    async (path) => {
-      const { address } = await openPage(server.url, path)
-      const { title } = await untilPage('Page Not Found')
-      expect(title).toBe('Page Not Found – Washday')
-      expect(screen.getByText(/Error 404/)).toBeTruthy()
-      await waitFor(() => expect(warned).toHaveBeenCalledWith(`Page not found: ${path.slice('/en'.length)}`))
-      expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/en')
-      expect(address()).toBe(path)
+  const englishNotFound = 'We can’t find this page'
+
+  test.each([
+    '/nowhere',
+    '/branch/a/b/c',
+    '/th',
+    '/foo.php',
+    '/lottery/2026-02-30',
+    '/lottery/tomorrow',
+    '/lottery/2569-13-01',
+    '/bill/42',
+    '/waiting-payment/TRX_MCH_1',
+    '/tmn/TRX_XXX_00000000000000000000000000',
+    '/load/abc',
+    `/branch/${'a'.repeat(65)}`,
+    '/branch/a%00b',
+    '/address/ironing/ari4',
+    '/delivery/transaction/42',
+    '/payment/a%20b/1/05',
+  ])('%s is no page: both languages say so with its status and message', async (path) => {
+    for (const [locale, heading] of [
+      ['en', englishNotFound],
+      ['th', 'ไม่พบหน้านี้'],
+    ]) {
+      const { address } = await openPage(server.url, `/${locale}${path}`)
+      const { title } = await untilPage(String(heading))
+      expect(title).toBe(`${heading} – Washday`)
+      expect(screen.getByText('404 · Page Not Found').lang).toBe('en')
+      expect(screen.getByText(/^Page not found: \//)).toBeTruthy()
+      await waitFor(() => expect(warned).toHaveBeenCalledWith(expect.stringMatching(/^Page not found: \//)))
+      expect(screen.getByRole('link', { name: locale === 'en' ? 'Back to home' : 'กลับหน้าหลัก' })).toBeTruthy()
+      expect(address()).toBe(`/${locale}${path}`)
+    }
+  })
+
+  test('a path is told as text, and cut where it is long', async () => {
+    await openPage(server.url, `/en/${encodeURIComponent('<img src=x onerror=alert(1)>')}${'a'.repeat(5_000)}`)
+    await untilPage(englishNotFound)
+    expect(document.querySelector('img')).toBeNull()
+    expect(screen.getByText(/^Page not found:/).textContent?.length).toBeLessThan(150)
+  })
+
+  test.each([
+    ['en', 'This page has a problem', 'Try again'],
+    ['th', 'หน้านี้มีปัญหา', 'ลองอีกครั้ง'],
+  ])(
+    'in %s a page that breaks says its status and message, is logged, and can be tried again',
+    async (locale, heading, again) => {
+      const { router, user } = await openPage(server.url, `/${locale}/lottery`)
+      await untilPage(locale === 'en' ? 'Lottery results' : 'ผลสลากกินแบ่งรัฐบาล')
+      let isBroken = true
+      const cause = new Error('broken on purpose')
+      router.routesById['/horoscope'].options.loader = () => {
+        if (isBroken) throw cause
+      }
+      await router.navigate({ to: '/horoscope' })
+      const { title } = await untilPage(heading)
+      expect(title).toBe(`${heading} – Washday`)
+      expect(screen.getByText('500 · Internal Server Error').lang).toBe('en')
+      expect(screen.getByText('broken on purpose')).toBeTruthy()
+      await waitFor(() => expect(logged.mock.calls.flat()).toContain(cause))
+      isBroken = false
+      await user.click(screen.getByRole('button', { name: again }))
+      await waitFor(() => expect(screen.queryByText('broken on purpose')).toBeNull())
     },
   )
 
-  test('a page that breaks shows what it means, is logged, and can be tried again', async () => {
-    const { router, user } = await openPage(server.url, '/en/lottery')
-    await untilPage('Lottery results')
-    let isBroken = true
-    const cause = new Error('broken on purpose')
-    router.routesById['/horoscope'].options.loader = () => {
-      if (isBroken) throw cause
+  const fail = () => {
+    throw new Error('broken on purpose')
+  }
+  test.each([
+    ['component', { component: fail }],
+    ['guard', { beforeLoad: fail }],
+    ['loader', { loader: fail }],
+  ])('an error in the %s of the root is the same page, with the ways on', async (_part, broken) => {
+    const { routeTree } = await import('#app/route-tree.gen.ts')
+    const whole = { ...routeTree.options }
+    onTestFinished(() => void Object.assign(routeTree.options, { beforeLoad: undefined, loader: undefined }, whole))
+    Object.assign(routeTree.options, broken)
+    for (const [locale, heading] of [
+      ['en', 'This page has a problem'],
+      ['th', 'หน้านี้มีปัญหา'],
+    ]) {
+      const { router } = await openPage(server.url, `/${locale}/lottery`)
+      await untilPage(String(heading))
+      expect(screen.getByText('500 · Internal Server Error')).toBeTruthy()
+      expect(screen.getByText('broken on purpose')).toBeTruthy()
+      expect(
+        screen.getByRole('link', { name: locale === 'en' ? 'Back to home' : 'กลับหน้าหลัก' }).getAttribute('href'),
+      ).toBe(`/${locale}`)
+      expect(router.state.location.pathname).toBe('/lottery')
     }
-    await router.navigate({ to: '/horoscope' })
-    const { title } = await untilPage('Internal Server Error')
-    expect(title).toBe('Internal Server Error – Washday')
-    expect(screen.getByText('Error 500')).toBeTruthy()
-    expect(screen.queryByText(/broken on purpose/)).toBeNull()
-    await waitFor(() => expect(logged.mock.calls.flat()).toContain(cause))
-    isBroken = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await untilPage('Today’s horoscope')
   })
 })
 

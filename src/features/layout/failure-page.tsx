@@ -1,7 +1,13 @@
+import { ApiError } from '#lib/api/http.ts'
 import { isMissingPart } from '#lib/pwa/reload.ts'
-import { ErrorPage, type ErrorPageProps } from './error-page.tsx'
+import { ErrorPage } from './error-page.tsx'
+import type { FailureProps } from './failure.tsx'
 import { MissingPart } from './missing-part.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 
 /** What stands in place of a page that is not there, or broke, or could not be fetched. */
-export const FailurePage = (props: ErrorPageProps) =>
-  isMissingPart(props.error) ? <MissingPart error={props.error} /> : <ErrorPage {...props} />
+export function FailurePage({ error, isNotFound = false, isAlone }: FailureProps) {
+  if (isMissingPart(error)) return <MissingPart error={error} />
+  if (isNotFound || (error instanceof ApiError && error.status === 404)) return <NotFoundPage isAlone={isAlone} />
+  return <ErrorPage error={error} isAlone={isAlone} />
+}

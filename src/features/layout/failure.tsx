@@ -8,14 +8,20 @@ import { useSay } from '#lib/words/intl.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import type { ErrorPageProps } from './error-page.tsx'
+
+export type FailureProps = {
+  error?: unknown
+  isNotFound?: boolean
+  /** The root itself has failed: nothing of the app stands round the page. */
+  isAlone?: boolean
+}
 
 /** Brought once the first page stands: when something has gone wrong it may be too late. */
 const failurePage = later(async () => (await import('./failure-page.tsx')).FailurePage)
 export const bringFailurePage = failurePage.bring
 
 /** What stands in place of a page that is not there, or broke. */
-export function Failure(props: ErrorPageProps) {
+export function Failure(props: FailureProps) {
   const FailurePage = failurePage.usePart()
   if (FailurePage) return <FailurePage {...props} />
   return FailurePage === null ? <PlainFailure /> : null

@@ -50,6 +50,9 @@ export async function loadMessages(locale: Locale, { isFirstPage = false } = {})
   }
 }
 
+/** Whether there is anything that a page can be written in. */
+export const hasMessages = () => loaded.size > 0
+
 /** Where a language cannot be had, the one on the screen stays. */
 const messagesOf = (locale: Locale): Messages =>
   loaded.get(locale) ?? loaded.get(shownLocale()) ?? loaded.values().next().value ?? {}

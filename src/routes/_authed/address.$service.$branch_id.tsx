@@ -1,9 +1,3 @@
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { isOrderService } from '#features/addresses/order-path.ts'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/_authed/address/$service/$branch_id')({
-  beforeLoad: ({ params }) => {
-    if (!isOrderService(params.service)) throw notFound()
-  },
-  component: Outlet,
-})
+export const Route = createFileRoute('/_authed/address/$service/$branch_id')({ component: Outlet })

@@ -163,8 +163,6 @@ function allowOrigin(app: App, c: ServerContext) {
  */
 export function mountApi(api: Router, app: App): readonly NamedEndpoint[] {
   const handlers = handlersOf(app)
-  // Errors of calls are told by the middleware below, which knows the request; this one answers for all other paths.
-  api.onError((error) => problemResponse(error instanceof Refusal ? error : new Refusal('internal')))
   const byPath = Map.groupBy(handlers, ({ endpoint }) => endpoint.path)
 
   for (const path of [...byPath.keys(), WEBHOOK_PATH]) {

@@ -21,6 +21,7 @@ import { startKeepingAssets } from './kept-assets.ts'
 import { mountLottery } from './lottery/lottery.ts'
 import { POLICY_REPORTS, POLICY_REPORTS_PATH, workerPolicy } from './page/content-policy.ts'
 import { createDocuments, type Document, type Documents, type Visit } from './page/documents.ts'
+import { asksForPage } from './page/failure-page.ts'
 import { localeCookie, renderPage } from './page/page.ts'
 import { mountPolicyReports } from './page/policy-reports.ts'
 import { mountServiceWorker } from './service-worker.ts'
@@ -116,8 +117,11 @@ async function mountBuilt(
     if (file) return file
     const other = path.startsWith('/assets/') ? await otherOf?.(path, packingOf(c)) : undefined
     if (other) return other
-    if (isFilePath(path)) return c.text('Not found', 404, MISSING)
     const visit = visitOf(c)
+    // A person who follows a wrong link gets a page, whatever the address ends in; a script or picture does not.
+    const isFile =
+      isFilePath(path) && (path.startsWith('/assets/') || !asksForPage('GET', path, c.req.header('accept')))
+    if (isFile) return c.text('Not found', 404, MISSING)
     const page = documentFor(visit)
     return sendStored(page, packingOf(c), { ...pageHeaders, ...headersOf(page, visit) })
   })
@@ -133,11 +137,15 @@ async function mountBuilt(
     const { host, cookie = '', 'accept-language': acceptLanguage = '' } = headers
     const visit = { host, isSecure: isByTls, path, cookie, acceptLanguage }
     const asked = { acceptEncoding: headers['accept-encoding']?.toString(), ifNoneMatch: headers['if-none-match'] }
-    const page = documentFor(visit)
-    return answerOf(page, asked, {
-      ...(isByTls ? headersOfPages.tls : headersOfPages.plain),
-      ...headersOf(page, visit),
-    })
+    try {
+      const page = documentFor(visit)
+      return answerOf(page, asked, {
+        ...(isByTls ? headersOfPages.tls : headersOfPages.plain),
+        ...headersOf(page, visit),
+      })
+    } catch {
+      return // the router tries it again, and answers for what goes wrong
+    }
   }
 }
 

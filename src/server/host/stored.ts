@@ -55,17 +55,18 @@ const accepts = (acceptEncoding: string | undefined, name: string) =>
 const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2) || one.trim() === '*') ?? false
 
-export type Answer = { status: 200 | 304; headers: Record<string, string>; body: Bytes | null }
+export type Answer = { status: 200 | 304 | 404; headers: Record<string, string>; body: Bytes | null }
 
-/** The answer in the best packing that is understood, or 304 for whoever has it. */
+/** The answer in the best packing that is understood, or 304 for whoever has it. What isn't there is never kept. */
 export function answerOf(
-  { etag, type, plain, br, gzip: zipped }: Stored,
+  { status = 200, etag, type, plain, br, gzip: zipped }: Stored & { status?: 200 | 404 },
   { acceptEncoding, ifNoneMatch }: Asked,
   more: Readonly<Record<string, string>>,
 ): Answer {
   const vary = [more.vary, ...(br ? ['Accept-Encoding'] : [])].filter(Boolean).join(', ')
-  const headers: Record<string, string> = { ...more, etag, ...(vary ? { vary } : {}) }
-  if (isKnown(ifNoneMatch, etag)) return { status: 304, headers, body: null }
+  const isThere = status === 200
+  const headers: Record<string, string> = { ...more, ...(isThere ? { etag } : {}), ...(vary ? { vary } : {}) }
+  if (isThere && isKnown(ifNoneMatch, etag)) return { status: 304, headers, body: null }
   headers['content-type'] = type
   const [coding, body] =
     br && accepts(acceptEncoding, 'br')
@@ -74,7 +75,7 @@ export function answerOf(
         ? ['gzip', zipped]
         : ['', plain]
   if (coding) headers['content-encoding'] = coding
-  return { status: 200, headers, body }
+  return { status, headers, body }
 }
 
 export function sendStored(...asked: Parameters<typeof answerOf>): Response {

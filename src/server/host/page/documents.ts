@@ -16,7 +16,7 @@ import { builtRoutes } from './preloads.ts'
 const MOST_KEPT = 1_000
 const TYPE = 'text/html; charset=utf-8'
 
-export type Document = Stored & { policy: string }
+export type Document = Stored & { status: 200 | 404; policy: string }
 /** What a page depends on, as a request brings it. */
 export type Visit = {
   host: string | undefined
@@ -56,17 +56,18 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
     const isShell = path === SHELL_PATH
     const origin = isShell ? '' : originOfHost(host, config.BASE_DOMAINS, isSecure)
     const route = isShell ? undefined : routeOf(pathIn(path))
-    // Pages of one route that differ by what is in the address are one here, and so name none.
-    const isOneOfMany = !route?.isPlain
+    // Pages of one route that differ by what is in the address are one here, and so name none. All that are no page
+    // of ours are one too.
+    const isOneOfMany = !route?.path
     // The app writes that cookie for an API of the operator's own alone, and what this says itself comes before it.
     const looks = looksIn(cookie, config.API_BASE_URL !== '' && record === undefined)
     const who = isGuest(cookie)
-    const at = isShell ? path : route?.isPlain ? pathIn(path) : route?.name
+    const at = isShell ? path : (route?.path ?? route?.name)
     const key = [brand.id, origin, isSecure, locale, at, who, looks, record]
     return kept(JSON.stringify(key), () => {
       const files = isShell ? [] : preloads({ path: pathIn(path), locale, isGuest: who })
       const asked = {
-        path: isShell ? path : `/${locale}${pathIn(path)}`,
+        path: isShell ? path : `/${locale}${route?.path ?? ''}`,
         origin,
         cookie: looks,
         acceptLanguage: locale,
@@ -76,12 +77,13 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
       const all = { ...asked, isOneOfMany, preloads: files, record, first }
       const html = withIntegrity(renderPage(template, config, brand, build, all))
       const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style)
-      return { ...storePage(html, TYPE), policy: contentPolicy(config, styles, isSecure) }
+      const status = isShell || route ? 200 : 404
+      return { ...storePage(html, TYPE), status, policy: contentPolicy(config, styles, isSecure) }
     })
   }
   return {
     documentFor,
-    /** Whether a path is a route of the app; what else leads to one of its pages leads to the one for what is not there. */
+    /** Whether a path is a route of the app. All others are sent as the page for what isn't there, with status 404. */
     isPage: (path: string) => routeOf(pathIn(path)) !== undefined,
   }
 }

@@ -11,7 +11,7 @@ import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/map.ts'
 import type { FirstScreen } from './first-screen.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 /** JSON inside a script element: nothing in it may close the element. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 

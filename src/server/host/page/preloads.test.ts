@@ -7,6 +7,7 @@ const manifest = {
   '_runtime.js': { file: 'assets/runtime.js', imports: [] },
   '_first.js': { file: 'assets/first.js', imports: ['index.html', '_runtime.js'] },
   [route('index')]: { file: 'assets/home.js', imports: ['index.html', '_first.js'] },
+  [route('_authed')]: { file: 'assets/authed.js', imports: [] },
   'src/routes/-customer.tsx': { file: 'assets/customer.js', imports: ['_first.js'] },
   [route('branch.index')]: { file: 'assets/branches.js', imports: ['_first.js'] },
   [route('_authed/rewards.$id')]: { file: 'assets/reward.js', imports: [] },
@@ -27,8 +28,15 @@ test.each([
   expect(preloads({ path, locale: 'th', isGuest })).toEqual(names.map((name) => `/assets/${name}.js`))
 })
 
-test('a route with nothing to fill in is plain; what is none is no route', () => {
-  expect(routeOf('/branch')?.isPlain).toBe(true)
-  expect(routeOf('/rewards/42')?.isPlain).toBe(false)
-  expect(routeOf('/nothing/here')).toBeUndefined()
+test('a route without parameters has one path, however it is written', () => {
+  for (const path of ['/branch', '/branch/', '/Branch']) expect(routeOf(path)?.path).toBe('/branch')
+  expect(routeOf('/')?.path).toBe('/')
+  expect(routeOf('/rewards/42')).toEqual(expect.objectContaining({ path: undefined }))
 })
+
+test.each(['/nothing/here', '/branches', '/rewards/42/more', '/_authed', `/rewards/${'a'.repeat(65)}`, '/rewards/%00'])(
+  '%s is no route',
+  (path) => {
+    expect(routeOf(path)).toBeUndefined()
+  },
+)

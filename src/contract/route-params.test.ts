@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { areRouteParams, commonDay } from './route-params.ts'
+import { SERVICE_KINDS, segmentOf } from './services.ts'
+
+test('every parameter of a route has a form', () => {
+  const names = globSync('src/routes/**/*.tsx').flatMap((file) =>
+    [...file.matchAll(/\$(\w+?)(?=\.)/g)].map(([, name = '']) => name),
+  )
+  expect(new Set(names).size).toBeGreaterThan(8)
+  for (const name of names) expect(() => areRouteParams({ [name]: 'x' }), name).not.toThrow()
+})
+
+const TRX = `TRX_DLV_${'0A'.repeat(13)}`
+test.each([
+  [{}, true],
+  [{ branch_id: 'ari4' }, true],
+  [{ branch_id: 'อารีย์ 4' }, true],
+  [{ branch_id: 'a'.repeat(64) }, true],
+  [{ branch_id: 'a'.repeat(65) }, false],
+  [{ branch_id: '' }, false],
+  [{ branch_id: 'a\nb' }, false],
+  [{ branch_id: 'a\u0000' }, false],
+  [{ branch_id: 'a/b' }, false],
+  [{ branch_id: 'ari4', id: 'create' }, true],
+  [{ transaction: TRX }, true],
+  [{ transaction: TRX.toLowerCase() }, false],
+  [{ transaction: `${TRX} ` }, false],
+  [{ transaction_id: 'TRX_DLV_0' }, false],
+  [{ token: '0A'.repeat(13) }, true],
+  [{ token: 'short' }, false],
+  [{ date: '2026-11-16' }, true],
+  [{ date: '2569-11-16' }, true],
+  [{ date: '2026-02-29' }, false],
+  [{ date: '2571-02-29' }, true],
+  [{ date: '2569-02-29' }, false],
+  [{ date: '16-11-2026' }, false],
+  [{ date: 'tomorrow' }, false],
+  [{ node_id: 'ARI4', address: '1', sub_position: '02' }, true],
+  [{ node_id: 'ARI 4', address: '1', sub_position: '02' }, false],
+  [{ service: 'ironing' }, false],
+  ...SERVICE_KINDS.map((kind) => [{ service: segmentOf(kind) }, true] as const),
+  ...SERVICE_KINDS.filter((kind) => kind.includes('_')).map((kind) => [{ service: kind }, false] as const),
+])('%j are the parameters of a page: %s', (params, expected) => {
+  expect(areRouteParams({ ...params })).toBe(expected)
+})
+
+test.each([
+  ['2569-11-16', '2026-11-16'],
+  ['2026-11-16', '2026-11-16'],
+  ['tomorrow', 'tomorrow'],
+])('the draw of %s is that of %s', (date, common) => {
+  expect(commonDay(date)).toBe(common)
+})

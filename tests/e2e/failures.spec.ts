@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { SERVICE_KINDS } from '#contract/services.ts'
+import { expect, test } from './app.ts'
+import { wordsOf } from './words.ts'
+
+const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
+const TRX = `TRX_MCH_${'0'.repeat(26)}`
+
+type Answer = { status: number; type: string; cache: string; etag: string; body: string }
+/** As a browser or a crawler asks: redirects are not followed, and nothing is decoded. */
+const ask = (port: number, path: string, { method = 'GET', accept = HTML, ...headers }: Record<string, string> = {}) =>
+  new Promise<Answer>((done, fail) => {
+    request({ port, path, method, headers: { host: `localhost:${port}`, accept, ...headers } }, (response) => {
+      const { statusCode: status = 0, headers } = response
+      let body = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        body += part
+      })
+      response.on('end', () =>
+        done({
+          status,
+          type: String(headers['content-type']),
+          cache: String(headers['cache-control']),
+          etag: headers.etag ?? '',
+          body,
+        }),
+      )
+    })
+      .on('error', fail)
+      .end()
+  })
+
+const NO_PAGES = [
+  '/nowhere',
+  '/branch/x/y/z',
+  '/branches',
+  '/th',
+  '/_authed',
+  '/__root',
+  '/-customer',
+  '/index',
+  '/profile/nowhere',
+  '/lottery/2026-02-30',
+  '/lottery/tomorrow',
+  '/bill/42',
+  '/waiting-payment/TRX_MCH_1',
+  '/tmn/nothing',
+  '/load/abc',
+  '/address/ironing/ari4',
+  '/payment/a%20b/1/05',
+  '/branch/%00',
+  '/%E0%B9%84%E0%B8%A1%E0%B9%88%E0%B8%A1%E0%B8%B5',
+  '/%',
+  '/%ff',
+  '//',
+  '/foo.php',
+  '/wp-login.php',
+  '/.env',
+  '/index.html',
+  '/branch/ari4/extra.html',
+]
+const PAGES = [
+  '',
+  '/branch',
+  '/branch/',
+  '/Branch',
+  '/branch/ari4',
+  '/branch/%E0%B8%AD%E0%B8%B2%E0%B8%A3%E0%B8%B5%E0%B8%A2%E0%B9%8C',
+  '/branch/ari.4',
+  '/branch/ari4/review',
+  '/lottery/2026-11-16',
+  '/lottery/2569-11-16',
+  `/bill/${TRX}`,
+  `/waiting-payment/${TRX}`,
+  `/tmn/${TRX}?result=ok`,
+  '/qr-scanner?node_id=ARI4&address=1&sub_position=02',
+  '/payment/ARI4/1/02',
+  '/payment/ARI4/1/02/coupon',
+  '/rewards/42',
+  '/login',
+  '/register/pin',
+  '/offline',
+  ...SERVICE_KINDS.map((kind) => `/address/${kind.replaceAll('_', '-')}/ari4/create`),
+]
+
+test('an address that is no page is sent as the page that says so, with status 404', async ({ app }) => {
+  for (const path of NO_PAGES.flatMap((it) => [`/th${it}`, `/en${it}`, it]).filter((it) => it !== '/th'))
+    for (const method of ['GET', 'HEAD']) {
+      const { status, type, cache, etag, body } = await ask(app.port, path, { method })
+      expect([status, type, cache, etag], `${method} ${path}`).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        'no-cache',
+        '',
+      ])
+      const lang = path.startsWith('/en') ? 'en' : 'th'
+      if (method === 'GET') expect(body, path).toContain(`<html lang="${lang}"`)
+      // Nothing of the address is in the page.
+      expect(body, path).not.toMatch(/nowhere|wp-login|canonical/)
+    }
+})
+
+test('every page is sent with status 200, whatever its ids are', async ({ app }) => {
+  for (const path of PAGES.flatMap((it) => [`/th${it}`, `/en${it}`, it || '/']))
+    for (const method of ['GET', 'HEAD']) expect((await ask(app.port, path, { method })).status, path).toBe(200)
+})
+
+test('a file that there is not is no page to whoever asks for a file', async ({ app }) => {
+  for (const path of ['/assets/nowhere.js', '/foo.php', '/th/nowhere.png']) {
+    const { status, type } = await ask(app.port, path, { accept: '*/*' })
+    expect([status, type], path).toEqual([404, 'text/plain; charset=UTF-8'])
+  }
+  expect((await ask(app.port, '/assets/nowhere.js')).type).toBe('text/plain; charset=UTF-8')
+})
+
+test('what a cache has kept of a page that is not there is never good for longer', async ({ app }) => {
+  expect((await ask(app.port, '/en/nowhere', { 'if-none-match': '*' })).status).toBe(404)
+})
+
+for (const locale of ['th', 'en'] as const) {
+  const say = wordsOf(locale)
+
+  test(`in ${locale} a wrong address shows the same page that its status tells`, async ({ app, page, quiet }) => {
+    quiet.expects(/404 \(Not Found\)/)
+    quiet.expects(/Page not found: \/wp-login\.php/)
+    const answer = await page.goto(app.url('washday', `/${locale}/wp-login.php`))
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: say('error.404.title') })).toBeVisible()
+    await expect(page.getByText('404 · Page Not Found')).toBeVisible()
+    await expect(page.getByText('Page not found: /wp-login.php')).toBeVisible()
+    await page.getByRole('link', { name: say('action.home') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('home.promise') })).toBeVisible()
+  })
+
+  test(`in ${locale} what breaks before anything is drawn is an error page with the ways on`, async ({
+    app,
+    page,
+    quiet,
+  }) => {
+    quiet.expects(/broken on purpose/)
+    // Called while the app's modules are run.
+    await page.addInitScript(() => {
+      const { addEventListener } = EventTarget.prototype
+      EventTarget.prototype.addEventListener = function (...call: Parameters<typeof addEventListener>) {
+        if (call[0] === 'visibilitychange') throw new Error('broken on purpose')
+        addEventListener.apply(this, call)
+      }
+    })
+    await page.goto(app.url('the-wash', `/${locale}`))
+    await expect(page.getByRole('heading', { level: 1, name: say('error.500.title') })).toBeVisible()
+    await expect(page.getByText('500 · Internal Server Error')).toBeVisible()
+    await expect(page.getByText('broken on purpose')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('link', { name: say('action.home') })).toHaveAttribute('href', `/${locale}`)
+    await expect(page.getByRole('link', { name: say('action.retry') })).toHaveAttribute('href', `/${locale}`)
+  })
+
+  test(`in ${locale} texts that cannot be had are an error page with the ways on`, async ({ app, page, quiet }) => {
+    quiet.expects(/could not be loaded|Failed to load resource|Missing/)
+    const files: Record<string, { file: string }> = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
+    const texts = Object.entries(files).filter(([source]) => source.startsWith('src/locales/'))
+    expect(texts).toHaveLength(4)
+    for (const [, { file }] of texts) await page.route(`**/${file}`, (route) => route.abort())
+    await page.goto(app.url('washday', `/${locale}/branch`))
+    await expect(page.getByRole('heading', { level: 1, name: say('error.500.title') })).toBeVisible()
+    await expect(page.getByText('500 · Internal Server Error')).toBeVisible()
+    for (const [, { file }] of texts) await page.unroute(`**/${file}`)
+    await page.getByRole('link', { name: say('action.retry') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('branch.listHeading') })).toBeVisible()
+  })
+}
