@@ -81,5 +81,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   },
   note: 'Call first',
   timeline: [],
+  moves: [],
+  change_until: null,
   ...change,
 })

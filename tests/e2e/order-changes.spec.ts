@@ -1,0 +1,50 @@
+import { paidOrder } from '#tests/support/laundry.ts'
+import { expect, MOVING, test } from './app.ts'
+import { looksRight } from './axe.ts'
+import { keyboard } from './hand.ts'
+import { visit } from './journey.ts'
+import { keepTokens } from './signed-in.ts'
+
+test.use(MOVING)
+
+for (const [service, locale] of [
+  ['delivery', 'en'],
+  ['wash_dry_fold', 'th'],
+] as const)
+  test(`a paid ${service} order is moved and then cancelled by keys alone, in ${locale}`, async ({
+    app,
+    page,
+    context,
+  }) => {
+    test.slow()
+    const { token, transaction } = await paidOrder(app.origin, service)
+    await keepTokens(app, context, { access_token: token }, 'washday')
+    const me = visit({ app, page, locale, hand: keyboard(page) })
+    const { say, hand } = me
+    await me.open(`/${service.replaceAll('_', '-')}/transaction/${transaction}`)
+    const list = me.main.getByRole('list', { name: say('order.changeTitle') })
+    await expect(list).toBeVisible()
+    await looksRight(page, `order that can be changed, ${locale}`)
+
+    await hand.press(list.getByRole('button', { name: say('order.move') }))
+    const sheet = page.getByRole('dialog', { name: say('order.move') })
+    const days = sheet.getByRole('radiogroup', { name: say('order.pickupDay') })
+    await expect(days.getByRole('radio').first()).toBeVisible()
+    await looksRight(page, `times to move an order to, ${locale}`)
+    await hand.choose(days.getByRole('radio').nth(1))
+    await hand.press(sheet.getByRole('button', { name: say('order.moveSave') }))
+    await expect(sheet).toBeHidden()
+    await expect(me.main).toContainText(say('order.movedByYou'))
+    await expect(list.getByRole('button', { name: say('order.move') })).toBeFocused()
+    await looksRight(page, `moved order, ${locale}`)
+
+    await hand.press(list.getByRole('button', { name: say('order.cancelPaid') }))
+    const dialog = page.getByRole('alertdialog', { name: say('order.cancelAsk') })
+    await expect(dialog.getByRole('radio').first()).toBeChecked()
+    await looksRight(page, `how the money comes back, ${locale}`)
+    await hand.choose(dialog.getByRole('radio').nth(1))
+    await hand.press(dialog.getByRole('button', { name: say('order.cancelPaid') }))
+    await me.isAt(say('end.case'))
+    await expect(me.main).toContainText(say('order.cancelledByYou'))
+    await looksRight(page, `order cancelled by its customer, ${locale}`)
+  })
