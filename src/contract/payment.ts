@@ -133,7 +133,7 @@ const Purchased = {
   created_at: Instant,
   expires_at: Instant,
   paid_at: nullable(Instant),
-  /** Paid after it had ended unpaid; honoured all the same. */
+  /** Paid after it had ended unpaid, for whatever reason; honoured all the same. {@link latenessOf} tells the reason. */
   is_late: boolean(),
   started_at: nullable(Instant),
   ends_at: nullable(Instant),
@@ -180,6 +180,21 @@ export type Purchase = InferOutput<typeof Purchase>
 
 export const isOrder = (purchase: Purchase): purchase is OrderTransaction => 'order' in purchase
 export const isLoad = (purchase: Purchase): purchase is Transaction => !isOrder(purchase)
+
+/**
+ * Why the money of a purchase found it ended: it came after the time to pay was over (`time_up`), after another sum that
+ * was not the price (`wrong_amount`), or after it was declined or cancelled (`ended`). Undefined where it did not.
+ */
+export function latenessOf(known: {
+  is_late: boolean
+  paid_at: string | null
+  expires_at: string
+  wrong_amount: readonly unknown[]
+}): 'time_up' | 'wrong_amount' | 'ended' | undefined {
+  if (!known.is_late || known.paid_at === null) return undefined
+  if (Date.parse(known.paid_at) > Date.parse(known.expires_at)) return 'time_up'
+  return known.wrong_amount.length > 0 ? 'wrong_amount' : 'ended'
+}
 
 /** How an order that was made is to be paid. */
 export const OrderPayment = object({
@@ -271,15 +286,28 @@ export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
 
 export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] as const
 
+const PAID_FOR: readonly TransactionStatus[] = ['paid', 'starting', 'running', 'completed', 'start_failed']
+
+/**
+ * Paid, and the money was not sent back. Money that became a coupon was spent here; what that coupon pays for later is
+ * not spent a second time.
+ */
+export const isPaidFor = ({ status, refund }: Pick<Purchase, 'status' | 'refund'>): boolean =>
+  PAID_FOR.includes(status) || (status === 'refunded' && refund?.kind === 'coupon')
+
+/** The money that a purchase has cost its customer, in satang; a coupon that paid a part of it is no money. */
+export const spentOn = (known: Pick<Purchase, 'status' | 'refund' | 'amount'>): number =>
+  isPaidFor(known) ? known.amount : 0
+
 /** What the purchases of one month came to. */
 export const HistoryMonth = object({
   month: Month,
-  /** All that were made in it, and those among them that were paid for and not given back. */
+  /** All that were made in it, and those among them that {@link isPaidFor}. */
   total: Count,
   loads: Count,
-  /** What those cost: money, and coupons that stood for money paid before. */
+  /** The sum of {@link spentOn} over all that were made in it. */
   spent: Satang,
-  /** What other coupons took off them. */
+  /** What coupons took off those that were done or are under way; not those that stood for money paid before. */
   saved: Satang,
 })
 export type HistoryMonth = InferOutput<typeof HistoryMonth>

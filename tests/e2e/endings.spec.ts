@@ -103,7 +103,8 @@ const ENDS: End[] = [
     },
     says: {
       heading: 'end.startFailed',
-      money: ({ me, known }) => `${me.say('end.moneySafe', { amount: baht(known.amount) })}${me.say('end.late')}`,
+      money: ({ me, known }) =>
+        `${me.say('end.moneySafe', { amount: baht(known.amount) })}${me.say('end.late.time_up')}`,
     },
     next: 'end.restart',
   },
@@ -171,7 +172,7 @@ const ENDS: End[] = [
       await untilStatus(one.app.origin, one.known.transaction, 'expired')
       await one.app.pay(one.known.transaction)
     },
-    says: { heading: 'bill.started', money: ({ me }) => me.say('bill.late') },
+    says: { heading: 'bill.started', money: ({ me }) => me.say('bill.late.time_up') },
   },
   {
     title: 'paid twice',

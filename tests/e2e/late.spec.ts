@@ -19,7 +19,7 @@ test('money that comes after the QR has expired is honoured, and the bill says s
   // Whoever comes back from the bank's app is told at once, and needs no button for it.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await me.seesBill(machine)
-  await expect(me.main).toContainText(me.say('bill.late'))
+  await expect(me.main).toContainText(me.say('bill.late.time_up'))
   expect(await app.starts(machine.machine_id)).toBe(1)
 })
 

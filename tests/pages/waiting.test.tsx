@@ -52,6 +52,9 @@ async function waits(happens: (bought: Bought) => Promise<unknown>, ...ends: Tra
   return bought
 }
 
+const payWrong = (one: Bought) =>
+  get(url(), moveSandboxCharge, { transaction: id(one), action: 'pay_wrong', webhook: 'send' })
+
 /** No more than this, in this order. */
 const says = (texts: string[]) => waitFor(() => expect(said).toEqual(texts))
 
@@ -74,9 +77,7 @@ test('a declined payment is said once, with what it means for the money', async 
 })
 
 test('money of the wrong amount is said once, with where it goes, and can be followed by the right one', async () => {
-  const wrong = (one: Bought) =>
-    get(url(), moveSandboxCharge, { transaction: id(one), action: 'pay_wrong', webhook: 'send' })
-  const bought = await waits(wrong, 'declined')
+  const bought = await waits(payWrong, 'declined')
   const number = (await confirm(url(), id(bought))).wrong_amount[0]?.case_number ?? ''
   await untilPage('The amount was not right')
   const came = `We got ${baht(bought) + 10} baht, but the price is ${baht(bought)} baht.`
@@ -84,6 +85,29 @@ test('money of the wrong amount is said once, with where it goes, and can be fol
   expect(screen.getByText(number)).toBeDefined()
   expect(screen.queryByText(/No money was taken/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Make a new QR' })).toBeDefined()
+})
+
+test.each([
+  ['a wrong amount', payWrong, 'declined', 'The amount was not right'],
+  [
+    'a cancellation',
+    (one: Bought) => get(url(), cancelPayment, { transaction: id(one) }, { token: one.token }),
+    'cancelled',
+    'The order is cancelled',
+  ],
+] as const)('after %s the page finds the money that comes then by itself', async (what, happens, end, heading) => {
+  const bought = await waits(happens, end)
+  await untilPage(heading)
+  await bank(url(), id(bought))
+  await untilStatus(url(), id(bought), 'running')
+  // Nobody touches the page: its own next look is at most 12 seconds away.
+  await screen.findByRole('heading', { level: 1, name: /has started$/ }, { timeout: 20_000 })
+  const why =
+    what === 'a wrong amount'
+      ? /^First an amount came that was not the price, then the right one/
+      : /^Paid after this order had ended/
+  expect(screen.getByText(why)).toBeDefined()
+  expect(screen.queryByText(/time to pay was over|after the time/)).toBeNull()
 })
 
 test('a cancelled order is said once', async () => {

@@ -1,8 +1,17 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { closeRefundCase } from '#contract/operator.ts'
-import { getHistoryPayment } from '#contract/payment.ts'
+import {
+  getHistoryPayment,
+  HISTORY_FILTERS,
+  isPaidFor,
+  type Purchase,
+  spentOn,
+  TRANSACTION_STATUSES,
+} from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
+import { bangkokMonth } from '#features/history/months.ts'
 import { confirm, get } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -44,7 +53,7 @@ test('a month is Bangkok’s, can be asked for alone, and its totals are what wa
   expect((await history(me, { page: 2 })).months).toEqual([])
 })
 
-test('a coupon of the shop’s saves; one that stands for money paid before is money', async () => {
+test('a coupon of the shop’s saves; one that stands for money is not spent a second time', async () => {
   const me = await newMember(url)
   const gift = await newLoad(url, me, 'running', [await giveCoupon(server.databaseUrl, me, { amount: 1_000 })])
   const failed = await newLoad(url, me, 'start_failed')
@@ -53,10 +62,10 @@ test('a coupon of the shop’s saves; one that stands for money paid before is m
   const again = await newLoad(url, me, 'running', [refund?.id ?? ''])
   expect(again.discount).toBeGreaterThan(0)
   const { months } = await history(me)
-  expect(months).toMatchObject([{ loads: 2, saved: 1_000, spent: gift.amount + again.price }])
+  expect(months).toMatchObject([{ loads: 3, saved: 1_000, spent: gift.amount + failed.amount + again.amount }])
 })
 
-test('a part of a refund that is dearer than the wash is money as well', async () => {
+test('a part of a refund that is dearer than the wash is no saving, and not spent again', async () => {
   const me = await newMember(url)
   const failed = await newLoad(url, me, 'start_failed')
   await get(url, chooseRefund, { transaction: failed.transaction, kind: 'coupon' }, { token: me.token })
@@ -65,7 +74,7 @@ test('a part of a refund that is dearer than the wash is money as well', async (
   const wash = await newLoad(url, me, 'running', [String(refund?.id)])
   expect(wash).toMatchObject({ amount: 0, discount: wash.price })
   const { months } = await history(me)
-  expect(months).toMatchObject([{ loads: 1, saved: 0, spent: wash.price }])
+  expect(months).toMatchObject([{ loads: 2, saved: 0, spent: failed.amount }])
 })
 
 test('a refund by bank is asked for, and sent when people of the shop have sent it', async () => {
@@ -78,4 +87,87 @@ test('a refund by bank is asked for, and sent when people of the shop have sent 
   const after = await confirm(url, transaction)
   expect(after.refund).toMatchObject({ kind: 'case', case_number, sent_at: expect.stringMatching(/Z$/) })
   expect(JSON.stringify(after)).not.toContain('KBANK') // whoever has the link may read it
+})
+
+type Shape = {
+  status: Purchase['status']
+  amount: number
+  discount: number
+  refund: 'coupon' | 'case' | 'sent' | 'none'
+  kind: 'MCH' | 'DLV' | 'WDF'
+  at: Date
+}
+
+/** A purchase as the books could hold it. */
+async function book(me: Member, { status, amount, discount, refund, kind, at }: Shape) {
+  const id = `TRX_${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase()}`
+  const isLoad = kind === 'MCH'
+  await rows(
+    server.databaseUrl,
+    `insert into transactions (id, brand, customer_id, branch_id, machine_id, status, program, extras, price, discount, amount,
+       provider, holds_machine, expires_at, created_at, paid_at)
+     select $1, 'washday', $2, m.branch_id, case when $3 then m.id end, $4,
+       case when $3 then '{"temp":"cold","name":{"th":"เย็น","en":"Cold"},"celsius":null,"minutes":30,"amount":1}'::jsonb end,
+       '[]', $5::int + $6::int, $6, $5, 'promptpay', false, $7, $7, $7
+     from (select id, branch_id from machines order by id limit 1) m`,
+    [id, me.id, isLoad, status, amount, discount, at],
+  )
+  if (!isLoad)
+    await rows(
+      server.databaseUrl,
+      `insert into orders (transaction_id, customer_id, branch_id, service, unit, units, lines, pickup_at, dropoff_at, holds_slots)
+       select id, customer_id, branch_id, $2, 'bag', 1, '[]', $3, $3, false from transactions where id = $1`,
+      [id, kind === 'DLV' ? 'delivery' : 'wash_dry_fold', at],
+    )
+  if (status !== 'refunded') return
+  if (refund === 'coupon' && amount > 0)
+    await rows(
+      server.databaseUrl,
+      `insert into coupons (code, brand, customer_id, amount, refund_of, expires_at)
+       values ($1, 'washday', $2, $3, $4, now() + interval '30 days')`,
+      [crypto.randomUUID(), me.id, amount, id],
+    )
+  if (refund === 'case' || refund === 'sent')
+    await rows(
+      server.databaseUrl,
+      `insert into refund_cases (number, transaction_id, amount, closed_at, bank_reference)
+       values ($1, $2, $3, case when $4 then now() end, case when $4 then 'KBANK' end)`,
+      [crypto.randomUUID().slice(0, 20), id, amount, refund === 'sent'],
+    )
+}
+
+/** Satang that are no whole baht too, and instants about the turn of months in Bangkok. */
+const shape: fc.Arbitrary<Shape> = fc.record({
+  status: fc.constantFrom(...TRANSACTION_STATUSES),
+  amount: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30_000 })),
+  discount: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9_000 })),
+  refund: fc.constantFrom('coupon', 'case', 'sent', 'none'),
+  kind: fc.constantFrom('MCH', 'DLV', 'WDF'),
+  at: fc
+    .tuple(fc.constantFrom('2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01'), fc.integer({ min: 0, max: 23 }))
+    .map(([day, hour]) => new Date(`${day}T${String(hour).padStart(2, '0')}:30:00+07:00`)),
+})
+
+test('whatever the history, the total of a month is the sum of what its rows show, over all pages and by kind', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(shape, { minLength: 1, maxLength: 24 }), async (shapes) => {
+      const me = await newMember(url)
+      for (const one of shapes) await book(me, one)
+      for (const selected of HISTORY_FILTERS) {
+        const { months, total } = await get(url, getHistoryPayment, { selected }, { token: me.token })
+        const details: Purchase[] = []
+        for (let page = 1; details.length < total; page++)
+          details.push(...(await get(url, getHistoryPayment, { selected, page }, { token: me.token })).details)
+        const shown = Map.groupBy(details, ({ created_at }) => bangkokMonth(created_at))
+        expect([...shown.keys()].toSorted()).toEqual(months.map(({ month }) => month).toSorted())
+        for (const { month, spent, loads, total: all } of months) {
+          const ofMonth = shown.get(month) ?? []
+          expect(spent).toBe(ofMonth.reduce((sum, one) => sum + spentOn(one), 0))
+          expect(loads).toBe(ofMonth.filter(isPaidFor).length)
+          expect(all).toBe(ofMonth.length)
+        }
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getListNotificationUser } from '#contract/notifications.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
 import { bank, confirm, get, newOrder, until, untilStatus } from '#tests/support/client.ts'
 import { breaches } from '#tests/support/invariants.ts'
@@ -15,13 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** What the newest notice says in English. */
+const told = async (token: string) => (await get(url, getListNotificationUser, {}, { token })).details[0]?.body.en
+
 describe('paid late', () => {
   test('after the QR has expired the machine starts if it is free', async () => {
-    const { transaction } = await newOrder(url)
+    const { token, transaction } = await newOrder(url)
     await expire(server.databaseUrl, transaction.transaction)
     await untilStatus(url, transaction.transaction, 'expired')
     await bank(url, transaction.transaction)
     expect(await untilStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
+    expect(await told(token)).toMatch(/^It came after the time was up\. /)
   })
 
   test('after it was given up as well, also when only a poll finds out', async () => {
@@ -29,6 +34,7 @@ describe('paid late', () => {
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
     await bank(url, transaction.transaction, 'pay', 'none')
     expect(await untilStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
+    expect(await told(token), 'within the time to pay').toMatch(/^It came after the order had ended\. /)
   })
 
   test('when somebody else has the machine the money comes back as a coupon, and they keep it', async () => {

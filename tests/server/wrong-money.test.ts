@@ -5,6 +5,7 @@ import { cancelPayment } from '#contract/payment.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
 import { releaseMachines } from '#tests/support/buyer.ts'
 import { ask, bank, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { makeOrder, newOrderer, payByQr, untilOrder } from '#tests/support/laundry.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
@@ -79,6 +80,24 @@ describe('money of the wrong amount', () => {
     expect(started).toMatchObject({ is_late: true, amount, wrong_amount: [back], paid_again: [] })
     const paid = 'select 1 from payments where transaction_id = $1 and amount = $2'
     expect(await count(server.databaseUrl, paid, [id, amount])).toBe(1)
+  })
+
+  test('is followed by the right sum in time: the notice says so, and nothing of a time that was up', async () => {
+    const { transaction, token } = await newOrder(url)
+    await payWrong(transaction.transaction)
+    await bank(url, transaction.transaction)
+    await untilStatus(url, transaction.transaction, 'running')
+    const order = await newOrderer(url)
+    const { transaction: id } = await makeOrder(url, order.token, order.input)
+    await payByQr(url, order.token, id)
+    await payWrong(id)
+    await bank(url, id)
+    await untilOrder(url, id, 'running')
+    for (const customer of [token, order.token]) {
+      const { details } = await get(url, getListNotificationUser, {}, { token: customer })
+      expect(details[0]?.body.en).toMatch(/^This time the amount was right\. /)
+      expect(JSON.stringify(details)).not.toContain('time was up')
+    }
   })
 
   test('that is told again once the right sum has come is nothing new', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Transaction } from '#contract/payment.ts'
+import { latenessOf, type Transaction } from '#contract/payment.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { Sentence } from '#features/frame/sentence.tsx'
 import { SHOWN_AFTER_MS } from '#features/loads/loads.ts'
@@ -42,6 +42,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
   const left = known.ends_at ? minutesUntil(known.ends_at, now) : 0
   const isRunning = known.status === 'running' && left > 0
   const { title, note, caseNumber } = headOf(known, isRunning, now, say)
+  const late = latenessOf(known)
   const canCollect = !isKept && isSignedIn() && known.status !== 'refunded'
 
   return (
@@ -77,9 +78,9 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
             </Stack>
           </Stack>
           {isKept ? <KeptNote at={known.server_time} /> : null}
-          {known.is_late ? (
+          {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
-              {say('bill.late')}
+              {say(`bill.late.${late}`)}
             </Banner>
           ) : null}
           <MoneyBack known={known} />

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type HistoryMonth, isOrder, type Purchase } from '#contract/payment.ts'
+import { type HistoryMonth, isOrder, isPaidFor, type Purchase, spentOn } from '#contract/payment.ts'
 import { hasBill } from '#features/bills/bills.store.ts'
 import { clockText } from '#features/machines/machine-words.ts'
 import { purchaseName } from '#features/payment/purchase-name.ts'
@@ -74,9 +74,31 @@ function PurchaseRow({ known }: { known: Purchase }) {
           </span>
           <Pause />
           <span>{status}</span>
+          {isPaidFor(known) && known.discount > 0 ? (
+            <>
+              <Pause />
+              <span>
+                {say('history.paidWith', { price: formatBaht(known.price), discount: formatBaht(known.discount) })}
+              </span>
+            </>
+          ) : null}
         </span>
       }
-      trailing={<Price size="m" number={formatBaht(known.amount)} unit={say('amount.baht')} />}
+      trailing={<PurchaseCost known={known} />}
     />
+  )
+}
+
+/** What a purchase has cost, as the month's total counts it. What it did not cost is said in small, as no sum. */
+function PurchaseCost({ known }: { known: Purchase }) {
+  const say = useSay()
+  if (isPaidFor(known)) return <Price size="m" number={formatBaht(spentOn(known))} unit={say('amount.baht')} />
+  const amount = formatBaht(known.amount)
+  const isBack = known.status === 'refunded'
+  const notSpent = !isBack ? 'history.notPaid' : known.amount > 0 ? 'history.moneyBack' : 'history.couponBack'
+  return (
+    <Text as="span" size="small" tone="ink2">
+      {say(notSpent, { amount })}
+    </Text>
   )
 }

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { isOrder } from '#contract/payment.ts'
+import { isOrder, latenessOf } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { keepBill, useBill } from '#features/bills/bills.store.ts'
 import { HandOut } from '#features/bills/hand-out.tsx'
@@ -80,6 +80,7 @@ function Known({ known, look, isKept = false }: KnownProps) {
   const shopText = useShopText()
   const now = useServerNow()
   const { order, status, paid_at } = known
+  const late = latenessOf(known)
   const { title, note, caseNumber } = orderAnswer(known, now, say)
 
   // A step that comes while the page is open is news; the first one is read with the page.
@@ -125,9 +126,9 @@ function Known({ known, look, isKept = false }: KnownProps) {
             ) : null}
           </Stack>
           {isKept ? <KeptNote at={known.server_time} /> : null}
-          {known.is_late ? (
+          {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
-              {say('end.late')}
+              {say(`end.late.${late}`)}
             </Banner>
           ) : null}
           <MoneyBack known={known} />

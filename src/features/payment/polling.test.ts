@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TransactionStatus } from '#contract/payment.ts'
+import { TRANSACTION_STATUSES, type Transaction, type TransactionStatus } from '#contract/payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { setServerTime } from '#lib/page/clock.ts'
-import { sampleTransaction } from '#tests/support/sample-transaction.ts'
+import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
 import { isSettled, pollDelay } from './polling.ts'
 
 const CREATED = Date.parse('2026-11-21T03:00:00.000Z')
@@ -65,21 +65,100 @@ test('what nothing is known of yet is asked for again soon, and what the server 
     expect(pollDelay(undefined, error)).toBeGreaterThanOrEqual(10_000)
 })
 
-test.each<TransactionStatus>(['completed', 'declined', 'cancelled', 'refunded'])('%s is the end', (status) => {
-  expect(isSettled(known(status))).toBe(true)
+const DAY_MS = 86_400_000
+const sentBack = (sent_at: string | null) => ({ amount: 4_000, case_number: 'RF-1', sent_at })
+const SENT = '2026-11-22T03:00:00.000Z'
+const caseOf = (sent_at: string | null) => ({ kind: 'case' as const, asked_at: null, ...sentBack(sent_at) })
+const couponOf = { kind: 'coupon' as const, amount: 4_000, code: 'C', expires_at: SENT }
+
+/** Every state, with whether the server may still move it: within the time to pay, and minutes after it. */
+test.each<[string, Partial<Transaction>, number | 'never']>([
+  ['unpaid', { status: 'pending' }, 10],
+  ['paid', { status: 'paid' }, 2],
+  ['starting', { status: 'starting' }, 2],
+  ['running', { status: 'running' }, 10],
+  ['not started', { status: 'start_failed' }, 10],
+  ['completed', { status: 'completed' }, 'never'],
+  ['completed and paid again', { status: 'completed', paid_again: [sentBack(null)] }, 60],
+  ['completed after a wrong amount', { status: 'completed', wrong_amount: [sentBack(null)] }, 60],
+  [
+    'completed, all sent back',
+    { status: 'completed', wrong_amount: [sentBack(SENT)], paid_again: [sentBack(SENT)] },
+    'never',
+  ],
+  ['declined', { status: 'declined' }, 10],
+  ['declined for a wrong amount', { status: 'declined', wrong_amount: [sentBack(null)] }, 10],
+  ['declined, the wrong amount sent back', { status: 'declined', wrong_amount: [sentBack(SENT)] }, 10],
+  ['cancelled', { status: 'cancelled' }, 10],
+  ['cancelled after a wrong amount', { status: 'cancelled', wrong_amount: [sentBack(null)] }, 10],
+  ['expired', { status: 'expired' }, 10],
+  ['refunded by coupon', { status: 'refunded', refund: couponOf }, 'never'],
+  ['refunded by a case that is open', { status: 'refunded', refund: caseOf(null) }, 60],
+  ['refunded by a case that was sent', { status: 'refunded', refund: caseOf(SENT) }, 'never'],
+  [
+    'refunded, with a second payment to send',
+    { status: 'refunded', refund: couponOf, paid_again: [sentBack(null)] },
+    60,
+  ],
+])('%s is asked about as long as the server may still move it', (_, change, seconds) => {
+  at(CREATED + 120_000)
+  const one = sampleTransaction(change)
+  expect(isSettled(one)).toBe(seconds === 'never')
+  if (seconds === 'never') return
+  const delays = Array.from({ length: 100 }, () => pollDelay(one))
+  expect(Math.min(...delays)).toBeGreaterThanOrEqual(seconds * 1_000)
+  expect(Math.max(...delays)).toBeLessThan(seconds * 1_200)
+  if (seconds > 2) expect(new Set(delays).size, 'not in step').toBeGreaterThan(50)
 })
 
-test.each<TransactionStatus>(['pending', 'paid', 'starting', 'running', 'start_failed'])(
-  '%s is not the end',
+test('every state that a purchase can have is in the table above', () => {
+  const listed = [
+    'pending',
+    'paid',
+    'starting',
+    'running',
+    'start_failed',
+    'completed',
+    'declined',
+    'cancelled',
+    'expired',
+    'refunded',
+  ]
+  expect([...TRANSACTION_STATUSES].toSorted()).toEqual(listed.toSorted())
+})
+
+test.each<TransactionStatus>(['declined', 'cancelled', 'expired'])(
+  'late money for what was %s is looked for often for a quarter of an hour, then every minute, for a day',
   (status) => {
-    at(EXPIRES + 86_400_000)
+    const delay = () => pollDelay(known(status))
+    at(EXPIRES + 15 * 60_000)
+    expect(delay()).toBeLessThan(12_000)
+    at(EXPIRES + 15 * 60_000 + 1)
+    expect(delay()).toBeGreaterThanOrEqual(60_000)
+    at(EXPIRES + DAY_MS)
     expect(isSettled(known(status))).toBe(false)
+    at(EXPIRES + DAY_MS + 1)
+    expect(isSettled(known(status))).toBe(true)
   },
 )
 
-test('an expired QR is watched for a quarter of an hour, for money that comes late', () => {
-  at(EXPIRES + 15 * 60_000)
-  expect(isSettled(known('expired'))).toBe(false)
-  at(EXPIRES + 15 * 60_000 + 1)
-  expect(isSettled(known('expired'))).toBe(true)
+test('money that the shop has to send back is looked for until a fortnight after the purchase', () => {
+  const open = sampleTransaction({ status: 'refunded', refund: caseOf(null) })
+  at(CREATED + 14 * DAY_MS)
+  expect(isSettled(open)).toBe(false)
+  at(CREATED + 14 * DAY_MS + 1)
+  expect(isSettled(open)).toBe(true)
 })
+
+test('an order that was given up before a way to pay was chosen cannot be paid late', () => {
+  expect(isSettled(sampleOrder({ status: 'cancelled', provider: null }))).toBe(true)
+  expect(isSettled(sampleOrder({ status: 'cancelled', provider: 'promptpay' }))).toBe(false)
+})
+
+test.each<TransactionStatus>(['pending', 'paid', 'starting', 'running', 'start_failed'])(
+  '%s is never the end',
+  (status) => {
+    at(EXPIRES + 30 * DAY_MS)
+    expect(isSettled(known(status))).toBe(false)
+  },
+)

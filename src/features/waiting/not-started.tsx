@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Transaction } from '#contract/payment.ts'
+import { latenessOf, type Transaction } from '#contract/payment.ts'
 import { MoneyBack } from '#features/bills/money-back.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
@@ -30,6 +30,7 @@ export function NotStarted({ known, check }: { known: Transaction; check: Check 
   const soon = known.refund_at
     ? say('end.couponSoon', { amount: formatBaht(couponWorth(known)), time: clockText(known.refund_at, say) })
     : undefined
+  const late = latenessOf(known)
   const canChoose = pageConfig.capabilities.includes('restart') || pageConfig.capabilities.includes('choose_refund')
   useEffect(() => announce([title, money], 'assertive'), [title, money])
 
@@ -49,9 +50,9 @@ export function NotStarted({ known, check }: { known: Transaction; check: Check 
               <Text size="lead" align="center" isStrong>
                 {money}
               </Text>
-              {known.is_late ? (
+              {late ? (
                 <Text tone="ink2" align="center">
-                  {say('end.late')}
+                  {say(`end.late.${late}`)}
                 </Text>
               ) : null}
               {canChoose && user ? (

@@ -10,8 +10,11 @@ const KIND = { all: 'TRX\\_%', machine: 'TRX\\_MCH\\_%', delivery: 'TRX\\_DLV\\_
 const MOST_MONTHS = 24
 
 const monthOf = sql<string>`to_char(${transactions.createdAt} at time zone 'Asia/Bangkok', 'YYYY-MM')`
-/** Paid for and not given back; what did not start is nobody's yet. */
-const isKept = sql`${transactions.status} in ('paid', 'starting', 'running', 'completed')`
+/** As `isPaidFor` of the contract. */
+const isPaidFor = sql`(${transactions.status} in ('paid', 'starting', 'running', 'completed', 'start_failed')
+  or ${transactions.status} = 'refunded'
+    and exists (select 1 from ${coupons} as refunds where refunds.refund_of = ${transactions.id}))`
+const isDone = sql`${transactions.status} in ('paid', 'starting', 'running', 'completed')`
 /** A coupon of a load that did not start is money that was paid before, and so is a part of it. */
 const isMoney = sql`(${coupons.refundOf} is not null or ${coupons.partOf} is not null)`
 
@@ -21,12 +24,9 @@ async function readMonths(db: Database, mine: SQL | undefined): Promise<HistoryM
     .select({
       month: monthOf,
       total: count(),
-      loads: sql<number>`count(*) filter (where ${isKept})`.mapWith(Number),
-      spent:
-        sql<number>`coalesce(sum(${amount} + case when ${isMoney} then ${discount} else 0 end) filter (where ${isKept}), 0)`.mapWith(
-          Number,
-        ),
-      saved: sql<number>`coalesce(sum(${discount}) filter (where ${isKept} and not ${isMoney}), 0)`.mapWith(Number),
+      loads: sql<number>`count(*) filter (where ${isPaidFor})`.mapWith(Number),
+      spent: sql<number>`coalesce(sum(${amount}) filter (where ${isPaidFor}), 0)`.mapWith(Number),
+      saved: sql<number>`coalesce(sum(${discount}) filter (where ${isDone} and not ${isMoney}), 0)`.mapWith(Number),
     })
     .from(transactions)
     .leftJoin(purchaseCoupons, eq(purchaseCoupons.transactionId, transactions.id))

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCouponByUser } from '#contract/coupons.ts'
+import { cancelOrder } from '#contract/orders.ts'
+import { cancelPayment } from '#contract/payment.ts'
+import { chooseRefund } from '#contract/recovery.ts'
+import { bank, get, order } from '#tests/support/client.ts'
+import { addressNear, firstOffer, makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
+import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { command, giveCoupon, newLoad, newMember } from '#tests/support/value.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('the month’s total is the sum of the sums that its rows show, whatever became of each purchase', async () => {
+  const { url, databaseUrl } = server
+  const me = await newMember(url)
+  const { token } = me
+  await newLoad(url, me, 'running', [await giveCoupon(databaseUrl, me, { amount: 1_000 })])
+  const [lost, wired] = [await newLoad(url, me, 'start_failed'), await newLoad(url, me, 'start_failed')]
+  await get(url, chooseRefund, { transaction: lost.transaction, kind: 'coupon' }, { token })
+  await get(url, chooseRefund, { transaction: wired.transaction, kind: 'case' }, { token })
+  const [refund] = (await get(url, getCouponByUser, {}, { token })).details
+  await newLoad(url, me, 'running', [refund?.id ?? ''])
+  const { transaction: unpaid } = await order(url, token, await command(url))
+  await get(url, cancelPayment, { transaction: unpaid }, { token })
+  const offer = await firstOffer(url)
+  const { id: address_id } = await addressNear(url, token, offer)
+  for (const isCancelled of [false, true]) {
+    const { transaction } = await makeOrder(url, token, await orderInput(url, token, { address_id }))
+    await payByQr(url, token, transaction)
+    await bank(url, transaction)
+    await untilOrder(url, transaction, 'running')
+    if (isCancelled) await get(url, cancelOrder, { transaction, kind: 'case' }, { token })
+  }
+
+  keepTokens({ access_token: token })
+  await openPage(url, '/en/history')
+  const { main } = await untilPage('History')
+  const total = (await screen.findByText(/ orders paid, /)).textContent ?? ''
+  const rows = within(main)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+  expect(rows).toHaveLength(7)
+  const shown = rows.flatMap((text) => Number(/([\d,.]+) baht$/.exec(text)?.[1]?.replaceAll(',', '') ?? 0))
+  const sum = shown.reduce((a, b) => a + b, 0)
+  expect(total).toMatch(new RegExp(`^5 orders paid, ${sum.toLocaleString('en')} baht`))
+  expect(rows.filter((text) => /Price [\d,.]+, coupon [\d,.]+/.test(text))).toHaveLength(2)
+  expect(rows.filter((text) => / baht, not paid$/.test(text))).toHaveLength(1)
+  expect(rows.filter((text) => / baht back$/.test(text))).toHaveLength(2)
+})
