@@ -96,7 +96,7 @@ const messageOf = (branch: Branch, machine: Machine) => {
   return {
     title: { th: `${kind.th} ${machine.number} ว่างแล้ว`, en: `${kind.en} ${machine.number} is free` },
     body: {
-      th: `${machine.capacityKg} กก. ที่${branch.nameTh} ใครถึงก่อนได้ก่อน`,
+      th: `${machine.capacityKg} กก. ที่ ${branch.nameTh} ใครถึงก่อนได้ก่อน`,
       en: `${machine.capacityKg} kg at ${branch.nameEn}. First come, first served.`,
     },
     path: `/qr-scanner?${new URLSearchParams({ node_id: nodeId, address, sub_position: subPosition })}`,

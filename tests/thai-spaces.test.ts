@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
+import { expect, test } from 'vitest'
+import { brands } from '#brands/brand.ts'
+import { writeText as accessibility } from '#features/legal/accessibility.th.ts'
+import { writeText as privacy } from '#features/legal/privacy.th.ts'
+import { writeText as refund } from '#features/legal/refund.th.ts'
+import { writeText as terms } from '#features/legal/terms.th.ts'
+
+/** Thai letters and vowels; neither ฿ nor Thai digits nor signs that stand for themselves. */
+const THAI = '[\\u0E01-\\u0E3A\\u0E40-\\u0E4E]'
+/** A digit or a Latin letter without a space before or after Thai. */
+const GLUED = new RegExp(`[0-9A-Za-z]${THAI}|${THAI}[0-9A-Za-z]`, 'u')
+/** The same where the value is still to be put in: `{branch}`, `{b}` or `${branch}`. */
+const GLUED_SLOT = new RegExp(`${THAI}\\$?\\{\\w|\\w(\\([^)]*\\))?\\}${THAI}`, 'u')
+
+/** A name that begins with a Latin letter and ends with a digit: whatever it touches shows. */
+const NAME = 'Soi 10'
+
+/** Every way in which a message can come out, with a name for each value and a number for each count. */
+function renderings(elements: readonly MessageFormatElement[]): string[] {
+  return elements.reduce<string[]>(
+    (before, element) => before.flatMap((text) => renderingsOf(element).map((part) => text + part)),
+    [''],
+  )
+}
+function renderingsOf(element: MessageFormatElement): string[] {
+  if ('options' in element) return Object.values(element.options).flatMap((option) => renderings(option.value))
+  if ('children' in element) return renderings(element.children)
+  if (!('value' in element)) return ['5'] // the `#` of a plural
+  return [element.type === 0 ? element.value : NAME]
+}
+
+const messages: Record<string, string> = JSON.parse(readFileSync('src/locales/th.json', 'utf8'))
+
+test('the rule sees what it is for', () => {
+  for (const text of ['ซอย 10แล้ว', 'ลาดพร้าว 71กำลังนำผ้า', 'ที่Soi', '5นาที', 'เครื่อง05']) expect(text).toMatch(GLUED)
+  for (const text of ['ซอย 10 แล้ว', '฿50', '“10” นาที', '(10)แล้ว', '10:00–12:00 น.']) expect(text).not.toMatch(GLUED)
+  for (const text of ['ที่{b}', '{b}กำลัง', `ที่$${'{branch.name}'}`, `$${'{count(1)}'}แล้ว`])
+    expect(text).toMatch(GLUED_SLOT)
+  expect(renderings(parse('รับ{when, select, today {วันนี้} other {{day}}}แล้ว {n, plural, other {#ถุง}}'))).toEqual([
+    'รับวันนี้แล้ว 5ถุง',
+    'รับSoi 10แล้ว 5ถุง',
+  ])
+})
+
+test('in every Thai message there is a space between a value and the words round it', () => {
+  const glued = Object.entries(messages).flatMap(([id, message]) =>
+    renderings(parse(message))
+      .filter((text) => GLUED.test(text))
+      .map((text) => `${id}: ${text}`),
+  )
+  expect(glued).toEqual([])
+})
+
+const shop = { name: NAME, operator: `Washday ${NAME}` }
+test.each([
+  ['accessibility', accessibility],
+  ['privacy', privacy],
+  ['refund', refund],
+  ['terms', terms],
+])('the Thai text of %s has a space round names and numbers', (_, write) => {
+  const texts = stringsOf(write(shop))
+  expect(texts.length).toBeGreaterThan(10)
+  expect(texts.filter((text) => GLUED.test(text))).toEqual([])
+})
+
+/** Official addresses are written so: a district's name is part of one word with its kind, and is Thai without digits. */
+const ADDRESSES = 'src/features/thai-areas/thai-areas.ts'
+/** A pattern that reads coordinates. */
+const PATTERNS = 'src/features/addresses/read-place.ts'
+
+test('every other Thai text, of the server, the brands and the seed, has a space round values, names and numbers', () => {
+  const files = globSync(['src/**/*.{ts,tsx,html,js,json}', 'brands/**/*.{ts,json}']).filter(
+    (file) =>
+      !/\.(test|stories)\.tsx?$/.test(file) &&
+      !file.startsWith('src/styled-system') &&
+      !['src/locales/th.json', ADDRESSES, PATTERNS].includes(file),
+  )
+  const glued = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => GLUED.test(line.replaceAll('\\n', ' ')) || GLUED_SLOT.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(files.length).toBeGreaterThan(500)
+  expect(glued).toEqual([])
+})
+
+test('every brand’s Thai texts have a space round names and numbers', () => {
+  expect(stringsOf(brands).filter((text) => GLUED.test(text))).toEqual([])
+})
+
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsOf) : []
+}
