@@ -1,18 +1,91 @@
 import { expect, test } from 'vitest'
-import { isPromptPayFor } from './promptpay.ts'
+import { isPromptPayFor, payableQr } from './promptpay.ts'
 
 const fifty = '00020101021229370016A000000677010111011300668123456785303764540550.005802TH63045197'
+const open = '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E'
 
-test('a whole PromptPay text for the sum is right', () => {
-  expect(isPromptPayFor(fifty, 5000)).toBe(true)
+/** CRC-16/CCITT-FALSE of UTF-8 by the bits of a register, another way than the product's. */
+function crcOf(text: string) {
+  const bits = [...new TextEncoder().encode(text)].flatMap((byte) =>
+    [7, 6, 5, 4, 3, 2, 1, 0].map((at) => (byte >> at) & 1),
+  )
+  return bits.reduce((crc, bit) => ((crc << 1) & 0xffff) ^ ((crc >> 15) ^ bit ? 0x1021 : 0), 0xffff)
+}
+const field = (tag: string, value: string, length = [...value].length) => tag + String(length).padStart(2, '0') + value
+const seal = (body: string) => `${body}6304${crcOf(`${body}6304`).toString(16).padStart(4, '0').toUpperCase()}`
+
+const version = field('00', '01')
+const transfer = field('29', field('00', 'A000000677010111') + field('01', '0066812345678'))
+const bill = field('00', 'A000000677010112') + field('01', '010556100001400') + field('02', 'TRX1')
+const baht = field('53', '764')
+const rest = field('58', 'TH') + field('59', 'WASHDAY') + field('60', 'BANGKOK')
+const thirty = field('54', '30.00')
+const thaiName = 'ร้านซักผ้า'
+
+test.each([
+  ['the published vector', fifty, 5000],
+  ['a line break at its end', `${fifty}\r\n`, 5000],
+  ['blanks round it', `  ${fifty} `, 5000],
+  ['a byte order mark', `\ufeff${fifty}`, 5000],
+  ['an amount without decimals', seal(version + transfer + baht + field('54', '30') + rest), 3000],
+  ['an amount that ends in a point', seal(version + transfer + baht + field('54', '30.') + rest), 3000],
+  ['an amount with one decimal', seal(version + transfer + baht + field('54', '30.5') + rest), 3050],
+  ['an amount with two decimals', seal(version + transfer + baht + field('54', '30.05') + rest), 3005],
+  ['an amount with noughts in front', seal(version + transfer + baht + field('54', '0030.00') + rest), 3000],
+  ['a static code', seal(version + field('01', '11') + transfer + baht + thirty + rest), 3000],
+  ['a dynamic code', seal(version + field('01', '12') + transfer + baht + thirty + rest), 3000],
+  ['bill payment in tag 30', seal(version + field('30', bill) + baht + thirty + rest), 3000],
+  ['tag 31', seal(version + field('31', bill) + baht + thirty + rest), 3000],
+  ['transfer and bill payment', seal(version + transfer + field('30', bill) + baht + thirty + rest), 3000],
+  ['any order', seal(version + rest + thirty + baht + field('62', field('05', 'REF1')) + transfer), 3000],
+  [
+    'fields of nobody',
+    seal(version + transfer + field('52', '7211') + baht + thirty + rest + field('80', 'x y')),
+    3000,
+  ],
+  ['a name in Thai, counted in characters', seal(version + transfer + baht + thirty + field('59', thaiName)), 3000],
+  ['a name in Thai, counted in bytes', seal(version + transfer + baht + thirty + field('59', thaiName, 30)), 3000],
+  [
+    'a name in another language',
+    seal(version + transfer + baht + thirty + rest + field('64', field('00', 'TH') + field('01', thaiName))),
+    3000,
+  ],
+  ['a tip that may be added', seal(version + transfer + baht + thirty + field('55', '01') + rest), 3000],
+])('takes %s', (_, payload, satang) => {
+  expect(isPromptPayFor(payload, satang)).toBe(true)
+  expect(isPromptPayFor(payload, satang + 1)).toBe(false)
 })
 
-test('another sum, another currency, a changed digit, a cut or an amount left out is not', () => {
-  expect(isPromptPayFor(fifty, 5001)).toBe(false)
-  expect(isPromptPayFor(fifty.replace('812345678', '812345679'), 5000)).toBe(false)
-  expect(isPromptPayFor(fifty.slice(0, -1), 5000)).toBe(false)
-  expect(isPromptPayFor(fifty.replace('5303764', '5303840'), 5000)).toBe(false)
-  const open = '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E'
-  expect(isPromptPayFor(open, 5000)).toBe(false)
-  expect(isPromptPayFor('', 5000)).toBe(false)
+test('takes letters of the checksum in either case', () => {
+  const payload = seal(version + transfer + baht + field('54', '31.00') + rest)
+  const lower = payload.slice(0, -4) + payload.slice(-4).toLowerCase()
+  expect(payload.slice(-4)).toMatch(/[A-F]/)
+  expect(isPromptPayFor(lower, 3100)).toBe(true)
+})
+
+test.each([
+  ['another sum', fifty, 5001],
+  ['a changed digit', fifty.replace('812345678', '812345679'), 5000],
+  ['a cut', fifty.slice(0, -1), 5000],
+  ['another currency', seal(version + transfer + field('53', '840') + thirty + rest), 3000],
+  ['no currency', seal(version + transfer + thirty + rest), 3000],
+  ['no amount', open, 5000],
+  ['no account', seal(version + baht + thirty + rest), 3000],
+  ['three decimals', seal(version + transfer + baht + field('54', '30.000') + rest), 3000],
+  ['a comma', seal(version + transfer + baht + field('54', '30,00') + rest), 3000],
+  ['a sign', seal(version + transfer + baht + field('54', '+30') + rest), 3000],
+  ['two amounts', seal(version + transfer + baht + thirty + field('54', '99.00') + rest), 3000],
+  ['a fee on top', seal(version + transfer + baht + thirty + field('55', '02') + field('56', '5.00') + rest), 3000],
+  ['a share on top', seal(version + transfer + baht + thirty + field('55', '03') + field('57', '5') + rest), 3000],
+  ['no version in front', seal(transfer + version + baht + thirty + rest), 3000],
+  ['another version', seal(field('00', '02') + transfer + baht + thirty + rest), 3000],
+  ['more after the checksum', `${seal(version + transfer + baht + thirty + rest)}5802TH`, 3000],
+  ['a length that does not fit', seal(`${version + transfer + baht + thirty}5999WASHDAY`), 3000],
+  ['nothing', '', 5000],
+])('refuses %s', (_, payload, satang) => {
+  expect(isPromptPayFor(payload, satang)).toBe(false)
+})
+
+test('what is shown as a QR has no blanks round it', () => {
+  expect(payableQr({ qr_payload: `${fifty}\n`, provider: 'promptpay', amount: 5000 })).toBe(fifty)
 })

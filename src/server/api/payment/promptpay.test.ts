@@ -22,7 +22,13 @@ test('a shop’s code holds tax id, amount in baht, name in Latin letters and re
   )
   expect(payload).toContain('02130105561000014')
   expect(payload).toContain('540545.05')
-  expect(payload).toContain('5925Washday (Thailand) Co., L')
+  expect(payload).toContain('52047211')
+  expect(payload).toContain('5925Washday (Thailand) Co., L6007Bangkok')
   expect(payload).toContain('62100506ABC123')
   expect(payload.slice(-4)).toBe(crc16(payload.slice(0, -4)))
+})
+
+test('a shop whose name has no Latin letter still has a name, and the city it is in', () => {
+  const payload = promptPayPayload({ id: '0105561000014', name: 'ร้านซักผ้า', city: 'Nakhon Ratchasima' }, 4_500)
+  expect(payload).toContain('5907Laundry6015Nakhon Ratchasi')
 })

@@ -1,7 +1,7 @@
 /** One element: two digits of tag, two of length, value. */
 const element = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`
 
-/** CRC-16/CCITT-FALSE over ASCII: polynomial 0x1021, start 0xFFFF, nothing reflected. */
+/** CRC-16/CCITT-FALSE over ASCII: polynomial 0x1021, start 0xFFFF, nothing reflected (EMV QRCPS MPM v1.1, 4.7.3). */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (const character of text) {
@@ -11,15 +11,27 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
+/** Laundries, by ISO 18245. */
+const CATEGORY = '7211'
+const CITY = 'Bangkok'
+const latin = (text: string, most: number) =>
+  text
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim()
+    .slice(0, most)
+
 type Payee = {
   /** A mobile number in E.164, or a 13-digit tax or citizen id. */
   id: string
-  /** Latin letters; cut to the 25 that fit. */
+  /** Of a shop: its Latin letters, cut to the 25 that fit. A person's own code, which has none, is no merchant's. */
   name?: string
+  /** Where the shop is, in Latin letters. */
+  city?: string
 }
 
 /**
- * The text of a PromptPay QR: EMVCo merchant-presented mode, merchant account tag 29.
+ * The text of a PromptPay QR: EMVCo merchant-presented mode, merchant account tag 29. A shop's has what the standard
+ * asks of every merchant: category (ID 52), name (59) and city (60).
  * @param amount satang; with it the code is for one payment, without it for any
  * @param reference up to 25 letters and digits that come back with the payment
  */
@@ -30,10 +42,13 @@ export function promptPayPayload(payee: Payee, amount?: number, reference?: stri
     element('00', '01'),
     element('01', amount === undefined ? '11' : '12'),
     element('29', element('00', 'A000000677010111') + account),
+    payee.name === undefined ? '' : element('52', CATEGORY),
     element('53', '764'),
     amount === undefined ? '' : element('54', `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`),
     element('58', 'TH'),
-    payee.name ? element('59', payee.name.replace(/[^\x20-\x7e]/g, '').slice(0, 25)) : '',
+    payee.name === undefined
+      ? ''
+      : element('59', latin(payee.name, 25) || 'Laundry') + element('60', latin(payee.city ?? '', 15) || CITY),
     reference ? element('62', element('05', reference.slice(0, 25))) : '',
     '6304',
   ].join('')
