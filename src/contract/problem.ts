@@ -85,8 +85,9 @@ export const Problem = looseObject({
   /** `payment_pending`: the unpaid transaction that holds the machine; `too_many_unpaid`: the oldest of them. */
   transaction: optional(string()),
   /**
-   * `not_changeable`: `late` or `state`; `weak_pin`: which weakness; `coupon_unusable`, `promotion_unavailable`, `gift_unavailable`: why; `slot_taken`: which
-   * visit.
+   * `not_changeable`: `late` or `state`; `weak_pin`: which weakness; `coupon_unusable`, `promotion_unavailable`,
+   * `gift_unavailable`: why; `slot_taken`: which visit; `other_brand`: the id of the brand it belongs to;
+   * `machine_unknown`: `several` when more than one machine fits the address.
    */
   reason: optional(string()),
   /** `points_short`: how many points are missing. */

@@ -5,6 +5,7 @@ import { generateQr, getProviderPayment } from '#contract/payment.ts'
 import { getSandbox, moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, commandFor, freeMachines, get, machineInfo, newCustomer } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -71,8 +72,53 @@ test('no code, another brand’s code and what is no code are told apart', async
   expect((await read('ARI4', 'http://wash-max.app.localhost')).problem).toMatchObject({
     status: 409,
     code: 'other_brand',
+    reason: 'washday',
   })
   expect((await read('../etc')).problem).toMatchObject({ status: 422, errors: { node_id: ['regex'] } })
+})
+
+test.each([
+  ['ari4', '1', '02'],
+  ['ARI4', '1', '2'],
+  ['Ari4', '01', '002'],
+])('finds ARI4/1/02 by %s/%s/%s and answers with its own spelling', async (node_id, address, sub_position) => {
+  const machine = await machineInfo(server.url, { node_id, address, sub_position })
+  expect(machine).toMatchObject({ node_id: 'ARI4', address: '1', sub_position: '02' })
+})
+
+test('takes the spelling that is meant where several machines fit a code, and says so where none is', async () => {
+  const twin = (id: string, node: string, position: string) =>
+    rows(
+      server.databaseUrl,
+      `insert into machines (id, branch_id, node_id, address, sub_position, number, category, capacity_kg, position, condition, seen_at)
+       select $1, branch_id, $2, address, $3, $1, category, capacity_kg, 900, 'out_of_order', now()
+       from machines where node_id = 'ARI4' and sub_position = '03'`,
+      [id, node, position],
+    )
+  await twin('twin-3', 'ARI4', '3')
+  await twin('twin-lower', 'ari4', '04')
+  const read = (node_id: string, sub_position: string) =>
+    ask(server.url, getMachineInfo, { node_id, address: '1', sub_position })
+  expect((await read('ARI4', '3')).body).toMatchObject({ machine_id: 'twin-3' })
+  expect((await read('ARI4', '03')).body).toMatchObject({ sub_position: '03', number: '03' })
+  expect((await read('ari4', '04')).body).toMatchObject({ machine_id: 'twin-lower' })
+  expect((await read('ARI4', '04')).body).toMatchObject({ number: '04' })
+  const several = { status: 404, code: 'machine_unknown', reason: 'several' }
+  expect((await read('ARI4', '003')).problem).toMatchObject(several)
+  expect((await read('Ari4', '04')).problem).toMatchObject(several)
+})
+
+test('finds a machine of its own brand before one of another that is spelt alike', async () => {
+  await rows(
+    server.databaseUrl,
+    `insert into machines (id, branch_id, node_id, address, sub_position, number, category, capacity_kg, position, condition, seen_at)
+     select 'twin-brand', b.id, 'ari4', m.address, m.sub_position, m.number, m.category, m.capacity_kg, 900, 'ok', now()
+     from machines m, branches b where m.node_id = 'ARI4' and m.sub_position = '05' and b.brand = 'wash-max' limit 1`,
+  )
+  const read = (node_id: string, origin: string) =>
+    ask(server.url, getMachineInfo, { node_id, address: '1', sub_position: '5' }, { origin })
+  expect((await read('ari4', 'http://localhost')).body).toMatchObject({ node_id: 'ARI4', brand: 'washday' })
+  expect((await read('ARI4', 'http://wash-max.app.localhost')).body).toMatchObject({ machine_id: 'twin-brand' })
 })
 
 test('the sandbox takes machines away and brings them back', async () => {

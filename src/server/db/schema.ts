@@ -141,6 +141,8 @@ export const machines = pgTable(
   (t) => [
     uniqueIndex('machines_address').on(t.nodeId, t.address, t.subPosition),
     index('machines_branch').on(t.branchId),
+    // A code that is typed by hand is found whatever its letter case.
+    index('machines_node').on(sql`lower(${t.nodeId})`),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Brand } from '#brands/brand.ts'
 import type { MachineRow, MachineState } from '#contract/machines.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -50,17 +50,28 @@ export function readMachines(db: Database | Tx, where: SQL | undefined) {
     .orderBy(asc(branches.position), asc(machines.position))
 }
 
+/** People leave out the noughts in front: `1/2` is the machine whose code says `1/02`. */
+const loose = (part: string) => part.toLowerCase().replace(/^0+(?=.)/, '')
+
 /**
- * The machine at an address, as a customer of the brand finds it.
- * @throws Refusal `machine_unknown`, `other_brand`
+ * The machine at an address, as a customer of the brand finds it. Letter case and noughts in front do not matter, as
+ * long as that leaves one machine: the brand's own come first, then those that are spelt just so.
+ * @throws Refusal `machine_unknown` (`reason: several` when more than one fits), `other_brand` with its id as `reason`
  */
 export async function findMachine(db: Database, brand: Brand, { node_id, address, sub_position }: Place) {
-  const [found] = await readMachines(
-    db,
-    and(eq(machines.nodeId, node_id), eq(machines.address, address), eq(machines.subPosition, sub_position)),
+  const near = await readMachines(db, eq(sql`lower(${machines.nodeId})`, node_id.toLowerCase()))
+  const fitting = near.filter(
+    ({ machine }) => loose(machine.address) === loose(address) && loose(machine.subPosition) === loose(sub_position),
   )
+  const own = fitting.filter(({ branch }) => branch.brand === brand.id)
+  const candidates = own.length > 0 ? own : fitting
+  const exact = candidates.filter(
+    ({ machine }) => machine.nodeId === node_id && machine.address === address && machine.subPosition === sub_position,
+  )
+  const [found, ...others] = exact.length > 0 ? exact : candidates
   if (!found) throw new Refusal('machine_unknown')
-  if (found.branch.brand !== brand.id) throw new Refusal('other_brand')
+  if (others.length > 0) throw new Refusal('machine_unknown', { reason: 'several' })
+  if (found.branch.brand !== brand.id) throw new Refusal('other_brand', { reason: found.branch.brand })
   return found
 }
 

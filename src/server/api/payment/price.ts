@@ -8,7 +8,7 @@ type Command = Pick<SelectedCommand, 'path' | 'program' | 'machine_id' | 'branch
 
 /**
  * Machine, program and price as the shop has them now. What the client says of the price only has to agree.
- * @throws Refusal `machine_unknown`, `other_brand`, `invalid`, `price_changed` with `amount`
+ * @throws Refusal `machine_unknown`, `other_brand` with its id as `reason`, `invalid`, `price_changed` with `amount`
  */
 export async function priceOf(db: Database | Tx, command: Command, brand: string) {
   const [node = '', address = '', position = ''] = command.path.split('/')
@@ -24,7 +24,7 @@ export async function priceOf(db: Database | Tx, command: Command, brand: string
     found.branch.id === command.branch_id &&
     found.machine.category === command.machine_category
   if (!isSame) throw new Refusal('machine_unknown')
-  if (found.branch.brand !== brand) throw new Refusal('other_brand')
+  if (found.branch.brand !== brand) throw new Refusal('other_brand', { reason: found.branch.brand })
 
   const [program] = await db
     .select()

@@ -1,0 +1,1 @@
+CREATE INDEX "machines_node" ON "machines" USING btree (lower("node_id"));
