@@ -112,7 +112,29 @@ const tornWords: Probe = () => {
   return found
 }
 
+/** What React was last given for an element it made: it keeps it there, under a name with a random end. */
+function childrenOf(element: Element): unknown {
+  const name = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
+  return name && Object.getOwnPropertyDescriptor(element, name)?.value?.children
+}
+
+/**
+ * Text that a translated page does not keep true: a browser's translator replaces text nodes, and React sets a text
+ * anew only where it is its element's only child. https://github.com/facebook/react/issues/11538
+ */
+const looseText: Probe = () =>
+  all('body *').flatMap((element) => {
+    const children = childrenOf(element)
+    if (!children || ['string', 'number', 'bigint'].includes(typeof children)) return []
+    return [...element.childNodes]
+      .filter((child) => child instanceof Text && child.data)
+      .map((child) => `${nameOf(element)} has “${child.textContent?.slice(0, 20)}” beside other children`)
+  })
+
 export const textProbes = { cutText, cutThai }
+/** Of what is React's.
+ * @public */
+export const nodeProbes = { looseText }
 /** On a phone in its own text size: in a narrower line a long word cannot but be torn.
  * @public */
 export const wordProbes = { tornWords }

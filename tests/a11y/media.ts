@@ -23,6 +23,7 @@ export const MEANING = [
   'openBackground',
   'faintFields',
   'faintText',
+  'looseText',
 ] as const
 export const COLOURS = ['faintFields', 'faintText'] as const
 

@@ -3,13 +3,14 @@ import { stripTypeScriptTypes } from 'node:module'
 import type { Page } from 'playwright/test'
 import type { layoutProbes, meaningProbes, motionProbes } from './in-page.ts'
 import type { reachProbes } from './in-page-reach.ts'
-import type { textProbes, wordProbes } from './in-page-text.ts'
+import type { nodeProbes, textProbes, wordProbes } from './in-page-text.ts'
 
 type Probes = typeof layoutProbes &
   typeof meaningProbes &
   typeof motionProbes &
   typeof reachProbes &
   typeof textProbes &
+  typeof nodeProbes &
   typeof wordProbes
 export type ProbeName = keyof Probes
 

@@ -34,6 +34,7 @@ const all = [
   'moving',
   'coveredFocus',
   'tornWords',
+  'looseText',
 ] as const
 type Name = (typeof all)[number]
 
@@ -112,6 +113,11 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
     ),
   ],
   ['a control beside the window', 'coveredFocus', page('<button style="position: fixed; left: -99px">ปิด</button>')],
+  [
+    'a text beside an element that React made with it',
+    'looseText',
+    page(`<p id="sum">รวม <b>75</b></p><script>sum.__reactProps$1 = { children: ['รวม ', {}] }</script>`),
+  ],
   ['a word in two lines', 'tornWords', page('<p style="width: 50px; word-break: break-all">โทรศัพท์มือถือ</p>')],
 ]
 for (const [what, finds, html] of faults)

@@ -38,3 +38,18 @@ window.matchMedia ??= (query) =>
     addListener() {},
     removeListener() {},
   })
+
+/**
+ * Testing Library trims the text of every inline element before it joins them to a name, which browsers do not: such an
+ * element is told to be a block in a line, whose text it sets apart. https://www.w3.org/TR/accname-1.2/#comp_name_from_content
+ */
+const styleOf = window.getComputedStyle.bind(window)
+window.getComputedStyle = (element, pseudo) => {
+  const style = styleOf(element, pseudo)
+  const isSpaced = element.localName === 'span' && /^\s|\s$/.test(element.textContent)
+  if (!isSpaced || style.getPropertyValue('display') !== 'inline') return style
+  const getPropertyValue = (name: string) => (name === 'display' ? 'inline-block' : style.getPropertyValue(name))
+  return new Proxy(style, {
+    get: (target, key) => (key === 'getPropertyValue' ? getPropertyValue : Reflect.get(target, key)),
+  })
+}

@@ -10,7 +10,7 @@ export function AddressLines({ place }: { place: Pick<Address, 'address' | 'name
         <Text key={at}>{line}</Text>
       ))}
       <Text size="small" tone="ink2">
-        {place.name}{' '}
+        <span>{`${place.name} `}</span>
         <Text as="span" size="small" tone="ink2" isUnbroken>
           {formatPhone(place.tel)}
         </Text>

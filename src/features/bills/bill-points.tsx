@@ -70,11 +70,7 @@ export function BillPoints({ known }: { known: Pick<Purchase, 'transaction' | 'p
       >
         {known.amount > 0 ? say('bill.pointsNote') : null}
       </Banner>
-      {collect.isError ? (
-        <Alert tone="bad">
-          {say('bill.collectFailed')} {problem}
-        </Alert>
-      ) : null}
+      {collect.isError ? <Alert tone="bad">{`${say('bill.collectFailed')} ${problem}`}</Alert> : null}
     </Stack>
   )
 }

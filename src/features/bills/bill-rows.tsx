@@ -15,8 +15,8 @@ export function BillRows({ at, transaction }: { at: string; transaction: string 
   return (
     <>
       <DefinitionRow term={say('bill.time')}>
-        <DateTime instant={at} text={formatDay(at)} {...(locale === 'en' ? { equivalent: formatCommonDay(at) } : {})} />{' '}
-        {clockText(at, say)}
+        <DateTime instant={at} text={formatDay(at)} {...(locale === 'en' ? { equivalent: formatCommonDay(at) } : {})} />
+        <span>{` ${clockText(at, say)}`}</span>
       </DefinitionRow>
       <DefinitionRow term={say('bill.reference')}>
         <Text as="span" size="small" tone="ink2">

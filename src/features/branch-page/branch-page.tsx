@@ -138,7 +138,7 @@ function Facts({ branch }: { branch: BranchSummary }) {
           <RatingPicture value={rating} label={say('review.mean', { rating, count: review_count })} />
           <span aria-hidden>
             <Text as="span" tone="ink2" isUnbroken>
-              {rating.toFixed(1)} ({review_count})
+              {`${rating.toFixed(1)} (${review_count})`}
             </Text>
           </span>
         </Row>

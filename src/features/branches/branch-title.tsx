@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
+import { ownText } from '#ui/own-text.tsx'
 import { Pause } from '#ui/pause/pause.tsx'
 import { Text } from '#ui/screen/text.tsx'
 
@@ -18,7 +19,7 @@ export function BranchTitle({ name, fact }: { name: ReactNode; fact: ReactNode }
       <span>{name}</span>
       <Text as="span" size="small" tone="ink2" isUnbroken>
         <Pause />
-        {fact}
+        {ownText(fact)}
       </Text>
     </span>
   )

@@ -68,7 +68,8 @@ function FreeMachines({ branch, distance, updatedAt }: FreeMachinesProps) {
   return (
     <>
       <Text size="small" tone="ink2">
-        {say('scan.nearFree', { branch: shopText(branch.name) })} · {distance} · <Age updatedAt={updatedAt} />
+        <span>{`${say('scan.nearFree', { branch: shopText(branch.name) })} · ${distance} · `}</span>
+        <Age updatedAt={updatedAt} />
       </Text>
       {free.length > 0 ? (
         <List label={say('scan.nearFree', { branch: shopText(branch.name) })}>

@@ -56,7 +56,7 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
                   trailing: (
                     <Text as="span" isStrong isUnbroken>
                       <Spoken text={say('coupons.off.amount', { amount: formatBaht(one.saving) })}>
-                        −{say('amount.inBaht', { amount: formatBaht(one.saving) })}
+                        {`−${say('amount.inBaht', { amount: formatBaht(one.saving) })}`}
                       </Spoken>
                     </Text>
                   ),

@@ -35,12 +35,14 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
       title={shopText(coupon.title)}
       note={
         <>
-          {status === 'reserved' ? say('coupon.reserved') : terms.join(' · ')}
+          <span>{status === 'reserved' ? say('coupon.reserved') : terms.join(' · ')}</span>
           <br />
-          {say(`coupons.end.${isOpen ? 'open' : status}`)} <DateTime instant={end} text={formatDay(end)} />
-          {isOpen && days < SOON_DAYS ? ` · ${say('coupons.daysLeft', { days })}` : null}
+          <span>{`${say(`coupons.end.${isOpen ? 'open' : status}`)} `}</span>
+          <DateTime instant={end} text={formatDay(end)} />
+          {isOpen && days < SOON_DAYS ? <span>{` · ${say('coupons.daysLeft', { days })}`}</span> : null}
           <br />
-          {say('coupons.code')} <Code text={coupon.code} />
+          <span>{`${say('coupons.code')} `}</span>
+          <Code text={coupon.code} />
         </>
       }
       value={<Worth coupon={coupon} />}

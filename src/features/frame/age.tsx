@@ -8,7 +8,11 @@ export function Age({ updatedAt }: { updatedAt: number }) {
   const say = useSay()
   useServerNow() // each second
   const seconds = Math.max(0, Math.round((Date.now() - updatedAt) / 1000))
-  return seconds < MINUTE_S
-    ? say('home.updated', { seconds })
-    : say('branch.updatedMinutes', { minutes: Math.floor(seconds / MINUTE_S) })
+  return (
+    <span>
+      {seconds < MINUTE_S
+        ? say('home.updated', { seconds })
+        : say('branch.updatedMinutes', { minutes: Math.floor(seconds / MINUTE_S) })}
+    </span>
+  )
 }

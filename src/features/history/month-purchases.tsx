@@ -39,8 +39,10 @@ export function MonthPurchases({ month, totals, purchases }: MonthPurchasesProps
           </Heading>
           {totals && totals.loads > 0 ? (
             <Text size="small" tone="ink2">
-              {say('history.totals', { loads: totals.loads, amount: formatBaht(totals.spent) })}
-              {totals.saved > 0 ? ` · ${say('history.saved', { amount: formatBaht(totals.saved) })}` : null}
+              {[
+                say('history.totals', { loads: totals.loads, amount: formatBaht(totals.spent) }),
+                ...(totals.saved > 0 ? [say('history.saved', { amount: formatBaht(totals.saved) })] : []),
+              ].join(' · ')}
             </Text>
           ) : null}
         </Stack>
@@ -69,8 +71,8 @@ function PurchaseRow({ known }: { known: Purchase }) {
       note={
         <span className={facts}>
           <span>
-            <DateTime instant={known.created_at} text={formatDay(known.created_at)} />{' '}
-            {clockText(known.created_at, say)}
+            <DateTime instant={known.created_at} text={formatDay(known.created_at)} />
+            <span>{` ${clockText(known.created_at, say)}`}</span>
           </span>
           <Pause />
           <span>{status}</span>

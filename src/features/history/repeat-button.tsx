@@ -49,11 +49,7 @@ export function RepeatButton({ known }: { known: Transaction }) {
       >
         {say('repeat.again', { kind: known.machine_category })}
       </Button>
-      {again.isError ? (
-        <Alert tone="bad">
-          {say('repeat.failed')} {say(messageOf(again.error))}
-        </Alert>
-      ) : null}
+      {again.isError ? <Alert tone="bad">{`${say('repeat.failed')} ${say(messageOf(again.error))}`}</Alert> : null}
     </Stack>
   )
 }

@@ -25,9 +25,7 @@ export function RepeatLast() {
           <Heading level={2} size="m">
             {say('repeat.last')}
           </Heading>
-          <Text tone="ink2">
-            {purchaseName(last, say)} · {shopText(last.branch_name)}
-          </Text>
+          <Text tone="ink2">{`${purchaseName(last, say)} · ${shopText(last.branch_name)}`}</Text>
           <Text size="small" tone="ink2">
             {[
               programText(last.program, shopText(last.program.name), say),

@@ -24,7 +24,7 @@ export function ColorName({ color: { name, hex } }: { color: { name: Record<Loca
   return (
     <span className={root}>
       <span aria-hidden className={swatch} style={style} />
-      {shopText(name)}
+      <span>{shopText(name)}</span>
     </span>
   )
 }

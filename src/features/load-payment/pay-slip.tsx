@@ -44,7 +44,9 @@ export function PaySlip({ machine, isReading, command, saving }: PaySlipProps) {
         ))}
         {saving > 0 ? (
           <DefinitionRow term={say('pay.coupon')}>
-            <Spoken text={say('coupons.off.amount', { amount: formatBaht(saving) })}>−{formatExactBaht(saving)}</Spoken>
+            <Spoken
+              text={say('coupons.off.amount', { amount: formatBaht(saving) })}
+            >{`−${formatExactBaht(saving)}`}</Spoken>
           </DefinitionRow>
         ) : null}
         <DefinitionRow term={say('choose.total')} isTotal>

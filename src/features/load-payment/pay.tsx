@@ -123,7 +123,8 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
       <Screen bottom="bar">
         <Stack gap={6}>
           <PageHeading>
-            {say('pay.heading')} <Price size="total" number={formatExactBaht(amount)} unit={say('amount.baht')} />
+            <span>{`${say('pay.heading')} `}</span>
+            <Price size="total" number={formatExactBaht(amount)} unit={say('amount.baht')} />
           </PageHeading>
           {order.isError ? <PayProblem error={order.error} chooser={chooser} /> : null}
           {reports}

@@ -62,7 +62,8 @@ export function Lottery({ date }: { date?: string }) {
           {/* Under a draw that is still on its way the rest would be pushed down. */}
           {lottery.data?.next && !isPending ? (
             <Text tone="ink2">
-              {say('lottery.next')} <DateTime instant={lottery.data.next} text={formatDay(lottery.data.next)} />
+              <span>{`${say('lottery.next')} `}</span>
+              <DateTime instant={lottery.data.next} text={formatDay(lottery.data.next)} />
             </Text>
           ) : null}
           {others.length > 0 && !isPending ? (

@@ -118,7 +118,8 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
             {shopText(body)}
           </Text>
           <Text as="div" size="small" tone="ink3">
-            <DateTime instant={created_at} text={formatDay(created_at)} /> {clockText(created_at, say)}
+            <DateTime instant={created_at} text={formatDay(created_at)} />
+            <span>{` ${clockText(created_at, say)}`}</span>
           </Text>
         </>
       }

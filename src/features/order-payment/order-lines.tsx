@@ -46,7 +46,7 @@ export function OrderLines({ lines, unit, discount, total, totalLabel }: OrderLi
       {discount && discount.amount > 0 ? (
         <DefinitionRow term={discount.term}>
           <Spoken text={say('coupons.off.amount', { amount: formatBaht(discount.amount) })}>
-            −{formatExactBaht(discount.amount)}
+            {`−${formatExactBaht(discount.amount)}`}
           </Spoken>
         </DefinitionRow>
       ) : null}

@@ -84,9 +84,9 @@ export function OrderPay({ place }: { place: OrderPlace }) {
       <Screen bottom="bar">
         <Stack gap={6}>
           <PageHeading>
-            {say('pay.heading')}{' '}
+            <span>{`${say('pay.heading')} `}</span>
             {amount === undefined ? (
-              '…'
+              <span>…</span>
             ) : (
               <Price size="total" number={formatExactBaht(amount)} unit={say('amount.baht')} />
             )}

@@ -108,20 +108,21 @@ function OfferRow({ offer, place }: { offer: OrderOffer; place: Place | null }) 
       note={
         <Stack gap={0}>
           <span>
-            {say(`order.price.${offer.unit}`, { amount: formatBaht(offer.unit_amount), kg: offer.unit_kg })}
-            {' · '}
-            {say('order.feeFrom', { amount: formatBaht(offer.fee) })}
+            {[
+              say(`order.price.${offer.unit}`, { amount: formatBaht(offer.unit_amount), kg: offer.unit_kg }),
+              say('order.feeFrom', { amount: formatBaht(offer.fee) }),
+            ].join(' · ')}
           </span>
           {place ? (
             <span>
               <Pause />
-              {hoursText(offer, say)}
+              <span>{hoursText(offer, say)}</span>
             </span>
           ) : null}
           {isTooFar ? (
             <Text as="span" size="small" tone="warn">
               <Pause />
-              {say('order.reach', { kilometres: offer.reach_km })}
+              <span>{say('order.reach', { kilometres: offer.reach_km })}</span>
             </Text>
           ) : null}
         </Stack>

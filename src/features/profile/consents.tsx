@@ -55,11 +55,12 @@ function Since({ consent: { is_given, version, at } }: { consent: Given }) {
     <Text size="small" tone="ink2">
       {at ? (
         <>
-          {say(is_given ? 'privacy.given' : 'privacy.takenBack')} <DateTime instant={at} text={formatDay(at)} />
-          {version ? ` · ${say('privacy.version', { version })}` : null}
+          <span>{`${say(is_given ? 'privacy.given' : 'privacy.takenBack')} `}</span>
+          <DateTime instant={at} text={formatDay(at)} />
+          {version ? <span>{` · ${say('privacy.version', { version })}`}</span> : null}
         </>
       ) : (
-        say('privacy.never')
+        <span>{say('privacy.never')}</span>
       )}
     </Text>
   )

@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: InferOutput<typeof Session> }) {
       title={name}
       note={
         <>
-          {session.is_current ? say('sessions.current') : say('sessions.lastUsed')}{' '}
+          <span>{`${session.is_current ? say('sessions.current') : say('sessions.lastUsed')} `}</span>
           {session.is_current ? null : <DateTime instant={session.renewed_at} text={formatDay(session.renewed_at)} />}
           {end.isError ? (
             <Text as="div" size="small" tone="bad">

@@ -60,9 +60,11 @@ function GiftRow({ gift, onTake }: { gift: Gift; onTake: () => void }) {
       title={title}
       note={
         <>
-          {say('gift.until')} <DateTime instant={gift.expires_at} text={formatDay(gift.expires_at)} />
+          <span>{`${say('gift.until')} `}</span>
+          <DateTime instant={gift.expires_at} text={formatDay(gift.expires_at)} />
           <br />
-          {say('gift.code')} <Code text={gift.code} />
+          <span>{`${say('gift.code')} `}</span>
+          <Code text={gift.code} />
         </>
       }
       {...(pageConfig.capabilities.includes('use_gift')

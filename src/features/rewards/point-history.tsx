@@ -33,7 +33,7 @@ export function PointHistory() {
                 title={title ? shopText(title) : say(`rewards.entry.${reason}`)}
                 note={
                   <>
-                    {title ? `${say(`rewards.entry.${reason}`)} · ` : null}
+                    {title ? <span>{`${say(`rewards.entry.${reason}`)} · `}</span> : null}
                     <DateTime instant={created_at} text={formatDay(created_at)} />
                   </>
                 }

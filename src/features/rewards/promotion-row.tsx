@@ -21,7 +21,7 @@ export function PromotionRow({ promotion }: { promotion: Promotion }) {
       title={shopText(title)}
       note={
         <>
-          {[costText(promotion, say), ...(lack ? [lack] : [])].join(' · ')}
+          <span>{[costText(promotion, say), ...(lack ? [lack] : [])].join(' · ')}</span>
           {promotion.reason === 'points_short' ? (
             // The words beside it say the same.
             <div aria-hidden className={bar}>

@@ -48,11 +48,15 @@ export function Taken({ got: { coupon, gift, points } }: { got: OutputOf<typeof 
           title={shopText(made.title)}
           note={
             <>
-              {coupon ? couponTerms(coupon, say, shopText).join(' · ') : shopText(gift?.description ?? made.title)}
+              <span>
+                {coupon ? couponTerms(coupon, say, shopText).join(' · ') : shopText(gift?.description ?? made.title)}
+              </span>
               <br />
-              {say('coupons.end.open')} <DateTime instant={made.expires_at} text={formatDay(made.expires_at)} />
+              <span>{`${say('coupons.end.open')} `}</span>
+              <DateTime instant={made.expires_at} text={formatDay(made.expires_at)} />
               <br />
-              {say('coupons.code')} <Code text={made.code} />
+              <span>{`${say('coupons.code')} `}</span>
+              <Code text={made.code} />
             </>
           }
         />

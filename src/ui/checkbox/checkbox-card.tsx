@@ -35,7 +35,7 @@ export function CheckboxCard({ title, note, isDisabled = false, ...rest }: Check
               {note ? (
                 <span className={look.note}>
                   <Pause />
-                  {note}
+                  <span>{note}</span>
                 </span>
               ) : null}
             </span>

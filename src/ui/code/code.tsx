@@ -18,7 +18,7 @@ export type CodeProps = { text: string }
 /** A reference or a code: shown whole, and spelled out to screen readers, which would make words of it. */
 export function Code({ text }: CodeProps) {
   return (
-    <span className={shown}>
+    <span className={shown} translate="no">
       <Spoken text={spell(text)}>{text}</Spoken>
     </span>
   )

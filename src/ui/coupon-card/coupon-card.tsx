@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { sva } from '#styled/css'
+import { ownText } from '#ui/own-text.tsx'
 import { Pause } from '#ui/pause/pause.tsx'
 
 const couponCard = sva({
@@ -79,7 +80,7 @@ export function CouponCard({ state, icon, title, note, value, action }: CouponCa
           {value ? (
             <span>
               <Pause />
-              {value}
+              {ownText(value)}
             </span>
           ) : null}
           {action}

@@ -16,7 +16,7 @@ export function DateTime({ instant, text, equivalent }: DateTimeProps) {
   return (
     <time dateTime={instant}>
       <span lang="th">{text}</span>
-      {equivalent ? <span className={shown}> ({equivalent})</span> : null}
+      {equivalent ? <span className={shown}>{` (${equivalent})`}</span> : null}
     </time>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChevronIcon } from '#ui/icons/place-icons.tsx'
+import { ownText } from '#ui/own-text.tsx'
 import { Pause } from '#ui/pause/pause.tsx'
 import { row } from './list-look.ts'
 
@@ -24,12 +25,12 @@ export function RowParts({ title, note, icon, trailing, isButton = false, hasChe
       <Box className={look.main}>
         <Box className={look.text}>
           <Box className={look.title}>
-            {title}
+            {ownText(title)}
             {note || trailing ? <Pause /> : null}
           </Box>
           {note ? (
             <Box className={look.note}>
-              {note}
+              {ownText(note)}
               {trailing ? <Pause /> : null}
             </Box>
           ) : null}

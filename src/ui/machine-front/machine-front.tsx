@@ -79,7 +79,7 @@ export function MachineFront({ number, title, level, trailing, picture, children
     <article className={look.root} aria-labelledby={`${id}title ${id}number`}>
       <div className={look.strip}>
         <div className={look.name}>
-          <span id={`${id}number`} className={look.drawer}>
+          <span id={`${id}number`} className={look.drawer} translate="no">
             {number}
           </span>
           <Title id={`${id}title`} className={look.title}>

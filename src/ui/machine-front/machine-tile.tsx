@@ -98,7 +98,9 @@ export function MachineTile({ number, size, caption, label, isFree, isMine, href
     <>
       <span className={look.spoken}>{label}</span>
       <span aria-hidden className={look.strip}>
-        <span className={look.number}>{number}</span>
+        <span className={look.number} translate="no">
+          {number}
+        </span>
         <span className={look.size}>{size}</span>
       </span>
       <span aria-hidden className={look.body}>

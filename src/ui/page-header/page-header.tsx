@@ -38,10 +38,10 @@ export function PageHeader({ back, kind = 'back', title, titleNote, actions }: P
         ) : null}
         {title ? (
           <div className={look.title}>
-            {title}
+            <span>{title}</span>
             {titleNote ? (
               <>
-                {' · '}
+                <span> · </span>
                 <span className={look.note}>{titleNote}</span>
               </>
             ) : null}

@@ -6,7 +6,8 @@ const pause = css({ srOnly: true })
 export function Pause() {
   return (
     <>
-      <span className={pause}>,</span>{' '}
+      <span className={pause}>,</span>
+      <span> </span>
     </>
   )
 }

@@ -19,7 +19,7 @@ export type PhoneProps = {
 /** A telephone number: unbroken to the eye, digit by digit to the ear. In a `Link` it can be called. */
 export function Phone({ number }: PhoneProps) {
   return (
-    <span className={shown}>
+    <span className={shown} translate="no">
       <Spoken text={spell(number)}>{number}</Spoken>
     </span>
   )

@@ -36,9 +36,9 @@ export type PriceProps = {
 export function Price({ number, unit, size }: PriceProps) {
   return (
     <span className={price({ size })}>
-      {number}
+      <span translate="no">{number}</span>
       {/* The space is the unit's: one of the figure's would tear them apart. */}
-      <span className={unitText({ size })}> {unit}</span>
+      <span className={unitText({ size })}>{` ${unit}`}</span>
     </span>
   )
 }

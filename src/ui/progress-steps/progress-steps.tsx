@@ -87,8 +87,8 @@ export function ProgressSteps({ label, steps, stateText }: ProgressStepsProps) {
                 {isDone ? <CheckIcon size={20} isStrong /> : <span className={look.number}>{index + 1}</span>}
               </Porthole>
               <span className={look.text}>
-                {step.label}
-                <span className={look.spoken}> {stateText[step.state]}</span>
+                <span>{step.label}</span>
+                <span className={look.spoken}>{` ${stateText[step.state]}`}</span>
               </span>
             </li>
           )

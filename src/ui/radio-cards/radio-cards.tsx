@@ -4,6 +4,7 @@ import { css, cx } from '#styled/css'
 import { choiceCard } from '#ui/checkbox/choice-card-look.ts'
 import { ChoiceMark } from '#ui/checkbox/choice-mark.tsx'
 import { isUnavailable, markAvailable, markUnavailable } from '#ui/checkbox/unavailable.ts'
+import { ownText } from '#ui/own-text.tsx'
 import { Pause } from '#ui/pause/pause.tsx'
 import { FieldProblem } from '#ui/text-field/field-parts.tsx'
 
@@ -45,8 +46,8 @@ export function RadioCards(props: RadioCardsProps) {
       isInvalid={Boolean(errorMessage)}
     >
       <Label className={cx(groupLabel, isLabelHidden && hidden)}>
-        {label}
-        {labelNote ? <span className={lighter}> {labelNote}</span> : null}
+        <span>{label}</span>
+        {labelNote ? <span className={lighter}>{` ${labelNote}`}</span> : null}
       </Label>
       {children}
       <FieldProblem>{errorMessage}</FieldProblem>
@@ -80,24 +81,19 @@ export function RadioCard({ value, title, titleNote, note, trailing, isDisabled 
               <ChoiceMark shape="circle" isSelected={isSelected} isInvalid={isInvalid} isDisabled={isDisabled} />
               <span className={look.text}>
                 <span className={look.title}>
-                  {title}
-                  {titleNote ? (
-                    <>
-                      {' '}
-                      <span className={look.titleNote}>{titleNote}</span>
-                    </>
-                  ) : null}
+                  <span>{titleNote ? `${title} ` : title}</span>
+                  {titleNote ? <span className={look.titleNote}>{titleNote}</span> : null}
                 </span>
                 {note ? (
                   <span className={look.note}>
                     <Pause />
-                    {note}
+                    {ownText(note)}
                   </span>
                 ) : null}
                 {reason ? (
                   <span className={look.reason}>
                     <Pause />
-                    {reason}
+                    <span>{reason}</span>
                   </span>
                 ) : null}
               </span>
@@ -105,7 +101,7 @@ export function RadioCard({ value, title, titleNote, note, trailing, isDisabled 
             {trailing ? (
               <span className={look.trailing}>
                 <Pause />
-                {trailing}
+                {ownText(trailing)}
               </span>
             ) : null}
           </>

@@ -66,12 +66,12 @@ const unbroken = css({ whiteSpace: 'nowrap' })
 /** A sentence in which one part, such as a number with hyphens, stays on one line. */
 export function Unbroken({ part, children }: { part: string | undefined; children: string }) {
   const at = part ? children.indexOf(part) : -1
-  if (!part || at < 0) return children
+  if (!part || at < 0) return <span>{children}</span>
   return (
     <>
-      {children.slice(0, at)}
+      <span>{children.slice(0, at)}</span>
       <span className={unbroken}>{part}</span>
-      {children.slice(at + part.length)}
+      <span>{children.slice(at + part.length)}</span>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { FieldError as AriaFieldError } from 'react-aria-components/FieldError'
 import { Label as AriaLabel } from 'react-aria-components/Label'
 import { css, cx } from '#styled/css'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
+import { ownText } from '#ui/own-text.tsx'
 
 export const fieldLabelLook = css({ display: 'block', textStyle: 'smallStrong', color: 'ink' })
 /** Its parts under each other, as wide as there is room. */
@@ -45,13 +46,8 @@ export function FieldLabel({ isHidden, ...words }: LabelWordsProps & { isHidden?
 export function LabelWords({ children, note }: LabelWordsProps) {
   return (
     <>
-      {children}
-      {note ? (
-        <>
-          {' '}
-          <span className={optional}>{note}</span>
-        </>
-      ) : null}
+      {ownText(children)}
+      {note ? <span className={optional}>{` ${note}`}</span> : null}
     </>
   )
 }

@@ -94,8 +94,8 @@ export function Timeline({ label, events, stateText }: TimelineProps) {
             <div className={look.body}>
               <div className={look.title}>
                 <span>
-                  {title}
-                  <span className={look.spoken}>, {stateText[state]}</span>
+                  <span>{title}</span>
+                  <span className={look.spoken}>{`, ${stateText[state]}`}</span>
                 </span>
                 {time ? <span className={look.time}>{time}</span> : null}
               </div>

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright/test'
+import { OFFERS } from '#server/db/seed/seed-offers.ts'
+import { untilStatus } from '#tests/support/client.ts'
+import { giveCoupon, givePoints, memberOf } from '#tests/support/value.ts'
+import { expect, test } from './app.ts'
+import { printedPath, visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+test.use({ shop: 'translated' })
+
+/**
+ * What Google Translate does to a page: each text node, now and later, is replaced by two nested `<font>`s with the text
+ * in another node. The text stays, so that it can be compared.
+ */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const wrapAll = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+      for (const text of texts) {
+        if (!text.data || text.parentElement?.closest('font, script, style, svg, [translate=no]')) continue
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+        inner.append(text.data)
+        outer.append(inner)
+        text.replaceWith(outer)
+      }
+    }
+    wrapAll()
+    new MutationObserver(wrapAll).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+
+/** What can be read in the page and its bars, but for how long ago or how soon something is. */
+const textOf = async (page: Page) =>
+  (await page.locator('#main, header, nav').allInnerTexts())
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\d+:\d\d left|\d+ seconds? ago|a moment ago|just now/g, '…')
+
+/** The translated page says what the other one says. */
+const saysTheSame = (translated: Page, plain: Page) =>
+  expect(async () => expect(await textOf(translated)).toBe(await textOf(plain))).toPass()
+
+test('a translated page shows the right prices, totals and states as they change, from the program to the done load', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { access_token: token } = await signedIn(app, context)
+  const member = await memberOf(app.origin, token)
+  await giveCoupon(app.databaseUrl, member, { amount: 1_000 })
+  await giveCoupon(app.databaseUrl, member, { amount: 700, title: 'Second coupon' })
+  const machine = await app.freeMachine()
+  const [me, other] = [visit({ app, page }), visit({ app, page: await context.newPage() })]
+  const both = [me, other] as const
+  const same = () => saysTheSame(page, other.page)
+
+  for (const one of both) {
+    await one.open(printedPath(machine))
+    await one.isAt(me.say('choose.washer'), me.say('choose.title'))
+  }
+  await translate(page)
+  const programs = await page.getByRole('radio').count()
+  const extras = await page.getByRole('checkbox').count()
+  expect(programs).toBeGreaterThan(1)
+  for (let nth = 0; nth < programs; nth++) {
+    for (const one of both) await one.hand.choose(one.page.getByRole('radio').nth(nth))
+    await same()
+  }
+  for (let nth = 0; nth < extras; nth++) {
+    for (const one of both) await one.hand.tick(one.page.getByRole('checkbox').nth(nth))
+    await same()
+  }
+
+  for (const one of both) {
+    await one.hand.press(one.button(me.say('choose.pay')))
+    await expect(one.payButton()).toBeEnabled()
+  }
+  await same()
+  for (const way of [/^Bank app/, /^PromptPay QR/]) {
+    for (const one of both) await one.hand.choose(one.page.getByRole('radio', { name: way }))
+    await same()
+  }
+  for (const choice of [/^Second coupon/, new RegExp(`^${me.say('coupon.none')}`)]) {
+    for (const one of both) {
+      await one.hand.press(one.main.getByRole('link', { name: new RegExp(me.say('pay.change')) }))
+      await one.arrivesAt(/^Coupons for/, me.say('coupon.title'))
+      await one.hand.choose(one.page.getByRole('radio', { name: choice }))
+    }
+    await same()
+    for (const one of both) {
+      await one.hand.press(one.page.getByRole('button', { name: /coupon$/ }))
+      await expect(one.payButton()).toBeEnabled()
+    }
+    await same()
+  }
+
+  const transaction = await me.pays()
+  await other.open(`/waiting-payment/${transaction}`)
+  await other.arrivesAtQr()
+  await same()
+  const left = page.getByText(/\d+:\d\d left/)
+  const before = await left.innerText()
+  await expect(left).not.toHaveText(before)
+  await me.button(me.say('wait.save')).click()
+  await expect(me.main).toContainText(me.say('wait.saved'))
+  await app.pay(transaction)
+  for (const one of both) await one.seesBill(machine)
+  await same()
+
+  for (const one of both) {
+    await one.hand.press(one.link(me.say('action.home')))
+    await expect(one.link(me.say('load.more'))).toBeVisible()
+  }
+  await same()
+  await app.machine(machine.machine_id, 'finish')
+  await untilStatus(app.origin, transaction, 'completed')
+  for (const one of both) await expect(one.main).toContainText(me.say('load.allDone'))
+  await same()
+})
+
+test('a translated page shows the right points, coupons and counts of news as they change', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { phone, access_token: token } = await signedIn(app, context)
+  await givePoints(app.databaseUrl, await memberOf(app.origin, token), 300)
+  await app.sql(
+    `insert into notifications (customer_id, title_th, title_en, body_th, body_en, path)
+     select customers.id, 'ข่าว ' || n, 'News ' || n, 'มีข่าว', 'There is news', '/history'
+     from customers, generate_series(1, 3) n where phone = $1 and brand = 'washday'`,
+    [`+66${phone.slice(1)}`],
+  )
+  const [me, other] = [visit({ app, page }), visit({ app, page: await context.newPage() })]
+  const title = OFFERS.find(({ key }) => key === 'twenty-off')?.titleEn ?? ''
+  /** The other page is read anew: it knows what the server knows. */
+  const isTrue = async () => {
+    await other.page.goto(page.url())
+    await saysTheSame(page, other.page)
+  }
+
+  await me.open('/notifications')
+  await me.isAt(me.say('notification.unread', { count: 3 }), me.say('notification.title'))
+  await translate(page)
+  await isTrue()
+  await me.hand.press(me.button(me.say('notification.readAll')))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(me.say('notification.title'))
+  await isTrue()
+
+  await me.open('/rewards')
+  await me.isAt(/^300/, me.say('rewards.title'))
+  await translate(page)
+  await me.hand.press(me.main.getByRole('link', { name: new RegExp(`^${title}`) }))
+  await me.arrivesAt(title)
+  await isTrue()
+  await me.hand.press(me.button(me.say('rewards.exchangeFor', { cost: me.say('home.inPoints', { points: '100' }) })))
+  await me.hand.press(page.getByRole('alertdialog').getByRole('button', { name: me.say('rewards.yes'), exact: true }))
+  await me.arrivesAt(me.say('rewards.taken'))
+  await me.hand.press(me.link(me.say('rewards.title')))
+  await me.arrivesAt(/^200/, me.say('rewards.title'))
+  await isTrue()
+  await me.hand.press(me.main.getByRole('link', { name: new RegExp(`^${me.say('coupons.title')}`) }))
+  await me.arrivesAt(me.say('coupons.ready', { count: 1 }), me.say('coupons.title'))
+  await me.hand.write(page.getByRole('textbox', { name: me.say('coupons.codeLabel') }), 'wash15')
+  await me.hand.press(me.button(me.say('coupons.claim')))
+  await me.isAt(me.say('coupons.ready', { count: 2 }), me.say('coupons.title'))
+  await isTrue()
+})
