@@ -18,7 +18,8 @@ const doors: Partial<Record<MachineRow['state'], TinyDoorState>> = {
 }
 
 const rows = css({ display: 'grid', gap: '1', paddingBlockStart: '1' })
-const kind = css({ flex: 'none', width: '[2.25rem]' })
+// At least: another font's word may be wider.
+const kind = css({ flex: 'none', minWidth: '[2.25rem]', whiteSpace: 'nowrap' })
 const wall = css({ flex: '1', minWidth: '[0px]' })
 
 type BranchRowProps = { branch: BranchSummary; isFavourite: boolean }

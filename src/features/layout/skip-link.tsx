@@ -5,6 +5,7 @@ const link = css({
   srOnly: { base: true, _focus: false },
   _focus: {
     position: 'fixed',
+    _print: { display: 'none' },
     zIndex: 'toast',
     insetBlockStart: '2',
     insetInlineStart: '2',

@@ -4,6 +4,7 @@ import { useBarHeight } from './bar-height.ts'
 
 const bar = css({
   position: { base: 'fixed', _low: 'static' },
+  _print: { display: 'none' },
   insetBlockEnd: '[0px]',
   insetInline: '[0px]',
   zIndex: 'bar',

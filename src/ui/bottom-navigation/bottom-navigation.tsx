@@ -8,6 +8,7 @@ const navigation = sva({
   base: {
     root: {
       position: { base: 'fixed', _low: 'relative' },
+      _print: { display: 'none' },
       insetBlockEnd: '[0px]',
       insetInline: '[0px]',
       zIndex: 'nav',
@@ -23,6 +24,9 @@ const navigation = sva({
       borderColor: 'line',
     },
     list: {
+      // WebKit gives the global `""` a marker box, and a line of its own before a flex box. VoiceOver still sees a list
+      // in a <nav>.
+      listStyleType: 'none',
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 88px minmax(0, 1fr) minmax(0, 1fr)',
       alignItems: 'end',

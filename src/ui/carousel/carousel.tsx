@@ -18,6 +18,8 @@ const carousel = sva({
       overscrollBehaviorX: 'contain',
       scrollSnapType: '[x mandatory]',
       scrollbarWidth: '[none]',
+      // Safari has `scrollbar-width` since 18.2.
+      '&::-webkit-scrollbar': { display: 'none' },
       // Room for the focus rings of what is inside.
       padding: '[6px]',
       margin: '[-6px]',

@@ -156,7 +156,8 @@ export const portholeLook = sva({
       whole: {},
       arc: {
         arc: {
-          strokeDasharray: '[calc(var(--left) * 100) 200]',
+          // With a unit: Firefox takes no calculated number here, and draws the whole ring instead.
+          strokeDasharray: '[calc(var(--left) * 100px) 200px]',
           transition: '[stroke-dasharray var(--durations-level) var(--easings-out)]',
           // A round cap of no length would leave a dot.
           opacity: '[calc(var(--left) * 1000)]',

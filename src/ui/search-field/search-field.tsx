@@ -20,8 +20,8 @@ const glass = css({
 })
 const input = css({
   paddingInline: '[calc(1.25rem + 20px) calc(1.25rem + 28px)!]',
-  // The browser's own cross beside ours.
-  '&::-webkit-search-cancel-button, &::-webkit-search-decoration': { appearance: 'none' },
+  // The browser's own cross beside ours; WebKitGTK draws it as a background, which `appearance: none` leaves.
+  '&::-webkit-search-cancel-button, &::-webkit-search-decoration': { display: 'none' },
 })
 const cross = css({
   position: 'absolute',

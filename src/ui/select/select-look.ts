@@ -4,8 +4,10 @@ import { sva } from '#styled/css'
 const phone = '@media (max-width: 479.98px)'
 
 export const selectLook = sva({
-  slots: ['trigger', 'value', 'popover', 'title', 'list', 'option', 'text', 'note'],
+  slots: ['root', 'trigger', 'value', 'popover', 'title', 'list', 'option', 'text', 'note'],
   base: {
+    // react-aria says of the whole that it has the focus, too: the ring is the trigger's.
+    root: { '&[data-focus-visible]': { outline: 'none', boxShadow: '[none]' } },
     trigger: {
       display: 'flex',
       alignItems: 'center',

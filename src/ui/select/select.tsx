@@ -52,7 +52,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
   return (
     <AriaSelect
       {...rest}
-      className={fieldColumn}
+      className={cx(fieldColumn, look.root)}
       value={value}
       onChange={(key) => {
         const chosen = options.find(({ id }) => id === key)

@@ -11,6 +11,7 @@ const sheet = sva({
   base: {
     overlay: {
       position: 'fixed',
+      _print: { display: 'none' },
       inset: '[0px]',
       zIndex: 'overlay',
       display: 'flex',

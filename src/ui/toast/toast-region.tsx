@@ -12,6 +12,7 @@ const toast = sva({
   base: {
     region: {
       position: 'fixed',
+      _print: { display: 'none' },
       // Over the bar at the bottom, which measures itself, and the disc that rises out of it; over a sheet, as far as
       // the window goes.
       insetBlockEnd:
