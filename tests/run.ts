@@ -1,6 +1,6 @@
 /**
  * The test line: every check, in three lanes side by side, and one sum at the end.
- * `--only=checks,unit,pages,server,browser,everyone,screen-reader` runs some, in one lane. A runner that fails to report counts as one failure.
+ * `--only=checks,unit,pages,server,browser,everyone,screen-reader,browsers` runs some, in one lane. A runner that fails to report counts as one failure.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -146,10 +146,11 @@ const browser = (name: string, files: string, ...more: string[]) =>
 
 /** Where there is no Debian nothing is proved, and nothing has failed. */
 const CANNOT_RUN = 3
-const screenReader = () =>
-  count('screen reader', () => {
-    const file = join(folder, 'screen-reader.json')
-    const { status } = spawnSync(process.execPath, ['tests/screen-reader/start.ts', '--reporter=list,json'], {
+/** @param folderOfPart its `start.ts` installs what it needs, and runs Playwright with the folder's own settings */
+const onDebian = (name: string, folderOfPart: string) =>
+  count(name, () => {
+    const file = join(folder, `${folderOfPart}.json`)
+    const { status } = spawnSync(process.execPath, [`tests/${folderOfPart}/start.ts`, '--reporter=list,json'], {
       stdio: 'inherit',
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
@@ -208,7 +209,11 @@ const parts: Record<string, () => void> = {
   stories: () => browser('everyone: stories', oneOf(STORIES)),
   'screen-reader': () => {
     buildOnce()
-    screenReader()
+    onDebian('screen reader', 'screen-reader')
+  },
+  browsers: () => {
+    buildOnce()
+    onDebian('browsers', 'browsers')
   },
 }
 
@@ -217,9 +222,20 @@ const parts: Record<string, () => void> = {
  * tests wait for a clock or a disk, and a browser's for a page: two cores carry three lanes. A screen reader speaks and
  * is listened to in real time: all else lets it go first.
  */
-const QUEUE = ['server', 'checks', 'screen-reader', 'browser-1', 'browser-2', 'looks', 'pages', 'stories', 'unit']
+const QUEUE = [
+  'server',
+  'checks',
+  'screen-reader',
+  'browsers',
+  'browser-1',
+  'browser-2',
+  'looks',
+  'pages',
+  'stories',
+  'unit',
+]
 /** They look at what is built, which takes one core: the first of the others go beside it. */
-const LOOK_AT_BUILD = new Set(['screen-reader', 'browser-1', 'browser-2', 'looks', 'stories'])
+const LOOK_AT_BUILD = new Set(['screen-reader', 'browsers', 'browser-1', 'browser-2', 'looks', 'stories'])
 const LANES = 3
 function letScreenReaderFirst(part: string) {
   if (isLane && part !== 'screen-reader') setPriority(constants.priority.PRIORITY_LOW)

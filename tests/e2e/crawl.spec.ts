@@ -13,10 +13,10 @@ import { isEverything } from './how-much.ts'
 import { visit } from './journey.ts'
 import { lookAtPage } from './look-at-page.ts'
 import { makeWorld, type World } from './page-world.ts'
-import { type Outcome, type PageRow, pagesOf, type Title } from './pages.ts'
+import { isTurned, like, type PageRow, pagesOf, titleText } from './pages.ts'
 import type { App } from './server.ts'
 import { keepTokens } from './signed-in.ts'
-import { type BrandId, brandName, wordsOf } from './words.ts'
+import { type BrandId, brandName } from './words.ts'
 
 // The unpaid QR is looked at by all, however long that takes.
 test.use({ shop: 'crawl', settings: { PAYMENT_QR_SECONDS: '7200' } })
@@ -39,20 +39,6 @@ type Crawl = {
   /** Axe, our probes in some of the media, HTML and layout shifts besides; else whether the page is there, quiet and not too wide. */
   isDeep: boolean
 }
-
-const isTurned = (outcome: Outcome) => typeof outcome === 'object' && 'to' in outcome
-
-function titleText(title: Title, locale: Locale): string {
-  if (typeof title === 'string') return wordsOf(locale)(title)
-  return 'th' in title ? title[locale] : wordsOf(locale)(title[0], title[1])
-}
-
-/** `…` stands for any text. */
-const like = (text: string) =>
-  `^${text
-    .split('…')
-    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('.+')}$`
 
 async function signIn({ app, context, world }: Crawl) {
   const origin = app.url(world.brand, '')

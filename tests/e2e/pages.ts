@@ -5,7 +5,7 @@ import { expect } from './app.ts'
 import { codeOf, type Visitor } from './journey.ts'
 import { ADDRESS, NAME, type World } from './page-world.ts'
 import { wayIn } from './way-in.ts'
-import type { MessageId } from './words.ts'
+import { type MessageId, wordsOf } from './words.ts'
 
 /** A purchase that nobody has made, and a link that nobody has sent. */
 const UNKNOWN = 'TRX_MCH_00000000000000000000000000'
@@ -29,6 +29,22 @@ export type PageRow = {
   /** What this page makes the browser complain of: it must. */
   complains?: RegExp
 }
+
+/** Whether the path leads to another page. */
+export const isTurned = (outcome: Outcome) => typeof outcome === 'object' && 'to' in outcome
+
+/** The first part of the page's title, where `…` may stand for any text. */
+export function titleText(title: Title, locale: Locale): string {
+  if (typeof title === 'string') return wordsOf(locale)(title)
+  return 'th' in title ? title[locale] : wordsOf(locale)(title[0], title[1])
+}
+
+/** A pattern of exactly this text, in which `…` stands for any. */
+export const like = (text: string) =>
+  `^${text
+    .split('…')
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.+')}$`
 
 const LOGIN: Outcome = { to: '/login', title: 'login.title' }
 const HOME: Outcome = { to: '/', title: 'home.title' }

@@ -1,0 +1,34 @@
+import type { PageTools } from './in-page.ts'
+
+type Look = ReturnType<PageTools['look']>
+type Boxes = Look['lists']
+
+/** Letters are placed on other parts of a pixel. */
+const MOST_PX = 4
+/** WebKit rounds each line's height to whole pixels, and engines break lines by rules of their own: a line in a long text. */
+const LINE_PX = 28
+const MOST_SHARE = 0.02
+
+function otherHeights(kind: string, ours: Boxes, theirs: Boxes, most: (height: number) => number): string[] {
+  if (ours.length !== theirs.length) return [`${kind}: ${ours.length} instead of ${theirs.length}`]
+  return ours.flatMap(({ name, height }, index) => {
+    const wanted = theirs[index]?.height ?? 0
+    return Math.abs(height - wanted) > most(wanted) ? [`${kind} “${name}”: ${height} px high instead of ${wanted}`] : []
+  })
+}
+const ofText = (height: number) => Math.max(LINE_PX, height * MOST_SHARE)
+
+/** How a page differs from the same page in the reference engine, by more than engines may. One line a finding. */
+export function differences(look: Look, reference: Look): string[] {
+  const found = [
+    ...otherHeights('nav', look.nav, reference.nav, () => MOST_PX),
+    ...otherHeights('list', look.lists, reference.lists, ofText),
+    ...otherHeights('main', look.main, reference.main, ofText),
+  ]
+  if (look.h1s.join() !== reference.h1s.join()) found.push(`h1 “${look.h1s}” instead of “${reference.h1s}”`)
+  if (look.tooWide > 0) found.push(`${look.tooWide} px wider than the window`)
+  if (look.broken.length > 0) found.push(`breaks words in the middle: ${look.broken.join(', ')}`)
+  for (const name of Object.keys(reference.effects))
+    if (!look.effects[name]) found.push(`${name} does nothing here, and something in Chromium`)
+  return found
+}

@@ -1,0 +1,221 @@
+/**
+ * Runs in the page, before the page's own scripts: no imports, and only types that can be stripped.
+ */
+declare global {
+  var pageTools: PageTools
+}
+export type PageTools = typeof tools
+
+/** How a person names a thing on the page. `name` is the whole accessible name; as a pattern it has slashes round it. */
+export type Target = { role: keyof typeof ROLES; name: string; within?: string }
+
+const ROLES = {
+  button: 'button, [role=button]',
+  link: 'a[href]',
+  textbox: 'input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea',
+  radio: 'input[type=radio]',
+  checkbox: 'input[type=checkbox]',
+  img: 'img, svg, [role=img]',
+  dialog: '[role=dialog], [role=alertdialog]',
+}
+
+const problems: string[] = []
+const note = (kind: string, text: unknown) => void problems.push(`${kind}: ${String(text).slice(0, 400)}`)
+addEventListener(
+  'error',
+  (event) => {
+    const { target } = event
+    // A preload is a hint: whoever needs the file asks for it again.
+    if (target instanceof HTMLLinkElement && target.relList.contains('modulepreload')) return
+    if (target instanceof HTMLElement) note('not loaded', target.outerHTML)
+    else note('uncaught', event.error?.stack ?? event.message)
+  },
+  true,
+)
+addEventListener('unhandledrejection', ({ reason }) => note('unhandled', reason?.stack ?? reason))
+addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber, sample }) =>
+  note('policy', `${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber} ${sample}`),
+)
+for (const level of ['error', 'warn'] as const) {
+  const log = console[level]
+  console[level] = (...values: unknown[]) => {
+    note(`console.${level}`, values.map((value) => (value instanceof Error ? value.stack : value)).join(' '))
+    log.apply(console, values)
+  }
+}
+
+/** Calls without an answer, and how many there have been. */
+let open = 0
+let calls = 0
+const send = globalThis.fetch
+globalThis.fetch = async (...request) => {
+  open++
+  calls++
+  try {
+    return await send(...request)
+  } finally {
+    open--
+  }
+}
+
+const frame = () => new Promise((done) => requestAnimationFrame(done))
+const idle = () =>
+  new Promise((done) =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(done, { timeout: 1_000 }) : setTimeout(done),
+  )
+
+/** An answer is read, put into the page and drawn, and what that leads to is asked for: each is a turn of the page at most. */
+const TURNS = 4
+const stateNow = () =>
+  JSON.stringify([calls, performance.getEntriesByType('resource').length, document.body?.scrollHeight, document.title])
+const isBusy = () =>
+  open > 0 ||
+  document.readyState !== 'complete' ||
+  document.fonts.status !== 'loaded' ||
+  document.querySelector('#first-screen, main [aria-busy=true]') !== null ||
+  document.querySelector('h1') === null ||
+  [...document.images].some((image) => !image.complete && image.loading !== 'lazy')
+
+/** Whether all that the page asked for has come and is drawn, and leads it to ask for nothing more. */
+async function isSettled() {
+  const before = stateNow()
+  for (let turn = 0; turn < TURNS; turn++) {
+    if (isBusy()) return false
+    await idle()
+    await frame()
+  }
+  return !isBusy() && stateNow() === before
+}
+
+const squash = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+const textOf = (element: HTMLElement) => squash(element.innerText)
+const isSeen = (element: Element) => {
+  const { width, height } = element.getBoundingClientRect()
+  return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
+}
+function nameOf(element: Element) {
+  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
+  if (ids.length > 0) return squash(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
+  const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : []
+  return squash(
+    element.getAttribute('aria-label') ||
+      labels.map((label) => label.textContent).join(' ') ||
+      element.getAttribute('alt') ||
+      element.textContent,
+  )
+}
+
+function find({ role, name, within }: Target): Element | undefined {
+  const root = within === undefined ? document : document.querySelector(within)
+  const pattern = /^\/(.*)\/$/s.exec(name)?.[1]
+  const isNamed = (text: string) => (pattern === undefined ? text === squash(name) : new RegExp(pattern).test(text))
+  return [...(root?.querySelectorAll(ROLES[role]) ?? [])].find(
+    (element) =>
+      isNamed(nameOf(element)) && !element.closest('[inert], [aria-hidden=true]') && isSeen(shownFor(element)),
+  )
+}
+
+/** Cards and boxes are drawn by their label: that is what a finger meets. */
+const shownFor = (element: Element) =>
+  (element.matches('[type=radio], [type=checkbox]') && element.closest('label')) || element
+
+/**
+ * The middle of what is drawn for it, scrolled into view and at rest.
+ * @returns undefined while it is not there, moves, is disabled, or lies under something else
+ */
+async function pointOf(target: Target) {
+  const element = find(target)
+  if (!element || element.matches(':disabled, [aria-disabled=true]')) return undefined
+  const shown = shownFor(element)
+  const read = () => {
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+  }
+  shown.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const before = read()
+  await frame()
+  await frame()
+  const point = read()
+  const hit = document.elementFromPoint(point.x, point.y)
+  const isFree = hit !== null && (shown.contains(hit) || hit.contains(shown))
+  return point.x === before.x && point.y === before.y && isFree ? point : undefined
+}
+
+/** Words of Latin letters that stand on two lines. */
+function brokenWords() {
+  const broken: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent || !isSeen(parent) || parent.closest('script, style, [translate=no]')) continue
+    for (const { 0: word, index } of node.nodeValue?.matchAll(/(?<!\S)[A-Za-z]{2,}(?=[\s.,;:!?)]|$)/g) ?? []) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
+/** Properties that show in few places and whose values engines read by grammars of their own. */
+const PROPERTIES = [
+  'animation-name',
+  'background-image',
+  'box-shadow',
+  'clip-path',
+  'filter',
+  'grid-template-columns',
+  'mask-image',
+  'outline-style',
+  'rotate',
+  'scale',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'transform',
+  'translate',
+]
+const INITIAL = new Set(['', 'none', 'normal', 'auto', 'butt'])
+
+/** How many elements each property does something to. */
+function effects() {
+  const counts: Record<string, number> = {}
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.closest('defs, symbol, script') || element.getClientRects().length === 0) continue
+    const style = getComputedStyle(element)
+    // Chromium tells an SVG attribute of that name as style, too.
+    for (const name of PROPERTIES)
+      if (!element.hasAttribute(name) && !INITIAL.has(style.getPropertyValue(name)))
+        counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+const heights = (selector: string) =>
+  [...document.querySelectorAll(selector)]
+    .filter(isSeen)
+    .map((element) => ({ name: nameOf(element).slice(0, 40), height: element.getBoundingClientRect().height }))
+
+/** What can be held against the same page in another engine. */
+const look = () => ({
+  path: location.pathname,
+  title: document.title,
+  lang: document.documentElement.lang,
+  h1s: [...document.querySelectorAll('h1')].map(textOf),
+  nav: heights('nav'),
+  lists: heights('ul, ol'),
+  main: heights('main'),
+  tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  broken: brokenWords(),
+  effects: effects(),
+})
+
+const tools = {
+  isSettled,
+  look,
+  pointOf,
+  /** What has gone wrong since it was last asked. */
+  problems: () => problems.splice(0),
+  has: (target: Target) => find(target) !== undefined,
+  text: () => textOf(document.body),
+}

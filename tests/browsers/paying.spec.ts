@@ -1,0 +1,74 @@
+import type { Locale } from '#contract/locale.ts'
+import type { MachineRow } from '#contract/machines.ts'
+import { codeOf } from '#tests/e2e/journey.ts'
+import type { App } from '#tests/e2e/server.ts'
+import { newCustomer, until } from '#tests/support/client.ts'
+import { ENGINES } from './browser.ts'
+import { type Person, personIn } from './person.ts'
+import { expect, test } from './window.ts'
+
+const KG = 9
+const LOCALES = { webkit: 'th', firefox: 'en' } as const satisfies Record<string, Locale>
+const WARM = { th: 'น้ำอุ่น', en: 'Warm' }
+
+/** From the scanner's page, by the typed code, to the QR. @returns the order's number */
+async function ordersByCode(me: Person, machine: MachineRow): Promise<string> {
+  const { say } = me
+  await me.open('/qr-scanner')
+  await me.write(me.textbox(say('scan.typed')), codeOf(machine))
+  await me.press(me.button(say('scan.find')))
+  await me.arrivesAt(say('choose.washer'))
+  await me.press({ role: 'radio', name: `/${WARM[me.locale]}/` })
+  await me.press(me.button(say('choose.pay')))
+  await me.arrivesAt(/\d+\.00/)
+  const payButton = say('pay.button', { amount: '…', provider: 'promptpay' }).split('…')[1] ?? ''
+  await me.press(me.button(`/${payButton}/`))
+  const path = await until(me.path, (now) => now.includes('/waiting-payment/'))
+  await me.sees({ role: 'img', name: `/${say('wait.qr', { amount: '…', what: '…' }).split('…')[0]}/` })
+  return path.split('/').at(-1) ?? ''
+}
+
+const signIn = async (me: Person, app: App) => {
+  await me.open('/licences') // cookies belong to a page's host
+  await me.browser.setCookies(await newCustomer(app.origin))
+}
+
+const machineName = (me: Person, { number }: MachineRow) => me.say('machine.washer', { number })
+
+for (const engine of ENGINES) {
+  const locale = LOCALES[engine]
+
+  test(`a load is paid by QR in ${engine}, from a typed code to its bill, in ${locale}`, async ({
+    app,
+    openWindow,
+  }) => {
+    const me = personIn(await openWindow(engine), locale)
+    await signIn(me, app)
+    const machine = await app.freeMachine('washday', KG)
+    const transaction = await ordersByCode(me, machine)
+    await app.pay(transaction)
+    await me.arrivesAt(me.say('bill.started', { machine: machineName(me, machine) }))
+    expect(await me.path()).toBe(`/${locale}/bill/${transaction}`)
+    await me.reads(transaction)
+    expect(await app.starts(machine.machine_id)).toBe(1)
+    expect(await me.problems()).toEqual([])
+  })
+
+  test(`a load that does not start is refunded as a coupon in ${engine}, in ${locale}`, async ({ app, openWindow }) => {
+    const me = personIn(await openWindow(engine), locale)
+    await signIn(me, app)
+    const machine = await app.freeMachine('washday', KG)
+    const transaction = await ordersByCode(me, machine)
+    await app.machine(machine.machine_id, 'fail_next_start')
+    await app.pay(transaction)
+    await me.arrivesAt(me.say('end.startFailed'))
+    const [{ amount } = {}] = await app.sql('select amount from transactions where id = $1', [transaction])
+    await me.press(me.button(`/^${me.say('end.coupon', { amount: Number(amount) / 100 })}/`))
+    await me.press({ ...me.button(me.say('end.couponYes')), within: '[role=alertdialog], [role=dialog]' })
+    await me.arrivesAt(me.say('end.refunded'))
+    const coupons = await app.sql('select code, amount from coupons where refund_of = $1', [transaction])
+    expect(coupons).toMatchObject([{ amount }])
+    await me.reads(String(coupons[0]?.code))
+    expect(await me.problems()).toEqual([])
+  })
+}

@@ -1,0 +1,88 @@
+import { ADDRESS, NAME, type World } from '#tests/e2e/page-world.ts'
+import type { PageRow } from '#tests/e2e/pages.ts'
+import type { App } from '#tests/e2e/server.ts'
+import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
+import { codeIn, inbox } from '#tests/support/phone.ts'
+import type { Person } from './person.ts'
+
+type Step = (me: Person, world: World, path: string) => Promise<unknown>
+
+/** What a person of these tests does before a page that its address alone does not open: `first` of `pages.ts`. */
+export function stepsTo(app: App): (row: PageRow) => Step {
+  /** Who forgets their PIN on the way; each browser has its own. */
+  const phones = new Map<Person, string>()
+  const goesOn = (me: Person) => me.press(me.button(me.say('action.continue')))
+  const entersPin: Step = (me) => me.enterPin(PIN, me.say('action.continue'))
+
+  const steps: [RegExp, Step][] = [
+    [
+      /^\/login\/pin-code$/,
+      async (me) => {
+        const phone = newPhone()
+        phones.set(me, phone)
+        await newCustomer(app.origin, phone)
+        await me.open('/login')
+        await me.write(me.textbox(me.say('login.phone')), phone)
+        await goesOn(me)
+        await me.arrivesAt(me.say('login.pinTitle'))
+      },
+    ],
+    [/^\/forgot-pass$/, (me) => me.press(me.link(me.say('login.forgot')))],
+    [
+      /^\/forgot-pass\/pin$/,
+      async (me) => {
+        const messages = await until(
+          () => inbox(app.origin, phones.get(me) ?? ''),
+          ({ length }) => length > 0,
+        )
+        await me.write(me.textbox(me.say('otp.label')), codeIn(messages[0]?.text ?? ''))
+        await goesOn(me)
+      },
+    ],
+    [/^\/(forgot-pass|register)\/conf-pin$/, entersPin],
+    [
+      /^\/register\/pin$/,
+      async (me) => {
+        await me.open('/register')
+        await me.write(me.textbox(me.say('login.phone')), newPhone())
+        await me.write(me.textbox(me.say('register.name')), NAME)
+        await me.press({ role: 'checkbox', name: me.say('register.policy') })
+        await goesOn(me)
+        await me.arrivesAt(me.say('register.pinHeading'))
+      },
+    ],
+    [
+      /^\/address\/delivery\/[^/]+\/[^/]+$/,
+      async (me, { branch }) => {
+        await me.open(`/address/delivery/${branch}`)
+        await me.press(me.link(me.say('address.actionFor', { action: me.say('address.edit'), name: NAME })))
+        await me.arrivesAt(me.say('address.change'))
+      },
+    ],
+    [
+      /^\/(delivery|wash-dry-fold)\/[^/]+\/payment$/,
+      async (me, _, path) => {
+        await me.open(path.replace('/payment', ''))
+        await me.reads(ADDRESS)
+        await me.press(me.button(me.say('choose.pay')))
+        await until(me.path, (now) => now.endsWith('/payment'))
+      },
+    ],
+    [
+      /^\/payment\/[^/]+\/[^/]+\/[^/]+$/,
+      async (me, { machine }) => {
+        await me.scans(machine)
+        await me.press(me.button(me.say('choose.pay')))
+        await until(me.path, (now) => now.includes('/payment/'))
+      },
+    ],
+    // The choice stands in the tab from the row before.
+    [/^\/payment\/.+\/coupon$/, async () => {}],
+  ]
+
+  return ({ path }) => {
+    const [, step] = steps.find(([pattern]) => pattern.test(path)) ?? []
+    if (!step) throw new Error(`No step of these tests leads to ${path}`)
+    return step
+  }
+}

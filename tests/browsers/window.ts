@@ -1,0 +1,35 @@
+import { test as base } from '#tests/e2e/app.ts'
+import type { Browser, Engine } from './browser.ts'
+import { startChromium } from './chromium.ts'
+import { startFirefox } from './firefox.ts'
+import { startTlsProxy, type TlsProxy } from './tls-proxy.ts'
+import { startWebKit } from './webkit.ts'
+
+export { expect } from 'playwright/test'
+
+/** A browser, and its own network to the app. */
+export type Window = { browser: Browser; tls: TlsProxy }
+
+export const test = base.extend<{
+  /** A fresh profile of an engine, which ends with the test. */
+  openWindow: (engine: Engine) => Promise<Window>
+}>({
+  openWindow: async ({ app, launchOptions }, use) => {
+    const opened: Window[] = []
+    await use(async (engine) => {
+      const tls = await startTlsProxy(app.port)
+      const browser =
+        engine === 'webkit'
+          ? await startWebKit()
+          : engine === 'firefox'
+            ? await startFirefox(tls.origin)
+            : await startChromium(tls.origin, launchOptions)
+      opened.push({ browser, tls })
+      return { browser, tls }
+    })
+    for (const { browser, tls } of opened) {
+      await browser.close()
+      await tls.goDown()
+    }
+  },
+})
