@@ -43,7 +43,7 @@ export function StatusNotice({ status, title, text, message, isAlone = false, ac
     >
       <Stack gap={1}>
         <Text tone="ink3" size="small" align="center" lang="en">
-          {status} · {statusMessage(status)}
+          {`${status} · ${statusMessage(status)}`}
         </Text>
         {message ? (
           <Text tone="ink3" size="small" align="center" lang="en">
