@@ -5,7 +5,7 @@ import { Instant, Nothing, Page, PageOf, Text } from './scalars.ts'
 
 const Capacity = pipe(number(), integer(), minValue(1), maxValue(100))
 
-/** A wish to be told when a machine is free. It is told once, and then it is over. */
+/** A wish to be told when a machine is free. It is told once, that one is or that none was until the end; then it is over. */
 export const Watch = object({
   watch_id: string(),
   branch_id: string(),

@@ -195,9 +195,37 @@ test('a customer waits for a washer of at least a size, sees it, and gives it up
   expect(watch).toMatchObject({ branch_id: 'kku', machine_category: 'washer', capacity_kg: 14 })
   expect((Date.parse(watch?.until ?? '') - Date.now()) / 3_600_000).toBeCloseTo(2, 1)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const time = (instant: string) => new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(11, 16)
+  screen.getByText(`Until ${time(watch?.until ?? '')}`)
+  await screen.findByText(`We’ll tell you when one is free, until ${time(watch?.until ?? '')}`)
+  await rows(server.databaseUrl, "update watches set until = now() + interval '5 minutes' where id = $1", [
+    watch?.watch_id,
+  ])
+  await user.click(screen.getByRole('button', { name: 'Wait 2 more hours' }))
+  await waitFor(async () =>
+    expect(Date.parse((await mine()).details[0]?.until ?? '')).toBeGreaterThan(Date.now() + 7_000_000),
+  )
+  expect((await mine()).total).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Stop waiting' }))
   await waitFor(() => expect(screen.queryByText(/^Waiting for/)).toBeNull())
   expect((await mine()).total).toBe(0)
+})
+
+test('the notice that none became free leads to the question again, with the kind that was waited for', async () => {
+  const tokens = await newCustomer(server.url)
+  keepTokens(tokens)
+  await rows(
+    server.databaseUrl,
+    `update machines set condition = 'out_of_order' where branch_id = 'kku' and category = 'dryer'`,
+  )
+  const { user } = await openPage(server.url, '/en/branch/kku?watch=dryer')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Tell me when a machine is free' }))
+  expect(sheet.getByRole<HTMLInputElement>('radio', { name: 'Dryer' }).checked).toBe(true)
+  sheet.getByText(
+    /^If one is free before \d\d:\d\d, we tell you once, under Notifications\. If none is, we tell you that too\.$/,
+  )
+  await user.click(sheet.getByRole('button', { name: 'Tell me' }))
+  await screen.findByText('Waiting for: Dryer')
 })
 
 test('a machine that is free already is nothing to wait for, and that is said', async () => {

@@ -180,6 +180,78 @@ describe('waiting for a machine', () => {
     expect(await told(token)).toEqual([])
   })
 
+  /** Ends the customer's wait by the clock, so many minutes ago. */
+  const end = (id: string, minutesAgo = 0) =>
+    rows(
+      server.databaseUrl,
+      `update watches set until = now() - $2 * interval '1 minute' where customer_id = $1 and notified_at is null`,
+      [id, minutesAgo],
+    )
+  const overs = async (token: string) =>
+    (await get(server.url, getListNotificationUser, {}, { token })).details.filter(({ path }) =>
+      path.startsWith('/branch/'),
+    )
+
+  test('its end is told once, with the way to wait on; another wait ends with another notice, at two servers too', async () => {
+    await closeAll()
+    const { token, id } = await newPerson()
+    const other = await startProcess({ ...TEST_SECRETS, DATABASE_URL: server.databaseUrl })
+    try {
+      for (const times of [1, 2]) {
+        await wish(token)
+        await end(id)
+        const told = await until(
+          () => overs(token),
+          (all) => all.length >= times,
+        )
+        expect(told).toHaveLength(times)
+        expect(told[0]).toMatchObject({
+          title: { en: 'You no longer wait for a dryer' },
+          body: { en: expect.stringMatching(/^None became free at .*\. Tap to wait again\.$/) },
+          path: '/branch/ari4?watch=dryer',
+        })
+        expect((await mine(token)).total).toBe(0)
+      }
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('one that was extended does not end at its first time', async () => {
+    await closeAll()
+    const { token, id } = await newPerson()
+    const { token: ending, id: endingId } = await newPerson()
+    await wish(token)
+    await wish(ending)
+    await end(id)
+    await wish(token, { until: soon(120) })
+    await end(endingId)
+    await until(
+      () => overs(ending),
+      (all) => all.length > 0,
+    )
+    // Whether the server or the customer came first: it goes on.
+    expect((await mine(token)).total).toBe(1)
+  })
+
+  test('one that was stopped, was told of a machine or ended hours ago, ends without a word', async () => {
+    await closeAll()
+    const [stopped, told, old, last] = await Promise.all([newPerson(), newPerson(), newPerson(), newPerson()])
+    for (const { token } of [stopped, told, old, last]) await wish(token)
+    const [watch] = (await mine(stopped.token)).details
+    await get(server.url, unwatchMachines, { watch_id: watch?.watch_id ?? '' }, { token: stopped.token })
+    await rows(server.databaseUrl, `update watches set notified_at = now() where customer_id = $1`, [told.id])
+    await rows(server.databaseUrl, `update watches set until = now() where customer_id = $1`, [told.id])
+    await end(old.id, 121)
+    await end(last.id)
+    await until(
+      () => overs(last.token),
+      (all) => all.length > 0,
+    )
+    expect((await mine(old.token)).total).toBe(0)
+    for (const { token } of [stopped, told, old]) expect(await overs(token)).toEqual([])
+  })
+
   test.each([
     ['a branch of another shop', { branch_id: 'chula10' }, 404, 'not_found'],
     ['an end that has passed', { until: new Date(Date.now() - 1_000).toISOString() }, 422, 'invalid'],

@@ -2,11 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MachineRow } from '#contract/machines.ts'
 import { branchesQuery } from '#features/branches/branches.queries.ts'
+import { clockText } from '#features/machines/machine-words.ts'
 import { userQuery } from '#features/session/session.queries.ts'
-import { messageOf } from '#lib/api/api-message.ts'
-import { ApiError } from '#lib/api/http.ts'
 import { announce } from '#lib/page/announce.ts'
-import { serverNow } from '#lib/page/clock.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -16,18 +14,20 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Sheet } from '#ui/sheet/sheet.tsx'
-import { canWatch, watchMutation } from './watches.queries.ts'
+import { canWatch, waitUntil, watchMutation, watchProblem } from './watches.queries.ts'
 
-const TWO_HOURS_MS = 2 * 3_600_000
 const ANY = 'any'
 
 type Kind = MachineRow['machine_category']
 
+/** @param again the kind that the customer waited for in vain: the question is open, with it chosen */
+type WatchButtonProps = { branchId: string; again: Kind | undefined }
+
 /** Asks to be told when a machine of the branch is free. A guest logs in first. */
-export function WatchButton({ branchId }: { branchId: string }) {
+export function WatchButton({ branchId, again }: WatchButtonProps) {
   const say = useSay()
   const { data: user } = useQuery(userQuery())
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(again !== undefined)
   if (!canWatch()) return null
   const look = { tone: 'outline', size: 'small', icon: <BellIcon size={20} /> } as const
   if (!user)
@@ -48,17 +48,19 @@ export function WatchButton({ branchId }: { branchId: string }) {
         isDismissable
         closeLabel={say('action.close')}
       >
-        <WatchForm branchId={branchId} onDone={() => setIsOpen(false)} />
+        <WatchForm branchId={branchId} first={again ?? 'washer'} onDone={() => setIsOpen(false)} />
       </Sheet>
     </>
   )
 }
 
-function WatchForm({ branchId, onDone }: { branchId: string; onDone: () => void }) {
+type WatchFormProps = { branchId: string; first: Kind; onDone: () => void }
+
+function WatchForm({ branchId, first, onDone }: WatchFormProps) {
   const say = useSay()
   const { data: branches } = useQuery(branchesQuery())
   const watch = useMutation(watchMutation())
-  const [kind, setKind] = useState<Kind>('washer')
+  const [kind, setKind] = useState<Kind>(first)
   const [size, setSize] = useState(ANY)
   const machines = branches?.find(({ branch_id }) => branch_id === branchId)?.machines ?? []
   const sizes = [...new Set(machines.filter((one) => one.machine_category === kind).map((one) => one.capacity_kg))]
@@ -67,22 +69,22 @@ function WatchForm({ branchId, onDone }: { branchId: string; onDone: () => void 
 
   async function submit() {
     try {
-      await watch.mutateAsync({
+      const { until } = await watch.mutateAsync({
         branch_id: branchId,
         machine_category: kind,
         capacity_kg: size === ANY ? null : Number(size),
-        until: new Date(serverNow() + TWO_HOURS_MS).toISOString(),
+        until: waitUntil(),
       })
-      announce(say('watch.done'))
+      announce(say('watch.done', { time: clockText(until, say) }))
       onDone()
     } catch (error) {
-      announce(say(problemOf(error)), 'assertive')
+      announce(say(watchProblem(error)), 'assertive')
     }
   }
 
   return (
     <Stack gap={4}>
-      <Text tone="ink2">{say('watch.note')}</Text>
+      <Text tone="ink2">{say('watch.note', { time: clockText(waitUntil(), say) })}</Text>
       <Segmented
         label={say('watch.kind')}
         options={[
@@ -106,7 +108,7 @@ function WatchForm({ branchId, onDone }: { branchId: string; onDone: () => void 
           onChange={setSize}
         />
       ) : null}
-      {watch.isError ? <Alert tone="bad">{say(problemOf(watch.error))}</Alert> : null}
+      {watch.isError ? <Alert tone="bad">{say(watchProblem(watch.error))}</Alert> : null}
       <Button
         tone="primary"
         width="fill"
@@ -119,6 +121,3 @@ function WatchForm({ branchId, onDone }: { branchId: string; onDone: () => void 
     </Stack>
   )
 }
-
-const problemOf = (error: unknown) =>
-  error instanceof ApiError && error.code === 'machine_free' ? 'watch.freeNow' : messageOf(error)

@@ -3,13 +3,13 @@ import type { InferOutput } from 'valibot'
 import type { Watch } from '#contract/watches.ts'
 import { focusPage } from '#features/frame/page.tsx'
 import { clockText } from '#features/machines/machine-words.ts'
-import { messageOf } from '#lib/api/api-message.ts'
 import { announce } from '#lib/page/announce.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { BellIcon } from '#ui/icons/place-icons.tsx'
-import { unwatchMutation, watchesQuery } from './watches.queries.ts'
+import { Row } from '#ui/screen/stack.tsx'
+import { unwatchMutation, waitUntil, watchesQuery, watchMutation, watchProblem } from './watches.queries.ts'
 
 /** What the customer waits for at this branch, each with its end. */
 export function WatchList({ branchId }: { branchId: string }) {
@@ -22,9 +22,20 @@ export function WatchList({ branchId }: { branchId: string }) {
 function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
   const say = useSay()
   const stop = useMutation(unwatchMutation())
+  const more = useMutation(watchMutation())
   const { capacity_kg: kg, machine_category } = watch
   const kind = say(machine_category === 'washer' ? 'watch.washer' : 'watch.dryer')
   const wish = kg === null ? kind : `${kind} ${say('watch.fromSize', { kg })}`
+
+  async function extend() {
+    const { branch_id, capacity_kg } = watch
+    try {
+      const { until } = await more.mutateAsync({ branch_id, machine_category, capacity_kg, until: waitUntil() })
+      announce(say('watch.extended', { time: clockText(until, say) }))
+    } catch (error) {
+      announce(say(watchProblem(error)), 'assertive')
+    }
+  }
 
   async function submit() {
     try {
@@ -33,28 +44,40 @@ function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
       focusPage()
       announce(say('watch.stopped'))
     } catch (error) {
-      announce(say(messageOf(error)), 'assertive')
+      announce(say(watchProblem(error)), 'assertive')
     }
   }
 
+  const failed = stop.error ?? more.error
   return (
     <Banner
       tone="info"
       icon={<BellIcon />}
       title={say('watch.waiting', { wish })}
       action={
-        <Button
-          tone="outline"
-          size="small"
-          isPending={stop.isPending}
-          pendingLabel={say('action.saving')}
-          onPress={() => void submit()}
-        >
-          {say('watch.stop')}
-        </Button>
+        <Row gap={2} isWrapping>
+          <Button
+            tone="outline"
+            size="small"
+            isPending={more.isPending}
+            pendingLabel={say('action.saving')}
+            onPress={() => void extend()}
+          >
+            {say('watch.extend')}
+          </Button>
+          <Button
+            tone="outline"
+            size="small"
+            isPending={stop.isPending}
+            pendingLabel={say('action.saving')}
+            onPress={() => void submit()}
+          >
+            {say('watch.stop')}
+          </Button>
+        </Row>
       }
     >
-      {stop.isError ? say(messageOf(stop.error)) : say('watch.until', { time: clockText(watch.until, say) })}
+      {failed ? say(watchProblem(failed)) : say('watch.until', { time: clockText(watch.until, say) })}
     </Banner>
   )
 }

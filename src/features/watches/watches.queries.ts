@@ -1,11 +1,19 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
-import { call } from '#lib/api/http.ts'
+import { messageOf } from '#lib/api/api-message.ts'
+import { ApiError, call } from '#lib/api/http.ts'
+import { serverNow } from '#lib/page/clock.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { isSignedIn } from '#lib/session/session.ts'
+import type { MessageId } from '#lib/words/intl.tsx'
 
 const MOST = 50
+
+const WAIT_MS = 2 * 3_600_000
+
+/** The end of a wait that begins, or goes on, now. */
+export const waitUntil = () => new Date(serverNow() + WAIT_MS).toISOString()
 
 export const canWatch = () => pageConfig.capabilities.includes('watch')
 
@@ -25,3 +33,7 @@ export const watchMutation = () =>
 
 export const unwatchMutation = () =>
   mutationOptions({ mutationFn: (watch_id: string) => call(unwatchMachines, { watch_id }), meta })
+
+/** What to say of a wait that could not begin, go on or be stopped. */
+export const watchProblem = (error: unknown): MessageId =>
+  error instanceof ApiError && error.code === 'machine_free' ? 'watch.freeNow' : messageOf(error)

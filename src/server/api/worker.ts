@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, lte } from 'drizzle-orm'
 import { sweepAddresses } from '#server/api/account/addresses.ts'
 import { sweepTickets, tellTickets } from '#server/api/account/lottery-tickets.ts'
-import { tellWatchers } from '#server/api/machines/watches.ts'
+import { endWatches, tellWatchers } from '#server/api/machines/watches.ts'
 import { tellForgotten } from '#server/api/messages/forgotten-loads.ts'
 import { sweepMessages, takeMessages } from '#server/api/messages/outbox.ts'
 import { tellNearlyDone } from '#server/api/messages/purchase-messages.ts'
@@ -205,6 +205,7 @@ export function startWorker(app: App): WorkLoop {
     take: async (most) => (await claim(app, most)).map((row) => () => step(app, row)),
     tasks: [
       { everyMs: TELL_EVERY_MS, run: () => tellWatchers(app) },
+      { everyMs: TELL_EVERY_MS, run: () => endWatches(app) },
       { everyMs: TELL_EVERY_MS, run: () => tellForgotten(app) },
       { everyMs: SWEEP_EVERY_MS, run: () => sweep(app) },
     ],

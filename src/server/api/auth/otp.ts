@@ -80,6 +80,10 @@ export function newOtp(app: App, owner: OtpOwner, address: string, isKnown: bool
 export const limitOtpChecks = (db: Database, address: string) =>
   limit(db, `otp:check:${digest(networkOf(address))}`, CHECKS_PER_ADDRESS, HOUR_MS / 1000)
 
+/** It would still be good, had it not been tried too often: that is the reason, and not its age. */
+const isSpent = ({ tries, usedAt, checkedAt, expiresAt }: Otp) =>
+  tries >= TRIES && usedAt === null && checkedAt === null && expiresAt > new Date()
+
 /**
  * Whether this is the latest code of its owner. Counts the try before it looks, in one statement, so that guesses sent
  * at once count one by one.
@@ -88,7 +92,7 @@ export const limitOtpChecks = (db: Database, address: string) =>
  */
 export async function tryOtp(app: App, owner: OtpOwner, code: string, isUsable?: SQL): Promise<Otp> {
   const mine = and(eq(otps.brand, owner.brand), eq(otps.phone, owner.phone), eq(otps.purpose, owner.purpose))
-  const [latest] = await app.db.select({ id: otps.id }).from(otps).where(mine).orderBy(desc(otps.createdAt)).limit(1)
+  const [latest] = await app.db.select().from(otps).where(mine).orderBy(desc(otps.createdAt)).limit(1)
   if (!latest) throw new Refusal('otp_expired')
   const [row] = await app.db
     .update(otps)
@@ -97,7 +101,7 @@ export async function tryOtp(app: App, owner: OtpOwner, code: string, isUsable?:
       and(eq(otps.id, latest.id), isUsable, isNull(otps.usedAt), gt(otps.expiresAt, sql`now()`), lt(otps.tries, TRIES)),
     )
     .returning()
-  if (!row) throw new Refusal('otp_expired')
+  if (!row) throw isSpent(latest) ? new Refusal('otp_wrong', { tries_left: 0 }) : new Refusal('otp_expired')
   const [expected, given] = [row.hash, hashOf(app, row.id, owner, code)].map((hash) => Buffer.from(hash, 'hex'))
   if (!expected || !given || expected.length !== given.length || !timingSafeEqual(expected, given))
     throw new Refusal('otp_wrong', { tries_left: TRIES - row.tries })

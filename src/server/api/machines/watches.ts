@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
 import { lockCustomer } from '#server/api/account/customers.ts'
 import { type Handler, handle } from '#server/api/call.ts'
@@ -13,6 +13,8 @@ import { readMachines, stateOf } from './machine-state.ts'
 const LONGEST_HOURS = 12
 /** A machine that one customer was told of is not told to the next before the first could have walked there. */
 const HEAD_START_MINUTES = 5
+const ENDED_AT_ONCE = 100
+const STALE_MS = 2 * 3_600_000
 
 type Watch = typeof watches.$inferSelect
 type Branch = typeof branches.$inferSelect
@@ -101,6 +103,40 @@ const messageOf = (branch: Branch, machine: Machine) => {
     },
     path: `/qr-scanner?${new URLSearchParams({ node_id: nodeId, address, sub_position: subPosition })}`,
   }
+}
+
+const overMessage = (branch: Branch, category: Watch['category']) => {
+  const kind = category === 'washer' ? { th: 'เครื่องซัก', en: 'washer' } : { th: 'เครื่องอบ', en: 'dryer' }
+  return {
+    title: { th: `หมดเวลารอ${kind.th}`, en: `You no longer wait for a ${kind.en}` },
+    body: {
+      th: `ยังไม่มีเครื่องว่างที่ ${branch.nameTh} แตะเพื่อรอต่อ`,
+      en: `None became free at ${branch.nameEn}. Tap to wait again.`,
+    },
+    path: `/branch/${branch.id}?watch=${category}`,
+  }
+}
+
+/**
+ * Ends the waits whose time is over, each with one notice. One that ended hours ago, because no server ran, ends without:
+ * nobody waits for it any more. A wait that the customer stopped is gone, and has no end to tell.
+ */
+export async function endWatches(app: App): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const ended = await tx
+      .select({ watch: watches, branch: branches })
+      .from(watches)
+      .innerJoin(branches, eq(branches.id, watches.branchId))
+      .where(and(isNull(watches.notifiedAt), lte(watches.until, sql`now()`)))
+      .orderBy(asc(watches.until))
+      .limit(ENDED_AT_ONCE)
+      .for('update', { of: watches, skipLocked: true })
+    for (const { watch, branch } of ended) {
+      await tx.delete(watches).where(eq(watches.id, watch.id))
+      if (Date.now() - watch.until.getTime() > STALE_MS) continue
+      await owe(tx, watch.customerId, 'watch_over', watch.id, overMessage(branch, watch.category))
+    }
+  })
 }
 
 /**

@@ -9,6 +9,7 @@ const PURPOSES = {
   wash_done: 'loads',
   not_collected: 'loads',
   machine_free: 'watches',
+  watch_over: 'watches',
   order_picked_up: 'orders',
   order_on_the_way: 'orders',
   order_moved: 'orders',
