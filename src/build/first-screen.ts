@@ -21,6 +21,7 @@ const CAPABILITIES = ['branches', 'orders']
 const configOf = ({ id, name, title, operator, contact }: Brand): PageConfig => ({
   brand: { id, name, title, operator, contact, theme: null, image_brand: null },
   api_base_url: '',
+  base_domains: [],
   capabilities: CAPABILITIES,
   build: 'dev', // keeps nothing up to date
   map: { tile_url: '', attribution: '', geocoder_url: '' },

@@ -1,4 +1,4 @@
-import { array, boolean, type InferOutput, nullable, object, string } from 'valibot'
+import { array, boolean, type InferOutput, nullable, object, optional, string } from 'valibot'
 import { Text } from './scalars.ts'
 
 /** What the host server writes into every page, as JSON in `<script type="application/json" id="washday">`. */
@@ -22,6 +22,8 @@ export const PageConfig = object({
   }),
   /** Empty: the API of the same origin. */
   api_base_url: string(),
+  /** Host names that are ours; a brand is the label before one. Empty where no server made the page. */
+  base_domains: optional(array(string()), []),
   capabilities: array(string()),
   /** Id of the build that made the page. */
   build: string(),

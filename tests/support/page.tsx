@@ -30,6 +30,7 @@ function writeConfig() {
   const page: PageConfig = {
     brand: { ...brand, theme: null, image_brand: null },
     api_base_url: '',
+    base_domains: ['localhost', 'app.localhost'],
     capabilities,
     build: 'test',
     map: { tile_url: '', attribution: '', geocoder_url: '' },

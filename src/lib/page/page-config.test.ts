@@ -8,6 +8,7 @@ afterEach(() => vi.restoreAllMocks())
 const settings = JSON.stringify({
   brand: { ...washday, theme: null, image_brand: null },
   api_base_url: '',
+  base_domains: [],
   capabilities: ['claim'],
   build: 'a build',
   map: { tile_url: '', attribution: '', geocoder_url: '' },

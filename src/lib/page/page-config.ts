@@ -6,6 +6,7 @@ import { PageConfig } from '#contract/page.ts'
 const fallback: PageConfig = {
   brand: { ...washday, theme: null, image_brand: null },
   api_base_url: '',
+  base_domains: [],
   capabilities: [],
   build: 'unknown',
   map: { tile_url: '', attribution: '', geocoder_url: '' },

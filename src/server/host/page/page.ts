@@ -139,6 +139,7 @@ function headOf(config: Config, brand: Brand, look: Look, build: string, locale:
       image_brand: image,
     },
     api_base_url: config.API_BASE_URL,
+    base_domains: [...config.BASE_DOMAINS],
     capabilities: capabilitiesOf(asked.record),
     build,
     map: mapOf(config),
