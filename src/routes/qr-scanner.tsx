@@ -1,34 +1,44 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { object, optional, safeParse } from 'valibot'
-import { MachineAddress } from '#contract/scalars.ts'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { NearestMachines } from '#features/branches/nearest-machines.tsx'
 import { Chooser } from '#features/chooser/chooser.tsx'
 import { OwnLoad } from '#features/loads/own-load.tsx'
-import { formatMachineCode } from '#features/machines/machine-code.ts'
+import {
+  type AddressParts,
+  formatMachineCode,
+  PARTS,
+  partNamed,
+  wholeAddress,
+} from '#features/machines/machine-address.ts'
+import { partsOfQuery } from '#features/machines/machine-code.ts'
 import { machineQuery } from '#features/machines/machines.queries.ts'
 import { Scanner } from '#features/machines/scanner.tsx'
 import { MachineReports } from '#features/reports/machine-reports.tsx'
 import { ReportButton } from '#features/reports/report-button.tsx'
 import { canReport, reportsQuery } from '#features/reports/reports.queries.ts'
 
-const Scanned = object({
-  node_id: optional(MachineAddress.node_id),
-  address: optional(MachineAddress.address),
-  sub_position: optional(MachineAddress.sub_position),
-})
+/** As it stands in the link: a printer, a chat or a shortener may have changed it. */
+function partsIn(search: Record<string, unknown>): AddressParts {
+  const parts: AddressParts = {}
+  for (const [key, value] of Object.entries(search)) {
+    const part = partNamed(key)
+    if (part) parts[part] = String(value)
+    else if (key.includes('=')) Object.assign(parts, partsIn(Object.fromEntries(new URLSearchParams(key))))
+  }
+  return parts
+}
+
+/** The parts as they were meant. */
+const readParts = (search: AddressParts): AddressParts => partsOfQuery(Object.entries(search)) ?? {}
 
 /** The printed code leads here: with a machine's address it is that machine, without one the scanner. */
 export const Route = createFileRoute('/qr-scanner')({
   // A machine's page ends in a bar of its own, where the navigation would be.
-  staticData: { layout: (search) => ('node_id' in search ? 'default' : 'home') },
-  validateSearch: (search) => {
-    const result = safeParse(Scanned, search)
-    return result.success ? result.output : {}
-  },
+  staticData: { layout: (search) => (wholeAddress(search) ? 'default' : 'home') },
+  validateSearch: partsIn,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { node_id, address, sub_position } }) => {
-    if (!node_id || !address || !sub_position) return
-    const machine = { node_id, address, sub_position }
+  loader: ({ context, deps }) => {
+    const machine = wholeAddress(readParts(deps))
+    if (!machine) return
     void context.queryClient.prefetchQuery(machineQuery(machine))
     if (canReport()) void context.queryClient.prefetchQuery(reportsQuery(machine))
   },
@@ -36,14 +46,18 @@ export const Route = createFileRoute('/qr-scanner')({
 })
 
 function ScanOrChoose() {
-  const { node_id, address, sub_position } = Route.useSearch()
-  if (!node_id || !address || !sub_position)
+  const search = Route.useSearch()
+  const parts = readParts(search)
+  const machine = wholeAddress(parts)
+  if (!machine)
     return (
-      <Scanner>
+      <Scanner damaged={PARTS.some((part) => part in search) ? parts : undefined}>
         <NearestMachines />
       </Scanner>
     )
-  const machine = { node_id, address, sub_position }
+  // In its plain form, so that this machine has one address in the history.
+  if (PARTS.some((part) => machine[part] !== search[part]))
+    return <Navigate to="/qr-scanner" search={machine} replace />
   return (
     <Chooser
       key={formatMachineCode(machine)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { useLastError } from '#features/frame/use-last-error.ts'
-import type { Address } from '#features/machines/machine-code.ts'
+import type { Address } from '#features/machines/machine-address.ts'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { MachineProblem } from '#features/machines/machine-problem.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
@@ -13,6 +13,7 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { ProgramForm } from './program-form.tsx'
+import { useOwnSpelling } from './use-own-spelling.ts'
 
 type ChooserProps = {
   address: Address
@@ -30,6 +31,7 @@ export function Chooser({ address, own, reports, report }: ChooserProps) {
   const machine = useQuery(machineQuery(address))
   const error = useLastError(machine.error)
   const ownOrder = useOwnOpenOrder(machine.data)
+  useOwnSpelling(address, machine.data)
   // What was told stays while the page asks again: one in its place would take the focus, each time.
   if (machine.isPending && !error)
     return (
@@ -48,6 +50,7 @@ export function Chooser({ address, own, reports, report }: ChooserProps) {
       <MachineProblem
         look={machine}
         error={error}
+        address={address}
         ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`}
         updatedAt={machine.dataUpdatedAt}
         own={machine.data && own}
@@ -58,7 +61,6 @@ export function Chooser({ address, own, reports, report }: ChooserProps) {
   return (
     <ProgramForm
       machine={machine.data}
-      address={address}
       updatedAt={machine.dataUpdatedAt}
       reports={reports}
       report={report(machineName(machine.data, say))}

@@ -4,7 +4,7 @@ import type { MachineInfo } from '#contract/machines.ts'
 import { Age } from '#features/frame/age.tsx'
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { useSaidAtRest } from '#features/frame/use-said-at-rest.ts'
-import { type Address, formatMachineCode } from '#features/machines/machine-code.ts'
+import { formatMachineCode } from '#features/machines/machine-address.ts'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { machineName } from '#features/machines/machine-words.ts'
 import { readSelectedCommand, selectCommand } from '#features/payment/selected-command.store.ts'
@@ -25,14 +25,13 @@ import { ExtrasGrid } from './extras-grid.tsx'
 
 type ProgramFormProps = {
   machine: MachineInfo
-  address: Address
   updatedAt: number
   reports: ReactNode
   report: ReactNode
 }
 
 /** What a free machine can do, for how long and how much; the choice goes on to the payment. */
-export function ProgramForm({ machine, address, updatedAt, reports, report }: ProgramFormProps) {
+export function ProgramForm({ machine, updatedAt, reports, report }: ProgramFormProps) {
   const say = useSay()
   const shopText = useShopText()
   const navigate = useNavigate()
@@ -57,7 +56,7 @@ export function ProgramForm({ machine, address, updatedAt, reports, report }: Pr
   function goOn() {
     if (!program) return
     selectCommand({
-      path: formatMachineCode(address),
+      path: formatMachineCode(machine),
       program: { temp: program.temp, amount, extra: extras.map((extra) => extra.extra_id) },
       platform: 'web',
       // As the last time in this tab.
@@ -69,7 +68,8 @@ export function ProgramForm({ machine, address, updatedAt, reports, report }: Pr
       machine_category: machine.machine_category,
       coupons: [],
     })
-    void navigate({ to: '/payment/$node_id/$address/$sub_position', params: address })
+    const { node_id, address, sub_position } = machine
+    void navigate({ to: '/payment/$node_id/$address/$sub_position', params: { node_id, address, sub_position } })
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MachineInfo } from '#contract/machines.ts'
 import type { SelectedCommand, Transaction } from '#contract/payment.ts'
-import { type Address, formatMachineCode } from '#features/machines/machine-code.ts'
+import { type Address, formatMachineCode } from '#features/machines/machine-address.ts'
 import { machineQuery } from '#features/machines/machines.queries.ts'
 import { modeOf } from '#features/payment/pay.queries.ts'
 

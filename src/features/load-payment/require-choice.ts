@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { type Address, formatMachineCode } from '#features/machines/machine-code.ts'
+import { type Address, formatMachineCode } from '#features/machines/machine-address.ts'
 import { readSelectedCommand } from '#features/payment/selected-command.store.ts'
 
 /**

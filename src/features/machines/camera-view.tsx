@@ -33,14 +33,14 @@ const messages: Record<CameraFailure, MessageId> = {
 }
 
 type CameraViewProps = {
-  /** Called with each text in view. True ends the scan. */
-  onCode: (text: string) => boolean
+  /** Called with the texts of all codes in view. True ends the scan. */
+  onCodes: (texts: string[]) => boolean
   onFailure: (message: MessageId) => void
   onOpen: () => void
 }
 
 /** The camera, opened by a press only and closed when the page is left. */
-export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
+export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
   const say = useSay()
   const view = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'switching'>('closed')
@@ -72,10 +72,10 @@ export function CameraView({ onCode, onFailure, onOpen }: CameraViewProps) {
       onFailure(messages[failure])
     }
     const opened = await openCamera(view.current, {
-      onCode: (text) => {
-        if (!isDone) isDone = onCode(text)
+      onCodes: (texts) => {
+        if (!isDone) isDone = onCodes(texts)
       },
-      onLost: () => fail('busy'),
+      onLost: fail,
       cameraId,
     })
     if (typeof opened === 'string') return fail(opened)

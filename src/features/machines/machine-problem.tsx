@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { brandById } from '#brands/brand.ts'
+import { type Brand, brandById } from '#brands/brand.ts'
 import type { MachineInfo } from '#contract/machines.ts'
 import { Age } from '#features/frame/age.tsx'
 import { AskAgain } from '#features/frame/ask-again.tsx'
@@ -15,14 +15,17 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Text } from '#ui/screen/text.tsx'
-import { chooserHref } from './machine-code.ts'
+import { type Address, chooserHref } from './machine-address.ts'
 import { MachineHeader } from './machine-header.tsx'
 import { clockText, machineName, minutesUntil, portholeState } from './machine-words.ts'
+import { hrefAtBrand } from './our-hosts.ts'
 
 type MachineProblemProps = {
   look: Pick<UseQueryResult<MachineInfo>, 'data' | 'refetch'>
   /** Why nothing is known of it. */
   error: Error | null
+  /** What was scanned or typed. */
+  address?: Address
   /** Where the customer's own unpaid QR for it is, when it is they who hold it. */
   ownQrHref?: string | undefined
   /** When the server said so, ms since 1970. */
@@ -34,7 +37,7 @@ type MachineProblemProps = {
 }
 
 /** Why a machine cannot be used now, that nothing has been charged, and which one can. */
-export function MachineProblem({ look, error, ownQrHref, updatedAt, own, children }: MachineProblemProps) {
+export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own, children }: MachineProblemProps) {
   const say = useSay()
   const shopText = useShopText()
   const machine = look.data
@@ -50,6 +53,8 @@ export function MachineProblem({ look, error, ownQrHref, updatedAt, own, childre
         }
       : failure
   const nearest = ownQrHref ? null : machine?.nearest_free
+  const { otherBrand } = failure
+  const otherHref = otherBrand && address && hrefAtBrand(otherBrand, chooserHref(address))
 
   return (
     <Notice
@@ -98,6 +103,11 @@ export function MachineProblem({ look, error, ownQrHref, updatedAt, own, childre
               </Text>
             </>
           ) : null}
+          {otherHref ? (
+            <LinkButton href={otherHref} tone="primary" size="pay" width="fill">
+              {say('scan.openOther', { brand: otherBrand.name })}
+            </LinkButton>
+          ) : null}
           {machine || failure.isFinal ? null : (
             <AskAgain
               query={look}
@@ -118,18 +128,22 @@ export function MachineProblem({ look, error, ownQrHref, updatedAt, own, childre
   )
 }
 
+type MachineFailure = { title: string; note: string; isFinal: boolean; otherBrand?: Brand | undefined }
+
 /** Why nothing is known of a machine. `isFinal`: to ask once more would tell no more. */
-function failureOf(error: Error | null, say: Say): { title: string; note: string; isFinal: boolean } {
+function failureOf(error: Error | null, say: Say): MachineFailure {
   const { code, problem } = error instanceof ApiError ? error : {}
-  if (code === 'machine_unknown')
-    return { title: say('choose.unknown'), note: say('choose.unknownNote'), isFinal: true }
-  const brand = code === 'other_brand' ? problem?.reason : undefined
-  if (brand)
+  if (code === 'machine_unknown' || code === 'invalid')
     return {
-      title: say('scan.otherBrand', { brand: brandById(brand)?.name ?? brand }),
-      note: say('choose.busyNote'),
+      title: say('choose.unknown'),
+      note: say(problem?.reason === 'several' ? 'choose.severalNote' : 'choose.unknownNote'),
       isFinal: true,
     }
+  if (code === 'other_brand') {
+    const otherBrand = brandById(problem?.reason ?? '')
+    const title = otherBrand ? say('scan.otherBrand', { brand: otherBrand.name }) : say('choose.otherBrand')
+    return { title, note: say('choose.busyNote'), isFinal: true, otherBrand }
+  }
   return { title: say('choose.failed'), note: say(messageOf(error)), isFinal: false }
 }
 

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Page, PageHeading } from '#features/frame/page.tsx'
-import { readPicture } from '#lib/device/camera.ts'
+import { type PictureFailure, readPicture } from '#lib/device/read-picture.ts'
+import { announce } from '#lib/page/announce.ts'
+import { pageConfig } from '#lib/page/page-config.ts'
 import { buzz } from '#lib/page/presence.ts'
 import { type MessageId, useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -14,37 +16,72 @@ import { Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { CameraView } from './camera-view.tsx'
-import { type MachineCode, readMachineCode } from './machine-code.ts'
+import { damageText, problemText } from './code-problem.ts'
+import type { AddressParts } from './machine-address.ts'
+import { type MachineCode, readMachineCode, readMachineCodes } from './machine-code.ts'
+import { hrefInLocale } from './our-hosts.ts'
 
-type Problem = { message: MessageId } | { code: Extract<MachineCode, { kind: 'other-brand' }> }
+type Refused = Exclude<MachineCode, { kind: 'machine' }>
+type Problem = { text: string; code?: Refused }
 
-const pictureProblems = { unreadable: 'scan.failed.unreadable', 'no-reader': 'scan.failed.noReader' } as const
+/** Looks in a row that find only codes which are not ours, before the camera says so: ours may come into view. */
+const LOOKS_BEFORE_TOLD = 8
+
+const pictureProblems: Record<PictureFailure, MessageId> = {
+  'not-picture': 'scan.failed.notPicture',
+  unreadable: 'scan.failed.unreadable',
+  'too-large': 'scan.failed.tooLarge',
+  'no-reader': 'scan.failed.noReader',
+}
+
+const here = () => new URL(window.location.href)
+/** The first of ours, whatever else is in view. */
+const readAll = (texts: readonly string[]) => readMachineCodes(texts, here(), pageConfig.base_domains)
+const isOurs = (text: string) => readAll([text]).kind === 'machine'
+/** Whether somebody typed an address of the web, and not the code of a machine. */
+const isWebAddress = (text: string) => /:\/\/|[\w-]\.[a-z]{2,}(?:[/?:]|$)/i.test(text)
 
 type ScannerProps = {
+  /** What is left of the address in a damaged link that led here. */
+  damaged?: AddressParts | undefined
   /** Machines to pick from, for who has no code. */
   children: ReactNode
 }
 
 /** Finds a machine: by camera, by a picture, or by its code typed by hand, or from those nearby. Each failure says what to do next. */
-export function Scanner({ children }: ScannerProps) {
+export function Scanner({ damaged, children }: ScannerProps) {
   const say = useSay()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [typedProblem, setTypedProblem] = useState<MessageId>()
-  const [problem, setProblem] = useState<Problem>()
+  const [typedProblem, setTypedProblem] = useState<Problem>()
+  const damage = damaged && damageText(damaged, say)
+  const [ownProblem, setProblem] = useState<Problem | 'none'>()
+  const problem = ownProblem === 'none' ? undefined : (ownProblem ?? (damage ? { text: damage } : undefined))
   const [isReading, setReading] = useState(false)
+  const looks = useRef(0)
   const file = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
-  /** @returns true when the text was one of our codes and the scan is over */
-  function take(text: string, notOurs: (message: MessageId) => void): boolean {
-    const code = readMachineCode(text, new URL(window.location.href))
-    if (code.kind === 'not-ours') notOurs('scan.failed.notOurs')
-    if (code.kind === 'other-brand') setProblem({ code })
-    if (code.kind !== 'machine') return false
+  // It stands there with the page: a region that is live tells only what changes.
+  useEffect(() => {
+    if (damage) announce(damage)
+  }, [damage])
+
+  const problemOf = (code: Refused, notOurs?: MessageId): Problem => ({ text: problemText(code, say, notOurs), code })
+
+  /** @returns what is refused; undefined when it was one of our codes and the scan is over */
+  function take(code: MachineCode): Refused | undefined {
+    if (code.kind !== 'machine') return code
     buzz()
     void navigate({ to: '/qr-scanner', search: code.address })
-    return true
+    return undefined
+  }
+
+  function takeFrame(texts: string[]): boolean {
+    const refused = take(readAll(texts))
+    looks.current += 1
+    if (refused && looks.current >= LOOKS_BEFORE_TOLD) setProblem(problemOf(refused))
+    return !refused
   }
 
   async function takePicture({ target }: ChangeEvent<HTMLInputElement>) {
@@ -52,18 +89,25 @@ export function Scanner({ children }: ScannerProps) {
     target.value = '' // the same picture may be chosen again
     if (!picture) return
     setReading(true)
-    setProblem(undefined)
-    const read = await readPicture(picture)
+    setProblem('none')
+    const read = await readPicture(picture, isOurs)
     setReading(false)
-    if (typeof read === 'string') return setProblem({ message: pictureProblems[read] })
-    if (read.text) take(read.text, (message) => setProblem({ message }))
-    else setProblem({ message: 'scan.failed.noCode' })
+    if (typeof read === 'string') return setProblem({ text: say(pictureProblems[read]) })
+    if (read.length === 0) return setProblem({ text: say('scan.failed.noCode') })
+    const refused = take(readAll(read))
+    if (refused) setProblem(problemOf(refused))
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTypedProblem(undefined)
-    take(typed, () => setTypedProblem('scan.failed.typed'))
+    const refused = take(readMachineCode(typed, here(), pageConfig.base_domains))
+    const isOther = refused?.kind === 'other-brand'
+    if (isOther) setProblem(problemOf(refused))
+    setTypedProblem(
+      refused && !isOther
+        ? problemOf(refused, isWebAddress(typed) ? 'scan.failed.notOurs' : 'scan.failed.typed')
+        : undefined,
+    )
   }
 
   return (
@@ -75,26 +119,28 @@ export function Scanner({ children }: ScannerProps) {
             <Text tone="ink2">{say('scan.note')}</Text>
           </Stack>
           <CameraView
-            onCode={(text) => take(text, (message) => setProblem({ message }))}
+            onCodes={takeFrame}
             onFailure={(message) => {
-              setProblem({ message })
+              setProblem({ text: say(message) })
               form.current?.querySelector('input')?.focus() // the next best way
             }}
-            onOpen={() => setProblem(undefined)}
+            onOpen={() => {
+              looks.current = 0
+              setProblem('none')
+            }}
           />
           <div role="status">
-            {problem && 'message' in problem ? (
-              <Banner tone="warn" icon={<AlertIcon />} title={say(problem.message)} />
-            ) : null}
-            {problem && 'code' in problem ? (
+            {problem ? (
               <Banner
                 tone="warn"
                 icon={<AlertIcon />}
-                title={say('scan.otherBrand', { brand: problem.code.brandName })}
+                title={problem.text}
                 action={
-                  <LinkButton href={problem.code.url} size="small" tone="outline">
-                    {say('scan.openOther', { brand: problem.code.brandName })}
-                  </LinkButton>
+                  problem.code?.kind === 'other-brand' ? (
+                    <LinkButton href={hrefInLocale(problem.code.url)} size="small" tone="outline">
+                      {say('scan.openOther', { brand: problem.code.brandName })}
+                    </LinkButton>
+                  ) : undefined
                 }
               />
             ) : null}
@@ -111,7 +157,7 @@ export function Scanner({ children }: ScannerProps) {
                   setTyped(text)
                   setTypedProblem(undefined)
                 }}
-                errorMessage={typedProblem && say(typedProblem)}
+                errorMessage={typedProblem?.text}
               />
               <Button type="submit" tone="outline" width="fill">
                 {say('scan.find')}

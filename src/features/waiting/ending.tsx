@@ -5,7 +5,7 @@ import { MoneyBack, refundWords, wrongAmountText } from '#features/bills/money-b
 import { Page, PageHeading } from '#features/frame/page.tsx'
 import { Sentence } from '#features/frame/sentence.tsx'
 import { useRecentPayment } from '#features/load-payment/use-recent-payment.ts'
-import { formatMachineCode } from '#features/machines/machine-code.ts'
+import { formatMachineCode } from '#features/machines/machine-address.ts'
 import { MachineHeader } from '#features/machines/machine-header.tsx'
 import { modeOf } from '#features/payment/pay.queries.ts'
 import { purchaseName } from '#features/payment/purchase-name.ts'

@@ -1,6 +1,8 @@
 import { qrReader } from './qr-reader.ts'
 
 const LOOK_EVERY_MS = 150
+/** Frames in a row that the reader fails at before it counts as broken. */
+const MAX_FAILED_LOOKS = 10
 
 export type CameraFailure = 'refused' | 'missing' | 'busy' | 'unsupported' | 'no-reader'
 export type Camera = {
@@ -11,14 +13,27 @@ export type Camera = {
   close: () => void
 }
 
-const failures: Record<string, CameraFailure> = {
-  NotAllowedError: 'refused',
-  SecurityError: 'refused',
-  NotFoundError: 'missing',
-  OverconstrainedError: 'missing',
-  NotReadableError: 'busy',
-  AbortError: 'busy',
-}
+/** By name alone: `OverconstrainedError` is a `DOMException` in one browser and not in another. */
+const failures = new Map<string, CameraFailure>([
+  ['NotAllowedError', 'refused'],
+  ['PermissionDeniedError', 'refused'],
+  ['SecurityError', 'refused'],
+  ['NotFoundError', 'missing'],
+  ['DevicesNotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['ConstraintNotSatisfiedError', 'missing'],
+  ['NotReadableError', 'busy'],
+  ['TrackStartError', 'busy'],
+  ['AbortError', 'busy'],
+  ['InvalidStateError', 'busy'],
+  // The page did not come by TLS, or the browser takes none of the constraints.
+  ['TypeError', 'unsupported'],
+  ['NotSupportedError', 'unsupported'],
+])
+
+/** Why the camera cannot be opened, from what `getUserMedia` has thrown. */
+export const cameraFailure = (cause: unknown): CameraFailure =>
+  (typeof cause === 'object' && cause && 'name' in cause && failures.get(String(cause.name))) || 'busy'
 
 /** `torch` is in no TypeScript library yet (Image Capture draft). */
 const torchOf = (track: MediaStreamTrack | undefined) => {
@@ -38,10 +53,10 @@ async function cameraAfter(track: MediaStreamTrack | undefined) {
 }
 
 type Scan = {
-  /** Called with each text read; the same one again and again while it is in view. */
-  onCode: (text: string) => void
-  /** The device has taken the camera away, for a call or another app, or it was pulled out. */
-  onLost: () => void
+  /** Called with the texts of all codes in view, again and again while they are. */
+  onCodes: (texts: string[]) => void
+  /** The device has taken the camera away, for a call or another app, or it was pulled out; or the reader broke. */
+  onLost: (failure: CameraFailure) => void
   /** Which one; the one at the back without it. */
   cameraId?: string | undefined
 }
@@ -49,7 +64,7 @@ type Scan = {
 /** Shows the camera in a video element and reads QR codes from it until it is closed. */
 export async function openCamera(
   video: HTMLVideoElement,
-  { onCode, onLost, cameraId }: Scan,
+  { onCodes, onLost, cameraId }: Scan,
 ): Promise<Camera | CameraFailure> {
   if (!navigator.mediaDevices?.getUserMedia) return 'unsupported'
   let stream: MediaStream
@@ -62,7 +77,7 @@ export async function openCamera(
       },
     })
   } catch (cause) {
-    return (cause instanceof DOMException && failures[cause.name]) || 'busy'
+    return cameraFailure(cause)
   }
   let isOpen = true
   const close = () => {
@@ -75,7 +90,7 @@ export async function openCamera(
   // Not told of a track that we stop ourselves.
   track?.addEventListener('ended', () => {
     close()
-    onLost()
+    onLost('busy')
   })
   const reader = await qrReader().catch(() => undefined)
   if (!reader) {
@@ -86,11 +101,18 @@ export async function openCamera(
   try {
     video.srcObject = stream
     await video.play()
+    let failed = 0
     const look = async () => {
       if (!isOpen) return
-      const text = await reader(video).catch(() => undefined) // a frame that cannot be read is followed by another
-      if (text && isOpen) onCode(text)
-      if (isOpen) setTimeout(look, LOOK_EVERY_MS)
+      const texts = await reader(video).catch(() => undefined) // a frame that cannot be read is followed by another
+      if (!isOpen) return
+      failed = texts ? 0 : failed + 1
+      if (failed >= MAX_FAILED_LOOKS) {
+        close()
+        return onLost('no-reader')
+      }
+      if (texts?.length) onCodes(texts)
+      setTimeout(look, LOOK_EVERY_MS)
     }
     void look()
     const next = await cameraAfter(track)
@@ -98,24 +120,5 @@ export async function openCamera(
   } catch {
     close()
     return 'busy'
-  }
-}
-
-/**
- * The text of the QR code in a picture file; undefined when it holds none.
- * `unreadable` is no picture, or of a kind that this browser does not know; `no-reader` could not be loaded.
- */
-export async function readPicture(file: Blob): Promise<{ text: string | undefined } | 'unreadable' | 'no-reader'> {
-  try {
-    const picture = await createImageBitmap(file)
-    picture.close()
-  } catch {
-    return 'unreadable'
-  }
-  try {
-    const read = await qrReader()
-    return { text: await read(file) }
-  } catch {
-    return 'no-reader'
   }
 }

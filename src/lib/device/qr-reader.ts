@@ -1,7 +1,13 @@
-type Picture = Blob | ImageData | HTMLVideoElement
+import type { ReaderOptions } from 'zxing-wasm/reader'
 
-/** Reads the text of a QR code; undefined when there is none in the picture. */
-export type QrReader = (picture: Picture) => Promise<string | undefined>
+/** Longer than a slow signal needs for the 300 kB of our reader. */
+const LOAD_LIMIT_MS = 20_000
+
+export type Picture = ImageData | HTMLVideoElement
+export type ReadHints = Pick<ReaderOptions, 'binarizer' | 'tryDenoise'>
+
+/** Reads the texts of all QR codes in a picture. */
+export type QrReader = (picture: Picture, hints?: ReadHints) => Promise<string[]>
 
 type Detector = { detect(picture: Picture): Promise<{ rawValue: string }[]> }
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> }
@@ -11,11 +17,12 @@ declare global {
   var BarcodeDetector: DetectorClass | undefined
 }
 
-async function nativeReader(): Promise<QrReader | undefined> {
+/** The browser's own reader; undefined where it has none. */
+export async function nativeReader(): Promise<QrReader | undefined> {
   const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
   if (!globalThis.BarcodeDetector || !formats?.includes('qr_code')) return undefined
   const detector = new globalThis.BarcodeDetector({ formats: ['qr_code'] })
-  return async (picture) => (await detector.detect(picture))[0]?.rawValue
+  return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
 }
 
 function pixels(video: HTMLVideoElement): ImageData | undefined {
@@ -28,30 +35,61 @@ function pixels(video: HTMLVideoElement): ImageData | undefined {
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** ZXing in WebAssembly, served by us and loaded only where the browser cannot read codes itself. */
-async function ownReader(): Promise<QrReader> {
-  const [{ prepareZXingModule, readBarcodes }, { default: url }] = await Promise.all([
+async function loadReader(): Promise<QrReader> {
+  const [{ prepareZXingModule, purgeZXingModule, readBarcodes }, { default: url }] = await Promise.all([
     import('zxing-wasm/reader'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ])
-  await prepareZXingModule({ overrides: { locateFile: () => url }, fireImmediately: true })
-  return async (picture) => {
+  try {
+    await prepareZXingModule({ overrides: { locateFile: () => url }, fireImmediately: true })
+  } catch (cause) {
+    purgeZXingModule() // it would give the same failure to the next try
+    throw cause
+  }
+  return async (picture, hints) => {
     const image = picture instanceof HTMLVideoElement ? pixels(picture) : picture
-    if (!image) return undefined
-    const [found] = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
-    return found?.text
+    if (!image) return []
+    const found = await readBarcodes(image, { formats: ['QRCode'], textMode: 'Plain', ...hints })
+    return found.map(({ text }) => text)
   }
 }
 
 let reader: Promise<QrReader> | undefined
 
-/** The browser's own reader, else ours. */
-export const qrReader = (): Promise<QrReader> => {
-  reader ??= nativeReader()
-    .then((native) => native ?? ownReader())
+/**
+ * ZXing in WebAssembly, served by us and loaded only where the browser cannot read a code itself.
+ * @throws when it cannot be loaded, or not in time
+ */
+export function ownReader(): Promise<QrReader> {
+  if (reader) return reader
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The QR reader did not load in time')), LOAD_LIMIT_MS)
+  })
+  reader = Promise.race([loadReader(), late])
     .catch((cause: unknown) => {
       reader = undefined // the next try may have a network
       throw cause
     })
+    .finally(() => clearTimeout(timer))
   return reader
+}
+
+/**
+ * The browser's own reader, else ours; ours too from when the browser's fails, as on phones without its service.
+ * @throws when ours is needed and cannot be loaded
+ */
+export async function qrReader(): Promise<QrReader> {
+  let native = await nativeReader()
+  if (!native) return ownReader()
+  return async (picture) => {
+    try {
+      if (native) return await native(picture)
+    } catch (cause) {
+      // A frame that is not there yet says nothing of the reader.
+      if (cause instanceof DOMException && cause.name === 'InvalidStateError') return []
+      native = undefined
+    }
+    return (await ownReader())(picture)
+  }
 }

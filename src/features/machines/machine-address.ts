@@ -1,0 +1,33 @@
+import { type InferOutput, object, safeParse } from 'valibot'
+import { AddressPart, MachineAddress } from '#contract/scalars.ts'
+
+const Address = object(MachineAddress)
+export type Address = InferOutput<typeof Address>
+
+/** A machine's address as far as it can be read; a part that is there may still be wrong. */
+export type AddressParts = Partial<Address>
+
+export const PARTS = ['node_id', 'address', 'sub_position'] as const
+
+/** Which part a parameter's name means, whatever its letter case and separators (`nodeId`), or an escaped `&` before. */
+export const partNamed = (key: string) => {
+  const name = key.toLowerCase().replace(/^(?:amp;)+|[_-]/g, '')
+  return PARTS.find((part) => part.replace('_', '') === name)
+}
+
+/** Whether a text can be one part of an address. */
+export const isPart = (part: string) => safeParse(AddressPart, part).success
+
+/** The address when all of it is there and can be one. */
+export function wholeAddress(parts: AddressParts): Address | undefined {
+  const result = safeParse(Address, parts)
+  return result.success ? result.output : undefined
+}
+
+/** The page of one machine: what its printed code opens. */
+export const chooserHref = ({ node_id, address, sub_position }: Address) =>
+  `/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
+
+/** As it is printed under the QR and typed by hand. */
+export const formatMachineCode = ({ node_id, address, sub_position }: Address) =>
+  `${node_id}/${address}/${sub_position}`

@@ -1,0 +1,110 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FileChooser } from 'playwright/test'
+import { expect, test } from './app.ts'
+import { drawn, HARD_PICTURES, wall } from './hard-pictures.ts'
+import { printedPath, type Visitor, visit } from './journey.ts'
+import { wholeBrowser } from './whole-browser.ts'
+
+test.use({
+  launchOptions: ({ launchOptions }, use) => use(wholeBrowser(launchOptions)),
+  // The tests that lose the reader's files do so on their way from the server.
+  serviceWorkers: 'block',
+})
+
+const TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  pdf: 'application/pdf',
+}
+const file = (name: string, buffer: Buffer) => {
+  const end = name.split('.').at(-1) ?? ''
+  return { name, mimeType: TYPES[end] ?? `image/${end}`, buffer }
+}
+
+async function chooses(me: Visitor, files: Parameters<FileChooser['setFiles']>[0]) {
+  const chooser = me.page.waitForEvent('filechooser')
+  await me.button(me.say('scan.picture')).click()
+  await (await chooser).setFiles(files)
+}
+
+async function atScanner(me: Visitor) {
+  await me.open('/qr-scanner')
+  await me.isAt(me.say('scan.heading'), me.say('scan.title'))
+}
+
+for (const { what, name, make } of HARD_PICTURES)
+  test(`reads ${what}`, async ({ app, page }) => {
+    const machine = await app.freeMachine()
+    const me = visit({ app, page })
+    await atScanner(me)
+    await chooses(me, file(name, await make(app.url('washday', printedPath(machine)))))
+    await me.arrivesAt(me.say('choose.washer'), me.say('choose.title'))
+    await expect(page.getByRole('banner')).toContainText(me.machineName(machine))
+  })
+
+const code = (text: string) => Buffer.from(drawn(text))
+const REFUSED = [
+  ['a text file', 'code.txt', () => Buffer.from('ARI4/1/05'), 'scan.failed.notPicture'],
+  ['a text that calls itself a picture', 'code.png', () => Buffer.from('ARI4/1/05'), 'scan.failed.notPicture'],
+  ['an empty file', 'code.png', () => Buffer.alloc(0), 'scan.failed.notPicture'],
+  ['a PDF', 'code.pdf', () => Buffer.from('%PDF-1.7\n'), 'scan.failed.notPicture'],
+  [
+    'a picture that was cut off',
+    'code.jpg',
+    () => Buffer.from('ffd8ffe000104a464946000101', 'hex'),
+    'scan.failed.unreadable',
+  ],
+  [
+    'a picture of a kind that the browser does not know',
+    'code.heic',
+    () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000mif1heic')]),
+    'scan.failed.unreadable',
+  ],
+  ['a picture without a code', 'wall.jpg', wall, 'scan.failed.noCode'],
+  ['a code of somebody else', 'code.svg', () => code('https://line.me/R/ti/p/%40washday'), 'scan.failed.notOurs'],
+  ['a link of ours without a machine', 'code.svg', () => code('http://localhost/qr-scanner'), 'scan.failed.noMachine'],
+] as const
+
+for (const [what, name, make, reason] of REFUSED)
+  test(`says what is wrong with ${what}`, async ({ app, page }) => {
+    const me = visit({ app, page })
+    await atScanner(me)
+    await chooses(me, file(name, await make()))
+    await expect(me.main.getByRole('status')).toContainText([me.say(reason)])
+  })
+
+test('says that a file is too large before it is opened', async ({ app, page }) => {
+  const path = join(tmpdir(), `washday-large-${process.pid}.png`)
+  writeFileSync(path, Buffer.alloc(61 * 2 ** 20))
+  const me = visit({ app, page })
+  await atScanner(me)
+  await chooses(me, path)
+  await expect(me.main.getByRole('status')).toContainText([me.say('scan.failed.tooLarge')])
+  rmSync(path)
+})
+
+for (const [what, answer] of [
+  ['is lost', undefined],
+  ['is a page of somebody else', { contentType: 'text/html', body: '<h1>Blocked</h1>' }],
+  ['is damaged', { contentType: 'application/wasm', body: Buffer.from('0061736d01000000ff', 'hex') }],
+] as const)
+  test(`says that the reader could not be loaded when its file ${what}, and reads when it is back`, async ({
+    app,
+    page,
+    quiet,
+  }) => {
+    quiet.allows(/wasm|WebAssembly|Failed to load resource|ERR_FAILED/)
+    const machine = await app.freeMachine()
+    const me = visit({ app, page })
+    await atScanner(me)
+    await page.route('**/*.wasm', (route) => (answer ? route.fulfill(answer) : route.abort()))
+    const picture = file('code.svg', code(app.url('washday', printedPath(machine))))
+    await chooses(me, picture)
+    await expect(me.main.getByRole('status')).toContainText([me.say('scan.failed.noReader')])
+    await page.unroute('**/*.wasm')
+    await chooses(me, picture)
+    await me.arrivesAt(me.say('choose.washer'), me.say('choose.title'))
+  })
