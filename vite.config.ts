@@ -10,6 +10,7 @@ import { keptFiles, serviceWorker } from './src/build/kept-files.ts'
 import { compiledMessages, sourcesOfFirstPage, sourcesOfSoon } from './src/build/messages.ts'
 import { packedFiles } from './src/build/packed-files.ts'
 import { readableBrands } from './src/build/readable-brands.ts'
+import { rescue } from './src/build/rescue.ts'
 import { slimLibraries } from './src/build/slim-libraries.ts'
 import { builtSheet, builtStyles } from './src/build/styles.ts'
 
@@ -34,6 +35,7 @@ const plugins: PluginOption[] = [
   keptFiles,
   packedFiles,
   serviceWorker,
+  rescue,
   firstScreen,
 ]
 

@@ -78,8 +78,7 @@ beforeEach(() => {
     return network(path, mode)
   })
 })
-afterEach(async () => {
-  await checkGiven()
+afterEach(() => {
   vi.unstubAllGlobals()
 })
 
@@ -124,7 +123,7 @@ test.each(cases)('replaces $how that is kept for a $kind at rest', async ({ file
   cache.kept.set(`${ORIGIN}/${file.url}`, spoil(type))
   network = () => good(type)
   await fileFor(request(`/${file.url}`), file)
-  await checkGiven()
+  await checkGiven([file])
   await keepFirst([file])
   expect(await keptText(file)).toBe(GOOD)
 })

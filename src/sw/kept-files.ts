@@ -88,12 +88,14 @@ export async function dropOthers(files: readonly AppFile[], shell: string) {
 /** What the worker has given to pages from the cache and not looked into since. */
 const given = new Set<AppFile>()
 
-/** Checks what was given from the cache, once the page rests: reading it all before would delay the page. */
-export async function checkGiven() {
-  if (given.size === 0) return
-  const files = [...given]
+/**
+ * Drops what is not what the build made, once the page rests: looking into each file before it is given would delay the
+ * page. Of what nobody has asked for only the start is looked into, which must be whole when there is no network.
+ */
+export async function checkGiven(files: readonly AppFile[]) {
+  const checked = files.filter((file) => file.keep === 'first' || given.has(file))
   given.clear()
-  await dropUnfit(files)
+  await dropUnfit(checked)
 }
 
 /**

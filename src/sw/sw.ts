@@ -62,7 +62,7 @@ async function activate() {
 }
 
 async function tidy() {
-  await checkGiven()
+  await checkGiven(files)
   await keepFirst(files)
   await keepLater(files)
   // Another page may be of the build before, in the middle of a payment, and still want that build's files.

@@ -20,7 +20,7 @@ const get = (port: number, path: string, headers: Record<string, string> = {}) =
 
 const CLOSED = /^default-src 'none'; frame-ancestors 'none'; sandbox$/
 const PAGE =
-  /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; script-src-attr 'none'; style-src 'self'(?: 'sha256-[\w+/=]{44}')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri \/api-internal\/policy-reports; report-to policy$/
+  /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/=]{44}'; script-src-attr 'none'; style-src 'self'(?: 'sha256-[\w+/=]{44}')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri \/api-internal\/policy-reports; report-to policy$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 type Kind = {

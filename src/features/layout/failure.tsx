@@ -3,7 +3,7 @@ import { Page, PageHeading } from '#features/frame/page.tsx'
 import { isOnline } from '#lib/api/connection.ts'
 import { later } from '#lib/page/later.ts'
 import { onReturn } from '#lib/page/presence.ts'
-import { reloadOnce } from '#lib/pwa/reload.ts'
+import { reloadRenewed } from '#lib/pwa/reload.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Screen } from '#ui/screen/screen.tsx'
 import { Stack } from '#ui/screen/stack.tsx'
@@ -30,7 +30,7 @@ export function Failure(props: FailureProps) {
 /** Of what is there already. The page is loaded anew when the customer comes back, or the network does. */
 function PlainFailure() {
   const say = useSay()
-  useEffect(() => onReturn(() => void (isOnline() && reloadOnce())), [])
+  useEffect(() => onReturn(() => void (isOnline() && reloadRenewed())), [])
   const title = say(isOnline() ? 'error.500.title' : 'offline.heading')
   return (
     <Page title={title}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isOnline } from '#lib/api/connection.ts'
 import { onReturn } from '#lib/page/presence.ts'
-import { reloadOnce } from '#lib/pwa/reload.ts'
+import { reloadRenewed } from '#lib/pwa/reload.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Offline } from './offline.tsx'
 
@@ -13,7 +13,7 @@ export function MissingPart({ error }: { error: unknown }) {
   const [isHopeless, setHopeless] = useState(false)
   useEffect(() => {
     const tryAgain = () => {
-      if (isOnline() && !reloadOnce()) setHopeless(true)
+      if (isOnline() && !reloadRenewed()) setHopeless(true)
     }
     tryAgain()
     return onReturn(tryAgain)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isMissingPart, nameMissingParts, reloadOnce } from './reload.ts'
+import { isMissingPart, nameMissingParts, reloadOnce, reloadRenewed } from './reload.ts'
 
 const reload = vi.fn()
 
@@ -7,6 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   // jsdom's own cannot be replaced in place.
   vi.stubGlobal('location', { pathname: '/en/branch', search: '?near=1', reload })
+  vi.stubGlobal('performance', { ...performance, getEntriesByType: () => [] }) // jsdom notes no resources
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -37,6 +38,24 @@ test('where nothing can be remembered no page is reloaded: it might never end', 
   expect(reloadOnce()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
   vi.restoreAllMocks()
+})
+
+test('a part that cannot be used has the files of the page asked for again past the caches, once', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('location', { pathname: '/en/x', search: '', origin: 'https://wash.example', reload })
+  vi.stubGlobal('fetch', async (url: string, { cache }: RequestInit) => {
+    asked.push(`${url} ${cache}`)
+    throw new TypeError('no network')
+  })
+  const entries = ['/assets/a.js', '/assets/b.css', '/api/get_branches', '/assets/a.js'].map((path) => ({
+    name: `https://wash.example${path}`,
+  }))
+  vi.stubGlobal('performance', { ...performance, getEntriesByType: () => entries })
+  expect(reloadRenewed()).toBe(true)
+  expect(reload).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(asked).toEqual(['https://wash.example/assets/a.js reload', 'https://wash.example/assets/b.css reload'])
+  expect(reloadRenewed()).toBe(false)
 })
 
 test('a part that cannot be fetched is told from other errors, and the router does not reload for it', () => {

@@ -19,7 +19,7 @@ test.each([
 })
 
 test('nothing that is not set is allowed, and nothing is allowed to all', () => {
-  for (const policy of [contentPolicy(readConfig({}), [], true), workerPolicy(readConfig({}))]) {
+  for (const policy of [contentPolicy(readConfig({}), {}, true), workerPolicy(readConfig({}))]) {
     expect(policy).not.toMatch(/https?:|\*|'unsafe-|undefined/)
     expect(policy).toMatch(/^default-src 'none'/)
   }
@@ -27,18 +27,25 @@ test('nothing that is not set is allowed, and nothing is allowed to all', () => 
 
 test('what is set is allowed, by its origin alone', () => {
   const config = readConfig({ API_BASE_URL: 'https://api.example.com/v1' })
-  expect(contentPolicy(config, [], false)).toContain("connect-src 'self' https://api.example.com;")
+  expect(contentPolicy(config, {}, false)).toContain("connect-src 'self' https://api.example.com;")
   expect(workerPolicy(config)).toContain("connect-src 'self' https://api.example.com;")
 })
 
 test('by TLS nothing goes without, and on a machine without TLS nothing is promised', () => {
-  expect(contentPolicy(readConfig({}), [], true)).toContain('upgrade-insecure-requests')
-  expect(contentPolicy(readConfig({}), [], false)).not.toContain('upgrade')
+  expect(contentPolicy(readConfig({}), {}, true)).toContain('upgrade-insecure-requests')
+  expect(contentPolicy(readConfig({}), {}, false)).not.toContain('upgrade')
 })
 
 test('a page’s own style is allowed by its digest', () => {
   // As `printf ':root{}' | openssl dgst -sha256 -binary | base64` has it.
-  expect(contentPolicy(readConfig({}), [':root{}'], false)).toMatch(
+  expect(contentPolicy(readConfig({}), { styles: [':root{}'] }, false)).toMatch(
     /style-src [^;]*'sha256-h3GYPBFE6Av6zUWOZYeC83lN95g5tnhsj1pyM3woz\/c='/,
+  )
+})
+
+test('a page’s own script is allowed by its digest, and no other is', () => {
+  // As `printf 'void 0' | openssl dgst -sha256 -binary | base64` has it.
+  expect(contentPolicy(readConfig({}), { scripts: ['void 0'] }, false)).toMatch(
+    /script-src 'self' 'wasm-unsafe-eval' 'sha256-yyjq\/GGlTvm0YhdkNx72uPxcwaIXqWZBYZftmpA6pYU=';/,
   )
 })

@@ -33,15 +33,20 @@ export const workerPolicy = (sources: Sources) =>
  * What a page of the app may do: our own scripts and files, the styles that are in it, and calls where the settings
  * say. Camera frames are read by WebAssembly. Text that would become script passes `src/lib/page/trusted-types.ts`.
  * @param styles of the page's own `<style>` elements
+ * @param scripts of its own `<script>` elements
  * @param isSecure came by TLS: then nothing in it goes without
  */
-export function contentPolicy(sources: Sources, styles: readonly string[], isSecure: boolean): string {
-  const hashes = [...STYLES_OF_REACT_ARIA, ...styles].map((text) => ` ${hashOf(text)}`).join('')
+export function contentPolicy(
+  sources: Sources,
+  { styles = [], scripts = [] }: { styles?: readonly string[]; scripts?: readonly string[] },
+  isSecure: boolean,
+): string {
+  const hashesOf = (texts: readonly string[]) => texts.map((text) => ` ${hashOf(text)}`).join('')
   return [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src 'self' 'wasm-unsafe-eval'${hashesOf(scripts)}`,
     "script-src-attr 'none'",
-    `style-src 'self'${hashes}`,
+    `style-src 'self'${hashesOf([...STYLES_OF_REACT_ARIA, ...styles])}`,
     `img-src 'self' data: blob:${originsOf([sources.TILE_URL])}`,
     "font-src 'self'",
     "media-src 'self' blob:",

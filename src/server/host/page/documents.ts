@@ -38,6 +38,10 @@ export function looksIn(cookie: string, isBrandKept: boolean): string {
   return [scheme, brand].filter(Boolean).join('; ')
 }
 
+/** What stands in the page's own elements of that name, those without attributes. */
+const textsIn = (html: string, name: 'style' | 'script') =>
+  [...html.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map(([, text = '']) => text)
+
 /**
  * The pages of the built app, each made and packed once and then kept: a page is the same for all who share brand,
  * host, language, route, and being a guest or a customer. What an operator's API says anew makes it anew.
@@ -76,9 +80,9 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
       const first = isFirstPage ? firstScreenOf(brand, locale, capabilitiesOf(record)) : undefined
       const all = { ...asked, isOneOfMany, preloads: files, record, first }
       const html = withIntegrity(renderPage(template, config, brand, build, all))
-      const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style)
+      const own = { styles: textsIn(html, 'style'), scripts: textsIn(html, 'script') }
       const status = isShell || route ? 200 : 404
-      return { ...storePage(html, TYPE), status, policy: contentPolicy(config, styles, isSecure) }
+      return { ...storePage(html, TYPE), status, policy: contentPolicy(config, own, isSecure) }
     })
   }
   return {

@@ -108,10 +108,10 @@ test('the map is who is configured, else the sandbox’s own, else there is none
   })
   expect(mapOf({}).tile_url).toMatch(/^\/sandbox\//)
   expect(mapOf({ SANDBOX: '0' })).toEqual({ tile_url: '', attribution: '', geocoder_url: '' })
-  const policy = contentPolicy(readConfig({ ...outside, API_BASE_URL: 'https://api.example.com/v1' }), [], false)
+  const policy = contentPolicy(readConfig({ ...outside, API_BASE_URL: 'https://api.example.com/v1' }), {}, false)
   expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.com;")
   expect(policy).toContain("connect-src 'self' https://api.example.com https://geo.example.com;")
-  expect(contentPolicy(readConfig({}), [], false)).not.toContain('https:')
+  expect(contentPolicy(readConfig({}), {}, false)).not.toContain('https:')
 })
 
 const styleOf = (html: string) => /<style>(.*)<\/style>/.exec(html)?.[1] ?? ''
