@@ -1,4 +1,8 @@
-/** A part of a language's messages: `src/build/messages.ts` makes both. */
+/** A part of a language's messages: `src/build/messages.ts` makes all three. */
+declare module '*.json?failure' {
+  const messages: unknown
+  export default messages
+}
 declare module '*.json?first' {
   const messages: unknown
   export default messages

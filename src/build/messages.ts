@@ -10,6 +10,9 @@ const FIRST_PAGE = ['src/main.tsx', 'src/routes/__root.tsx', 'src/routes/index.t
 /** What comes once that stands, and may have something to say before the other messages are there. */
 const SOON = ['src/keep-up.ts', 'src/features/branches/branch-panel-parts.tsx', 'src/features/layout/failure-page.tsx']
 
+/** What says that something is missing, a message file too: its messages stand in the first script, in both languages. */
+const FAILURE = ['src/features/layout/failure.tsx', 'src/features/layout/failure-page.tsx']
+
 function importsOf(file: string, text: string): string[] {
   const values = text.replaceAll(/^import type [^']*/gm, '') // types bring nothing
   const specifiers = [...values.matchAll(/ from '(\.\/|#app\/|#)((?:(?!brands\/|design-tokens\/)[^'])+\.tsx?)'/g)]
@@ -32,11 +35,18 @@ function sourcesOf(files: readonly string[]): Map<string, string> {
 export const sourcesOfFirstPage = () => sourcesOf(FIRST_PAGE)
 export const sourcesOfSoon = () => sourcesOf(SOON)
 
-/** Messages that the first page may show: named in its sources, or with a beginning that is put together there. */
-function firstIds(ids: readonly string[]): Set<string> {
-  const text = [...sourcesOf([...FIRST_PAGE, ...SOON]).values()].join('\n')
+/** Messages that these sources may show: named in them, or with a beginning that is put together there. */
+function idsIn(sources: readonly string[], ids: readonly string[]): Set<string> {
+  const text = [...sourcesOf(sources).values()].join('\n')
   const beginnings = [...text.matchAll(/`([a-z][\w.]*\.)\$\{/gi)].map(([, beginning]) => beginning ?? '')
   return new Set(ids.filter((id) => text.includes(`'${id}'`) || beginnings.some((it) => id.startsWith(it))))
+}
+
+/** The part that a message is in: of the failure pages, of a guest's home, or of everything else. */
+function partsOf(ids: readonly string[]): (id: string) => string {
+  const failure = idsIn(FAILURE, ids)
+  const first = idsIn([...FIRST_PAGE, ...SOON], ids)
+  return (id) => (failure.has(id) ? 'failure' : first.has(id) ? 'first' : 'rest')
 }
 
 /** What `src/last-resort.ts` says: plain texts, for they are shown when nothing else may be there. */
@@ -51,22 +61,22 @@ const asModule = (value: unknown) =>
   ({ code: `export default ${JSON.stringify(value)}`, map: null, moduleType: 'js' }) as const
 
 /**
- * Messages are parsed when built, so that no ICU parser ships, and come in two parts: `?first` is what a guest's home
- * may show, `?rest` is everything else. `?last-resort` is a few of them as plain texts.
+ * Messages are parsed when built, so that no ICU parser ships, and come in three parts: `?failure` is what the failure
+ * pages say, `?first` is what a guest's home may show beside that, `?rest` is everything else. `?last-resort` is a few of
+ * them as plain texts.
  */
 export const compiledMessages: Plugin = {
   name: 'compiled-messages',
   transform: {
-    filter: { id: /\/src\/locales\/[a-z]+\.json\?(?:first|rest|last-resort)$/ },
+    filter: { id: /\/src\/locales\/[a-z]+\.json\?(?:failure|first|rest|last-resort)$/ },
     order: 'pre',
     handler(code, file) {
       const messages: Record<string, string> = JSON.parse(code)
       if (file.endsWith('?last-resort'))
         return asModule(Object.fromEntries(Object.entries(LAST_RESORT).map(([name, id]) => [name, messages[id]])))
-      const first = firstIds(Object.keys(messages))
-      const isFirst = file.endsWith('?first')
+      const partOf = partsOf(Object.keys(messages))
       const compiled = Object.entries(messages)
-        .filter(([id]) => first.has(id) === isFirst)
+        .filter(([id]) => file.endsWith(`?${partOf(id)}`))
         .map(([id, text]) => [id, parse(text, { captureLocation: false })])
       return asModule(Object.fromEntries(compiled))
     },

@@ -7,6 +7,7 @@ import { Failure } from '#features/layout/failure.tsx'
 import { HelpLink } from '#features/layout/help-link.tsx'
 import { HomeLayout } from '#features/layout/home-layout.tsx'
 import { LiveRegions } from '#features/layout/live-regions.tsx'
+import { PagePending } from '#features/layout/page-pending.tsx'
 import { SkipLink } from '#features/layout/skip-link.tsx'
 import { Toasts } from '#features/layout/toasts.tsx'
 import { useFocusAfterNavigation } from '#features/layout/use-focus-after-navigation.ts'
@@ -14,8 +15,9 @@ import { useLayout } from '#features/layout/use-layout.ts'
 import { useWhy } from '#features/layout/use-why.ts'
 import { userQuery } from '#features/session/session.queries.ts'
 import { announce } from '#lib/page/announce.ts'
+import { MissingTexts } from '#lib/pwa/reload.ts'
 import { isSignedIn } from '#lib/session/session.ts'
-import { hasMessages, loadMessages } from '#lib/words/intl.tsx'
+import { bringMessages, hasMessages } from '#lib/words/intl.tsx'
 import { currentLocale, showLocale } from '#lib/words/locale.ts'
 import { PendingNews } from '#ui/button/pending-news.ts'
 import { HeaderEnd } from '#ui/page-header/header-end.ts'
@@ -25,13 +27,19 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     const isHome = location.pathname === '/'
     // What home shows is on its way while its words come.
     if (isHome) void queryClient.prefetchQuery(branchesQuery())
-    if (await loadMessages(currentLocale(), { isFirstPage: isHome && !isSignedIn() })) showLocale()
-    else if (!hasMessages()) throw new Error('The texts of the page could not be loaded')
+    const wanted = { isFirstPage: isHome && !isSignedIn() }
+    const locale = currentLocale()
+    if (await bringMessages(locale, wanted)) showLocale()
+    else if (!hasMessages(locale, wanted)) {
+      showLocale() // what the failure page says is there in both
+      throw new MissingTexts()
+    }
     if (isSignedIn()) void queryClient.prefetchQuery(userQuery())
     else queryClient.setQueryData(userQuery().queryKey, null)
     if (!areRouteParams(params)) throw notFound()
   },
   component: Root,
+  pendingComponent: PagePending,
   errorComponent: RootFailure,
 })
 
@@ -43,13 +51,10 @@ const CustomerNews = lazy(() =>
   ),
 )
 
-/** @throws the error where there are no messages to say it in: `last-resort.ts` then does */
+/** The root itself has failed. What this page says is there in both languages, without any message file. */
 function RootFailure({ error }: { error: unknown }) {
-  if (!hasMessages()) throw error
-  // What has failed may be what would have brought the language of the address.
-  useEffect(() => {
-    void loadMessages(currentLocale()).then((isThere) => isThere && showLocale())
-  }, [])
+  // What has failed may be what would have shown the language of the address.
+  useEffect(showLocale, [])
   return <Failure error={error} isAlone />
 }
 

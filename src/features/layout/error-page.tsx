@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '#lib/api/http.ts'
 import { errorMessage } from '#lib/page/error-text.ts'
+import { isMissingPart, MissingTexts, reloadRenewed } from '#lib/pwa/reload.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { StatusNotice } from './status-notice.tsx'
@@ -11,6 +12,13 @@ export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolea
   const say = useSay()
   const router = useRouter()
   useEffect(() => console.error(error), [error])
+
+  /** A file that the browser could not use it may not ask for again by itself. */
+  function retry() {
+    const isLost = isMissingPart(error) || error instanceof MissingTexts
+    if (!isLost || !reloadRenewed()) void router.invalidate()
+  }
+
   return (
     <StatusNotice
       status={error instanceof ApiError && error.status >= 400 ? error.status : 500}
@@ -19,7 +27,7 @@ export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolea
       message={errorMessage(error)}
       isAlone={isAlone}
       action={
-        <Button tone="primary" width="fill" onPress={() => void router.invalidate()}>
+        <Button tone="primary" width="fill" onPress={retry}>
           {say('action.retry')}
         </Button>
       }

@@ -4,7 +4,10 @@ import { type ReactNode, useCallback } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { IntlProvider, useIntl } from 'react-intl'
 import type { Locale } from '#contract/locale.ts'
+import { onlineWithin } from '#lib/api/connection.ts'
+import englishFailure from '#locales/en.json?failure'
 import type thai from '#locales/th.json'
+import thaiFailure from '#locales/th.json?failure'
 import { currentLocale, shownLocale, useLocale } from './locale.ts'
 
 export type MessageId = keyof typeof thai
@@ -15,47 +18,77 @@ export type Say = (id: MessageId, values?: Values) => string
 /** As the build compiles them: no parser is needed where they are shown. */
 type Messages = Record<string, MessageFormatElement[]>
 
+type Part = 'first' | 'rest'
 /** What a guest's home may show, and everything else: `src/build/messages.ts` tells them apart. */
-const files: Record<Locale, Record<'first' | 'rest', () => Promise<{ default: unknown }>>> = {
+const files: Record<Locale, Record<Part, () => Promise<{ default: unknown }>>> = {
   th: { first: () => import('#locales/th.json?first'), rest: () => import('#locales/th.json?rest') },
   en: { first: () => import('#locales/en.json?first'), rest: () => import('#locales/en.json?rest') },
 }
-const loaded = new Map<Locale, Messages>()
-const whole = new Set<Locale>()
-
 const isMessages = (file: unknown): file is Messages => typeof file === 'object' && file !== null
 
-async function messagesIn(load: () => Promise<{ default: unknown }>): Promise<Messages> {
-  const { default: messages } = await load()
+/** What the failure pages say is there without any file. The same objects stay, for they are on the screen. */
+const loaded: Record<Locale, Messages> = {
+  th: { ...(isMessages(thaiFailure) ? thaiFailure : {}) },
+  en: { ...(isMessages(englishFailure) ? englishFailure : {}) },
+}
+const arrived = new Set<`${Locale} ${Part}`>()
+const hasPart = (locale: Locale, part: Part) => arrived.has(`${locale} ${part}`)
+const isWhole = (locale: Locale) => hasPart(locale, 'first') && hasPart(locale, 'rest')
+
+/** Before each further try at a file that is lost. */
+const PAUSES_MS = [1_000, 3_000]
+let tries = 0
+
+/** Chromium remembers that a module could not be had, by its address: with another fragment it is asked for again. */
+async function importAgain(cause: unknown): Promise<{ default: unknown }> {
+  const [address] = /https?:\/\/\S+\.js/.exec(String(cause)) ?? []
+  if (!address?.startsWith(location.origin)) throw cause
+  return import(/* @vite-ignore */ `${address}#${++tries}`)
+}
+
+async function loadPart(locale: Locale, part: Part) {
+  if (hasPart(locale, part)) return
+  const load = files[locale][part]
+  const { default: messages } = await load().catch(importAgain)
   if (!isMessages(messages)) throw new TypeError('not a message file')
-  return messages
+  Object.assign(loaded[locale], messages)
+  arrived.add(`${locale} ${part}`)
+}
+
+type Wanted = {
+  /** Enough for the home of a guest; the rest must follow. */
+  isFirstPage?: boolean
 }
 
 /**
- * Brings the messages of a language; the one shown before stays when they cannot be had.
- * @param isFirstPage enough for the home of a guest; the rest must follow
+ * Brings the messages of a language, each file by itself: one that is lost keeps no other from being used.
+ * @returns false where some are lost; the language shown before stays then
  */
-export async function loadMessages(locale: Locale, { isFirstPage = false } = {}): Promise<boolean> {
-  if (whole.has(locale) || (isFirstPage && loaded.has(locale))) return true
-  try {
-    const { first, rest } = files[locale]
-    const parts = await Promise.all((isFirstPage ? [first] : [first, rest]).map(messagesIn))
-    // The same object as before, for it is on the screen already.
-    loaded.set(locale, Object.assign(loaded.get(locale) ?? {}, ...parts))
-    if (!isFirstPage) whole.add(locale)
-    return true
-  } catch (cause) {
-    console.error(`The texts for "${locale}" could not be loaded`, cause)
-    return false
-  }
+export async function loadMessages(locale: Locale, { isFirstPage = false }: Wanted = {}): Promise<boolean> {
+  const parts: Part[] = isFirstPage ? ['first'] : ['first', 'rest']
+  const results = await Promise.allSettled(parts.map((part) => loadPart(locale, part)))
+  const lost = results.find(({ status }) => status === 'rejected')
+  if (lost) console.error(`The texts for "${locale}" could not be loaded`, lost.status === 'rejected' && lost.reason)
+  return !lost
 }
 
-/** Whether there is anything that a page can be written in. */
-export const hasMessages = () => loaded.size > 0
+/** As {@link loadMessages}, with further tries after a pause, which ends when the network comes back. */
+export async function bringMessages(locale: Locale, wanted: Wanted = {}): Promise<boolean> {
+  if (await loadMessages(locale, wanted)) return true
+  for (const pause of PAUSES_MS) {
+    await onlineWithin(pause)
+    if (await loadMessages(locale, wanted)) return true
+  }
+  return false
+}
+
+/** Whether a page can be shown without ids in the place of texts, if in the language that was shown before. */
+export const hasMessages = (locale: Locale, { isFirstPage = false }: Wanted = {}) =>
+  isWhole(locale) || isWhole(shownLocale()) || (isFirstPage && hasPart(locale, 'first'))
 
 /** Where a language cannot be had, the one on the screen stays. */
 const messagesOf = (locale: Locale): Messages =>
-  loaded.get(locale) ?? loaded.get(shownLocale()) ?? loaded.values().next().value ?? {}
+  !isWhole(locale) && isWhole(shownLocale()) ? loaded[shownLocale()] : loaded[locale]
 
 const onError = (problem: { code: string; message: string }) => console.error(problem.message)
 

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test'
+import { startSpoilingProxy } from '#tests/support/spoiling-proxy.ts'
+import { test as base, expect } from './app.ts'
+import { built } from './built.ts'
+import { wordsOf } from './words.ts'
+
+/** Pages come by way of a network that loses files, on a first visit: nothing is kept. */
+const test = base.extend<{ box: Awaited<ReturnType<typeof startSpoilingProxy>> }>({
+  box: async ({ app }, use) => {
+    const box = await startSpoilingProxy(app.port)
+    await use(box)
+    box.close()
+  },
+})
+
+const fileOf = (source: string) => {
+  const file = built()[source]?.file
+  if (!file) throw new Error(`Nothing is built of ${source}`)
+  return `/${file}`
+}
+/** An id of a message where its text should be. */
+const ID = /\b(?:action|branch|error|home|horoscope|nav|offline|page|toast)\.[a-zA-Z]/
+const expectNoIds = async (page: Page) => {
+  expect(await page.locator('body').innerText()).not.toMatch(ID)
+  expect(await page.title()).not.toMatch(ID)
+  for (const label of await page.locator('[aria-label]').all())
+    expect(await label.getAttribute('aria-label')).not.toMatch(ID)
+}
+
+for (const locale of ['th', 'en'] as const) {
+  const say = wordsOf(locale)
+  const PAGES = [
+    { path: `/${locale}/horoscope`, heading: say('horoscope.title'), parts: ['first', 'rest'] },
+    { path: `/${locale}`, heading: say('home.promise'), parts: ['first'] },
+  ]
+  for (const { path, heading, parts } of PAGES)
+    for (const part of parts) {
+      const lost = () => fileOf(`src/locales/${locale}.json?${part}`)
+      const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+      test(`${path} waits for its ${part} texts where they are lost once`, async ({ box, page, quiet }) => {
+        quiet.allows(/Failed to load resource|could not be loaded|modulepreload|preload/)
+        let isLost = false
+        box.play((asked) => {
+          if (asked !== lost() || isLost) return
+          isLost = true
+          return 'cut'
+        })
+        await page.goto(box.url(path))
+        await expect(page.locator('#first-screen')).toHaveCount(0)
+        await expect(title(page, heading)).toBeVisible()
+        expect(isLost).toBe(true)
+        await expectNoIds(page)
+      })
+
+      test(`${path} says in its language that its ${part} texts are lost for good, and tries again`, async ({
+        box,
+        page,
+        quiet,
+      }) => {
+        quiet.allows(/./) // each try is told
+        box.play((asked) => (asked === lost() ? 'cut' : undefined))
+        await page.goto(box.url(path))
+        await expect(title(page, say('error.500.title'))).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)
+        await expectNoIds(page)
+        box.play(() => undefined)
+        await page.getByRole('button', { name: say('action.retry') }).click()
+        await expect(title(page, heading)).toBeVisible()
+        await expectNoIds(page)
+      })
+    }
+}
