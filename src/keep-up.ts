@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { keptQueries } from '#features/layout/kept-queries.ts'
+import { userQuery } from '#features/session/session.queries.ts'
 import { isOnline } from '#lib/api/connection.ts'
+import { keepAnswers } from '#lib/api/kept-answers.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { hasPassingToast } from '#lib/page/toasts.ts'
 import { forgetTyping, isAtWork, watchTyping } from '#lib/pwa/at-work.ts'
@@ -28,6 +31,7 @@ export function keepUp({ router, queryClient }: Parts) {
   const mayLeave = (path: string) =>
     isOnline() && !isFlow(path) && queryClient.isMutating() === 0 && !hasPassingToast() && !isAtWork()
 
+  keepAnswers(queryClient, keptQueries, userQuery().queryKey)
   preloadPressed(router)
   watchTyping()
   router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {

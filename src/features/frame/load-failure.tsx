@@ -9,7 +9,11 @@ import { useLastError } from './use-last-error.ts'
 export type FailingQuery = Pick<
   UseQueryResult,
   'isError' | 'data' | 'error' | 'isFetching' | 'isLoading' | 'errorUpdateCount'
-> & { refetch: () => Promise<{ error: Error | null }> }
+> & {
+  /** When the server answered, ms since 1970. */
+  dataUpdatedAt?: number
+  refetch: () => Promise<{ error: Error | null }>
+}
 
 type Told = { title: string; why: string | null }
 

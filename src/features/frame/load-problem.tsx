@@ -1,9 +1,11 @@
 import { messageOf } from '#lib/api/api-message.ts'
 import { ApiError } from '#lib/api/http.ts'
+import { isKeptAnswer } from '#lib/api/kept-since.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/sign-icons.tsx'
+import { KeptNote } from './kept-note.tsx'
 import { type FailingQuery, LoadFailure } from './load-failure.tsx'
 
 type LoadProblemProps = {
@@ -15,9 +17,11 @@ type LoadProblemProps = {
   isUnknown?: boolean
 }
 
-/** What could not be read, why, and another try; nothing while it is there. */
+/** What could not be read, why, and another try; of what was kept on this device, as of when it is; else nothing. */
 export function LoadProblem({ title, query, unknown, isUnknown = false }: LoadProblemProps) {
   const say = useSay()
+  if (query.data && query.dataUpdatedAt && isKeptAnswer(query.dataUpdatedAt))
+    return <KeptNote updatedAt={query.dataUpdatedAt} />
   return (
     <LoadFailure
       query={query}

@@ -1,0 +1,26 @@
+import { array, type GenericSchema, number, object } from 'valibot'
+import { getAmountCoupon, getCouponByUser } from '#contract/coupons.ts'
+import { getBranches } from '#contract/machines.ts'
+import { getHistoryPayment } from '#contract/payment.ts'
+import { getBranchRoyalty, getGiftByUser, getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
+import { getUserInfo } from '#contract/user.ts'
+import type { KeptQuery } from '#lib/api/kept-answers.ts'
+
+const pagesOf = (page: GenericSchema) => object({ pages: array(page), pageParams: array(number()) })
+
+/**
+ * What can be read without a network, as of when the server said it. Bills and loads have stores of their own: they are
+ * shown beside what the server says.
+ */
+export const keptQueries: readonly KeptQuery[] = [
+  { queryKey: ['branches'], schema: getBranches.output.entries.details, isPersonal: false },
+  { queryKey: ['user'], schema: getUserInfo.output, isPersonal: true },
+  { queryKey: ['coupons', 'count'], schema: getAmountCoupon.output, isPersonal: true },
+  { queryKey: ['coupons', 'pages'], schema: pagesOf(getCouponByUser.output), isPersonal: true },
+  { queryKey: ['points', 'balance'], schema: getPointsByPromotion.output, isPersonal: true },
+  { queryKey: ['points', 'pages'], schema: pagesOf(getPointsByPromotion.output), isPersonal: true },
+  { queryKey: ['history', 'pages'], schema: pagesOf(getHistoryPayment.output), isPersonal: true },
+  { queryKey: ['promotions', 'all'], schema: getPromotionCoupon.output.entries.details, isPersonal: true },
+  { queryKey: ['gifts'], schema: getGiftByUser.output.entries.details, isPersonal: true },
+  { queryKey: ['royalty'], schema: getBranchRoyalty.output, isPersonal: true },
+]
