@@ -1,5 +1,9 @@
+import { useState } from 'react'
 import type { Purchase } from '#contract/payment.ts'
-import { printPage, type ShareResult, saveFile, shareFile } from '#lib/device/share.ts'
+import { UnsavedFile } from '#features/frame/unsaved-file.tsx'
+import { type FileResult, saveFile, shareFile } from '#lib/device/files.ts'
+import { isInAppBrowser } from '#lib/device/in-app-browser.ts'
+import { printPage } from '#lib/device/share.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { addToast } from '#lib/page/toasts.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
@@ -16,12 +20,14 @@ export function HandOut({ known, title }: HandOutProps) {
   const say = useSay()
   const shopText = useShopText()
 
-  async function give(hand: (file: File) => ShareResult | Promise<ShareResult>) {
+  const [unsaved, setUnsaved] = useState<File>()
+
+  async function give(hand: (file: File) => Promise<FileResult>) {
     const lines = { head: [pageConfig.brand.name, title], rows: pictureRows(known, say, shopText) }
     const picture = await slipPng(lines).catch(() => undefined)
-    const result = picture
-      ? await hand(new File([picture], `${known.transaction}.png`, { type: 'image/png' }))
-      : ('failed' as const)
+    const file = picture && new File([picture], `${known.transaction}.png`, { type: 'image/png' })
+    const result = file ? await hand(file) : 'failed'
+    if (result === 'unsupported') setUnsaved(file)
     if (result === 'saved') addToast({ title: say('bill.saved'), tone: 'ok' })
     if (result === 'failed') addToast({ title: say('wait.saveFailed'), tone: 'bad', timeout: 0 })
   }
@@ -34,9 +40,12 @@ export function HandOut({ known, title }: HandOutProps) {
       <IconButton label={say('bill.save')} onPress={() => give(saveFile)}>
         <DownloadIcon />
       </IconButton>
-      <IconButton label={say('bill.print')} onPress={printPage}>
-        <PrintIcon />
-      </IconButton>
+      {isInAppBrowser() ? null : (
+        <IconButton label={say('bill.print')} onPress={printPage}>
+          <PrintIcon />
+        </IconButton>
+      )}
+      <UnsavedFile file={unsaved} label={title} onClose={() => setUnsaved(undefined)} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { focusPage } from '#features/frame/page.tsx'
+import { UnsavedFile } from '#features/frame/unsaved-file.tsx'
 import { clockText, minutesUntil, portholeState, programText } from '#features/machines/machine-words.ts'
 import { announce } from '#lib/page/announce.ts'
 import { useServerNow } from '#lib/page/clock.ts'
@@ -41,6 +42,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   const shopText = useShopText()
   const [isSharing, setSharing] = useState(false)
   const [hasFailed, setFailed] = useState(false)
+  const [unsaved, setUnsaved] = useState<File>()
   const unshare = useMutation(unshareMutation())
   const empty = useMutation(collectMutation())
   const { known, endsAt, source, isDone } = load
@@ -56,6 +58,14 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
     if (canShareLoads()) unshare.mutate(known.transaction)
     focusPage()
     announce(say('load.collectedNote'))
+  }
+
+  async function toCalendar() {
+    const { file, result } = await saveToCalendar(load, branch)
+    setFailed(result === 'failed')
+    if (result === 'saved') addToast({ title: say('load.calendarSaved'), tone: 'ok' })
+    if (result === 'failed') announce(say('error.unexpected'), 'assertive')
+    if (result === 'unsupported') setUnsaved(file)
   }
 
   return (
@@ -92,12 +102,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
             size="small"
             icon={<ClockIcon size={20} />}
             aria-label={say('load.calendarFor', { machine })}
-            onPress={() => {
-              const isSaved = saveToCalendar(load, branch) === 'saved'
-              setFailed(!isSaved)
-              if (isSaved) addToast({ title: say('load.calendarSaved'), tone: 'ok' })
-              else announce(say('error.unexpected'), 'assertive')
-            }}
+            onPress={() => void toCalendar()}
           >
             {say('load.calendar')}
           </Button>
@@ -116,6 +121,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
         {canAct ? report : null}
       </div>
       {hasFailed && !isDone ? <Alert tone="bad">{say('error.unexpected')}</Alert> : null}
+      <UnsavedFile file={unsaved} label={say('load.calendar')} onClose={() => setUnsaved(undefined)} />
       <ShareSheet load={load} isOpen={isSharing} onOpenChange={setSharing} />
     </Stack>
   )

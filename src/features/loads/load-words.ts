@@ -1,6 +1,6 @@
 import { clockText } from '#features/machines/machine-words.ts'
 import { purchaseName } from '#features/payment/purchase-name.ts'
-import { type ShareResult, saveFile } from '#lib/device/share.ts'
+import { type FileResult, saveFile } from '#lib/device/files.ts'
 import { serverNow } from '#lib/page/clock.ts'
 import { say } from '#lib/words/intl.tsx'
 import { calendarText } from './calendar.ts'
@@ -10,8 +10,8 @@ const ALARM_MINUTES = 5
 
 export const loadName = ({ known }: Load) => purchaseName(known, say)
 
-/** Hands the phone an entry for its calendar, with an alarm in time to walk there. */
-export function saveToCalendar(load: Load, branch: string): ShareResult {
+/** An entry for the phone's calendar, with an alarm in time to walk there, and what became of it. */
+export async function saveToCalendar(load: Load, branch: string): Promise<{ file: File; result: FileResult }> {
   const { known, endsAt } = load
   const machine = loadName(load)
   const entry = calendarText({
@@ -22,5 +22,6 @@ export function saveToCalendar(load: Load, branch: string): ShareResult {
     now: serverNow(),
     alarm: { minutesBefore: ALARM_MINUTES, text: say('load.soonNote', { time: clockText(endsAt, say) }) },
   })
-  return saveFile(new File([entry], `washday-${known.machine_number}.ics`, { type: 'text/calendar' }))
+  const file = new File([entry], `washday-${known.machine_number}.ics`, { type: 'text/calendar' })
+  return { file, result: await saveFile(file) }
 }

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isFirstLoad } from '#features/frame/is-first-load.ts'
 import { Page, PageHeading } from '#features/frame/page.tsx'
+import { UnsavedFile } from '#features/frame/unsaved-file.tsx'
 import { messageOf } from '#lib/api/api-message.ts'
 import { announce } from '#lib/page/announce.ts'
 import { useSay } from '#lib/words/intl.tsx'
@@ -42,10 +44,14 @@ export function Privacy() {
 function Copy() {
   const say = useSay()
   const copy = useMutation(exportMutation())
+  const [unsaved, setUnsaved] = useState<File>()
 
   const save = () =>
     copy.mutate(undefined, {
-      onSuccess: (name) => announce(say('privacy.copied', { name })),
+      onSuccess({ file, result }) {
+        if (result === 'saved') announce(say('privacy.copied', { name: file.name }))
+        if (result === 'unsupported') setUnsaved(file)
+      },
       onError: (error) => announce(say(messageOf(error)), 'assertive'),
     })
 
@@ -70,11 +76,12 @@ function Copy() {
             {say(messageOf(copy.error))}
           </Text>
         ) : null}
-        {copy.data ? (
+        {copy.data?.result === 'saved' ? (
           <Text size="small" tone="ok">
-            {say('privacy.copied', { name: copy.data })}
+            {say('privacy.copied', { name: copy.data.file.name })}
           </Text>
         ) : null}
+        <UnsavedFile file={unsaved} label={say('privacy.copy')} onClose={() => setUnsaved(undefined)} />
       </Stack>
     </section>
   )

@@ -6,7 +6,7 @@ import { deleteAccount, exportUserData, getConsents, setConsent } from '#contrac
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { type Attempt, codeOf } from '#features/session/way-in.queries.ts'
 import { askForTokens, call, send } from '#lib/api/http.ts'
-import { saveFile } from '#lib/device/share.ts'
+import { saveFile } from '#lib/device/files.ts'
 import { heldTokens, signOut } from '#lib/session/session.ts'
 import { forgetTraces } from '#lib/session/traces.ts'
 
@@ -59,15 +59,16 @@ export const changePinMutation = () =>
     meta: { invalidates: [['sessions']] },
   })
 
-/** Keeps the customer's data as a JSON file among the downloads, and gives its name. */
+/** Gives the customer's data to the device as a JSON file, and what became of it. */
 export const exportMutation = () =>
   mutationOptions({
     mutationFn: async () => {
       const userData = await call(exportUserData, {})
       const name = `${userData.brand}-${userData.exported_at.slice(0, 10)}.json`
       const file = new File([JSON.stringify(userData, null, 2)], name, { type: 'application/json' })
-      if (saveFile(file) === 'failed') throw new Error(`${name} cannot be saved`)
-      return name
+      const result = await saveFile(file)
+      if (result === 'failed') throw new Error(`${name} cannot be saved`)
+      return { file, result }
     },
   })
 

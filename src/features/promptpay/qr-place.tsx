@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Purchase } from '#contract/payment.ts'
+import { UnsavedFile } from '#features/frame/unsaved-file.tsx'
 import { clockText } from '#features/machines/machine-words.ts'
 import { purchaseName } from '#features/payment/purchase-name.ts'
-import { type ShareResult, saveFile, shareFile } from '#lib/device/share.ts'
+import { type FileResult, saveFile, shareFile } from '#lib/device/files.ts'
 import { keepScreenOn } from '#lib/device/wake-lock.ts'
 import { announce } from '#lib/page/announce.ts'
-import { addToast } from '#lib/page/toasts.ts'
 import { formatExactBaht } from '#lib/words/format.ts'
 import { useSay, useShopText } from '#lib/words/intl.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -49,9 +49,10 @@ export function KeepQr({ known, payload }: Coded) {
   const say = useSay()
   const shopText = useShopText()
   const { what, scheme, label } = useQrWords(known)
-  const [saved, setSaved] = useState<ShareResult>()
+  const [saved, setSaved] = useState<FileResult>()
+  const [unsaved, setUnsaved] = useState<File>()
 
-  async function keep(hand: (file: File) => ShareResult | Promise<ShareResult>) {
+  async function keep(hand: (file: File) => Promise<FileResult>) {
     const lines = [
       say('amount.inBaht', { amount: formatExactBaht(known.amount) }),
       scheme,
@@ -60,12 +61,13 @@ export function KeepQr({ known, payload }: Coded) {
       say('wait.pngExpires', { time: clockText(known.expires_at, say) }),
     ]
     const picture = await qrPng({ payload, lines }).catch(() => undefined)
-    const result = picture
-      ? await hand(new File([picture], `${known.transaction}.png`, { type: 'image/png' }))
-      : ('failed' as const)
+    const file = picture && new File([picture], `${known.transaction}.png`, { type: 'image/png' })
+    const result = file ? await hand(file) : 'failed'
     setSaved(result)
-    if (result === 'saved') addToast({ title: say('wait.saved'), tone: 'ok' })
+    // Shown under the button: a message over the page would cover what is pressed next.
+    if (result === 'saved') announce(say('wait.saved'))
     if (result === 'failed') announce(say('wait.saveFailed'), 'assertive')
+    if (result === 'unsupported') setUnsaved(file)
   }
 
   return (
@@ -89,6 +91,7 @@ export function KeepQr({ known, payload }: Coded) {
           {say(saved === 'saved' ? 'wait.saved' : 'wait.saveFailed')}
         </Text>
       ) : null}
+      <UnsavedFile file={unsaved} label={label} onClose={() => setUnsaved(undefined)} />
     </Stack>
   )
 }

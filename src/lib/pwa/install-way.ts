@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isApple, isInAppBrowser } from '#lib/device/in-app-browser.ts'
 import { hasInstallPrompt, onInstallPrompt } from './install-prompt.ts'
 
 declare global {
@@ -11,14 +12,6 @@ declare global {
 const isInstalled = () =>
   matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches || navigator.standalone === true
 
-/** The browsers inside chats cannot put anything on the home screen. */
-const IN_APP = /\b(?:Line|FBAN|FBAV|FB_IAB|Instagram)\b/
-
-/** An iPad says that it is a Mac; no Mac has a touch screen. */
-const isApple = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-
 /**
  * How this browser puts the app on the home screen: it asks when told to, the customer does it in its share menu
  * (iPhones and iPads), another browser must (inside chats), or not at all, as where it is there already.
@@ -29,6 +22,6 @@ export function useInstallWay(): InstallWay {
   const hasPrompt = useSyncExternalStore(onInstallPrompt, hasInstallPrompt)
   if (isInstalled()) return 'none'
   if (hasPrompt) return 'prompt'
-  if (IN_APP.test(navigator.userAgent)) return 'browser'
+  if (isInAppBrowser()) return 'browser'
   return isApple() ? 'steps' : 'none'
 }

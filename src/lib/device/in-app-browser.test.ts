@@ -1,0 +1,82 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { isInAppBrowser, outsideHref } from './in-app-browser.ts'
+
+const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const SAFARI = `${IOS} Version/18.5 Mobile/15E148 Safari/604.1`
+const VIEW = `${IOS} Mobile/15E148`
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const ANDROID_VIEW = ANDROID.replace('SM-S931B', 'SM-S931B Build/AP3A.240905.015; wv').replace(
+  'Chrome/',
+  'Version/4.0 Chrome/',
+)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'standalone')
+})
+const browseWith = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+
+test.each([
+  ['LINE on an iPhone', `${VIEW} Safari Line/15.1.0`],
+  ['LINE on Android', `${ANDROID_VIEW} Line/15.1.0/IAB`],
+  ['Facebook on an iPhone', `${VIEW} [FBAN/FBIOS;FBAV/500.0.0.50.99;FBBV/1;FBDV/iPhone17,1]`],
+  ['Facebook on Android', `${ANDROID_VIEW} [FB_IAB/FB4A;FBAV/500.0.0.50.99;]`],
+  ['Messenger on an iPhone', `${VIEW} [FBAN/MessengerForiOS;FBAV/500.0.0.29.107]`],
+  ['Messenger on Android', `${ANDROID_VIEW} [FB_IAB/Orca-Android;FBAV/500.0.0.10.104;]`],
+  ['Instagram on an iPhone', `${VIEW} Instagram 390.0.0.25.82 (iPhone17,1; iOS 18_5; th_TH)`],
+  ['Instagram on Android', `${ANDROID_VIEW} Instagram 390.0.0.25.82 Android (35/15; 480dpi)`],
+  [
+    'TikTok on an iPhone',
+    `${VIEW} musical_ly_40.1.0 JsSdk/2.0 NetType/WIFI Channel/App Store BytedanceWebview/d8a21c6`,
+  ],
+  ['TikTok on Android', `${ANDROID_VIEW} trill_400103 JsSdk/1.0 NetType/4G AppName/trill BytedanceWebview/d8a21c6`],
+  ['X on an iPhone', `${VIEW} Safari/604.1 Twitter for iPhone/11.5`],
+  ['X on Android', `${ANDROID_VIEW} TwitterAndroid`],
+  ['WeChat on an iPhone', `${VIEW} MicroMessenger/8.0.60(0x18003c2f) NetType/WIFI Language/th`],
+  ['WeChat on Android', `${ANDROID} MMWEBID/1234 MicroMessenger/8.0.60.2800(0x28003C40) WeChat/arm64`],
+  ['Google on an iPhone', `${IOS} GSA/370.0.767 Mobile/15E148 Safari/604.1`],
+  ['any WebView of Android', ANDROID_VIEW],
+  ['any WebView of an iPhone', VIEW],
+])('inside another app: %s', (_, userAgent) => {
+  browseWith(userAgent)
+  expect(isInAppBrowser()).toBe(true)
+})
+
+test.each([
+  ['Safari', SAFARI],
+  ['Chrome on Android', ANDROID],
+  ['Chrome on an iPhone', `${IOS} CriOS/140.0.7339.101 Mobile/15E148 Safari/604.1`],
+  ['Firefox on an iPhone', `${IOS} FxiOS/143.0 Mobile/15E148 Safari/605.1.15`],
+  ['Edge on Android', `${ANDROID} EdgA/140.0.0.0`],
+  ['Samsung Internet', ANDROID.replace('Chrome/', 'SamsungBrowser/28.0 Chrome/')],
+  ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'],
+])('a browser of its own: %s', (_, userAgent) => {
+  browseWith(userAgent)
+  expect(isInAppBrowser()).toBe(false)
+})
+
+test('a page from an iPhone’s home screen is in no other app', () => {
+  browseWith(VIEW)
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: true })
+  expect(isInAppBrowser()).toBe(false)
+})
+
+const PAGE = 'https://washday.example/th/waiting-payment/TRX_MCH_1?a=b'
+
+test('LINE is asked by its own parameter to open the phone’s browser', () => {
+  browseWith(`${VIEW} Safari Line/15.1.0`)
+  expect(outsideHref(PAGE)).toBe(`${PAGE}&openExternalBrowser=1`)
+})
+
+test('an app on Android is left by an intent, with the page itself where none is taken', () => {
+  browseWith(`${ANDROID_VIEW} [FB_IAB/FB4A;FBAV/500.0.0.50.99;]`)
+  expect(outsideHref(PAGE)).toBe(
+    `intent://washday.example/th/waiting-payment/TRX_MCH_1?a=b#Intent;scheme=https;S.browser_fallback_url=${encodeURIComponent(PAGE)};end`,
+  )
+})
+
+test('an app on an iPhone can only be left by its own menu', () => {
+  browseWith(`${VIEW} Instagram 390.0.0.25.82`)
+  expect(outsideHref(PAGE)).toBeUndefined()
+})

@@ -1,0 +1,92 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { commandFor, order, untilStatus } from '#tests/support/client.ts'
+import { readQr } from '#tests/support/read-qr.ts'
+import { expect, test } from './app.ts'
+import { type Visitor, visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+test.use({ shop: 'in-app' })
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; SM-S931B; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
+
+const BROWSERS = [
+  ['LINE on Android', `${ANDROID} Line/15.1.0/IAB`, /\?openExternalBrowser=1$/],
+  [
+    'Facebook on Android',
+    `${ANDROID} [FB_IAB/FB4A;FBAV/500.0.0.50.99;]`,
+    /^intent:\/\/localhost:\d+\/en\/.*#Intent;scheme=http;/,
+  ],
+  ['Instagram on an iPhone', `${IPHONE} Instagram 390.0.0.25.82 (iPhone17,1)`, undefined],
+] as const
+
+/** The sheet says how to keep it, offers the way out of the app, and nothing has been called saved. */
+async function isOffered(page: Page, me: Visitor, way: RegExp | undefined) {
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  if (way) await expect(sheet.getByRole('link', { name: me.say('keep.open') })).toHaveAttribute('href', way)
+  else await expect(sheet).toContainText(me.say('keep.menu'))
+  for (const told of [me.say('wait.saved'), me.say('bill.saved'), me.say('load.calendarSaved'), /^Saved as/])
+    await expect(page.getByText(told)).toHaveCount(0)
+  return sheet
+}
+const closes = (page: Page, me: Visitor) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: me.say('action.close') })
+    .click()
+
+/** What was offered as a download all the same. */
+function downloadsOf(context: BrowserContext) {
+  const names: string[] = []
+  context.on('page', (page) => page.on('download', (download) => names.push(download.suggestedFilename())))
+  return names
+}
+
+for (const [name, userAgent, way] of BROWSERS)
+  test(`inside ${name} pictures are shown to press and hold, and nothing is called saved`, async ({
+    app,
+    newContext,
+  }) => {
+    const context = await newContext({ userAgent })
+    const downloads = downloadsOf(context)
+    const { access_token: token } = await signedIn(app, context)
+    const page = await context.newPage()
+    const me = visit({ app, page })
+    const machine = await app.freeMachine()
+    const known = await order(app.origin, token, await commandFor(app.origin, machine))
+
+    await me.open(`/waiting-payment/${known.transaction}`)
+    await me.arrivesAtQr()
+    for (const press of ['wait.save', 'wait.share'] as const) {
+      await me.button(me.say(press)).click()
+      const sheet = await isOffered(page, me, way)
+      await expect(sheet).toContainText(me.say('keep.hold'))
+      const picture = sheet.getByRole('img')
+      await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
+      expect(await readQr(await picture.screenshot())).toEqual([known.qr_payload])
+      await closes(page, me)
+    }
+
+    await app.pay(known.transaction)
+    await untilStatus(app.origin, known.transaction, 'running')
+    await me.open(`/bill/${known.transaction}`)
+    await me.button(me.say('bill.save')).click()
+    await expect((await isOffered(page, me, way)).getByRole('img')).toHaveAttribute('src', /^data:image\/png/)
+    await closes(page, me)
+    await expect(me.button(me.say('bill.print'))).toHaveCount(0)
+
+    await me.open('/loads')
+    await me
+      .button(me.say('load.calendarFor', { machine: me.machineName({ ...machine, number: known.machine_number }) }))
+      .click()
+    await isOffered(page, me, way)
+    await closes(page, me)
+
+    await me.open('/profile/privacy')
+    await me.button(me.say('privacy.download')).click()
+    await isOffered(page, me, way)
+    expect(downloads).toEqual([])
+  })
