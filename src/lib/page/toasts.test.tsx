@@ -27,7 +27,7 @@ const shown = () => renderHook(useToasts).result.current
 const titles = () => shown().map(({ title }) => title)
 
 test('a message is added with an id of its own, and leaves after 5 seconds', () => {
-  const [first, second] = [addToast({ title: 'a' }), addToast({ title: 'a' })]
+  const [first, second] = [addToast({ title: 'a' }), addToast({ title: 'b' })]
   expect(first).not.toBe(second)
   expect(shown()).toMatchObject([
     { id: first, tone: 'info', timeout: 5000 },
@@ -37,6 +37,19 @@ test('a message is added with an id of its own, and leaves after 5 seconds', () 
   expect(shown()).toHaveLength(2)
   vi.advanceTimersByTime(1)
   expect(shown()).toEqual([])
+})
+
+test('a message that comes again is shown once, with all of its time, and said again', () => {
+  addToast({ title: 'The QR has been saved' })
+  addToast({ title: 'other' })
+  vi.advanceTimersByTime(4_000)
+  const again = addToast({ title: 'The QR has been saved' })
+  expect(shown()).toMatchObject([{ title: 'other' }, { id: again, title: 'The QR has been saved' }])
+  vi.advanceTimersByTime(4_999)
+  expect(titles()).toEqual(['The QR has been saved'])
+  addToast({ title: 'Done', description: 'Washer 01' })
+  addToast({ title: 'Done', description: 'Washer 02' })
+  expect(titles()).toEqual(['The QR has been saved', 'Done', 'Done'])
 })
 
 test('a message with a time of its own leaves then, and one with 0 stays', () => {

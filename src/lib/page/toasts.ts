@@ -113,7 +113,10 @@ export function clearToasts() {
 /** Shows a message and says it once, several that come together as one. What it tells must also stand somewhere that stays. */
 export function addToast(toast: Pick<Toast, 'title'> & Partial<Omit<Toast, 'id'>>): string {
   const full: Toast = { tone: 'info', timeout: DEFAULT_TIMEOUT_MS, ...toast, id: crypto.randomUUID() }
+  const same = queue.toasts.filter(({ title, description }) => title === full.title && description === full.description)
   queue.toasts.push(full)
+  // What is said again is shown once.
+  for (const { id } of same) removeToast(id)
   speak(full.id)
   if (full.timeout > 0) run(full.id, full.timeout)
   return full.id

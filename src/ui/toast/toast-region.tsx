@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { CheckIcon, CloseIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon, ClockIcon } from '#ui/icons/sign-icons.tsx'
+import { useClearControl } from './use-clear-control.ts'
 
 const toast = sva({
   slots: ['region', 'list', 'item', 'main', 'icon', 'text', 'title', 'description'],
@@ -96,6 +97,7 @@ export function ToastRegion(props: ToastRegionProps) {
 function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastRegionProps) {
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref, '--toast-height')
+  useClearControl(ref)
   const cameFrom = useRef<HTMLElement>(null)
   const { landmarkProps } = useLandmark({ role: 'region', 'aria-label': label }, ref)
 
