@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { LOCALES } from '#contract/locale.ts'
+import { useRef } from 'react'
+import { LOCALES, type Locale } from '#contract/locale.ts'
 import { COLOR_SCHEMES, chooseColorScheme, useColorScheme } from '#lib/page/color-scheme.ts'
 import { keepToasts, useKeptToasts } from '#lib/page/toasts.ts'
 import { useSay } from '#lib/words/intl.tsx'
@@ -19,16 +20,32 @@ export function Settings() {
   const locale = useLocale()
   const scheme = useColorScheme()
   const isKept = useKeptToasts()
+  const switchPlace = useRef<HTMLDivElement>(null)
+
+  /** The page stays where it is: the switch under the finger, whatever the length of the texts above it. */
+  function turnTo(next: Locale) {
+    const place = switchPlace.current
+    const top = () => place?.getBoundingClientRect().top ?? 0
+    const before = top()
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      window.scrollBy(0, top() - before)
+    })
+    router.history.replace(withLocale(router.latestLocation.href, next))
+  }
+
   return (
     <>
       <NotificationSwitch />
       <PushPurposes />
-      <Segmented
-        label={say('profile.language')}
-        options={LOCALES.map((id) => ({ id, label: say(names[id]), lang: id }))}
-        value={locale}
-        onChange={(next) => router.history.replace(withLocale(router.latestLocation.href, next))}
-      />
+      <div ref={switchPlace}>
+        <Segmented
+          label={say('profile.language')}
+          options={LOCALES.map((id) => ({ id, label: say(names[id]), lang: id }))}
+          value={locale}
+          onChange={turnTo}
+        />
+      </div>
       <Segmented
         label={say('profile.theme')}
         options={COLOR_SCHEMES.map((id) => ({ id, label: say(`profile.theme.${id}`) }))}
