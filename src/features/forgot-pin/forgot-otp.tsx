@@ -7,11 +7,14 @@ import { Page, PageHeading } from '#features/frame/page.tsx'
 import { Submit } from '#features/frame/submit.tsx'
 import { useToldProblem, useTries } from '#features/frame/use-told-problem.ts'
 import { WhyNotice } from '#features/frame/why-notice.tsx'
+import { sendByHand, useSendsByHand } from '#features/session/otp-sending.store.ts'
 import { editReset, forgetReset, keepOtp, useReset } from '#features/session/reset.store.ts'
 import { checkOtpMutation, isUnanswered } from '#features/session/way-in.queries.ts'
 import { otpProblem } from '#features/session/way-in-problem.ts'
 import { receiveCode } from '#lib/device/web-otp.ts'
+import { announce } from '#lib/page/announce.ts'
 import { useSay } from '#lib/words/intl.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { OtpField } from '#ui/otp-field/otp-field.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -19,6 +22,7 @@ import { Screen } from '#ui/screen/screen.tsx'
 import { Row, Stack } from '#ui/screen/stack.tsx'
 import { Text } from '#ui/screen/text.tsx'
 import { OtpSending } from './otp-sending.tsx'
+import { useSendByItself } from './use-send-by-itself.ts'
 import { useSendOtp } from './use-send-otp.ts'
 
 const LENGTH = 6
@@ -37,6 +41,14 @@ export function ForgotOtp() {
   const { tries, isSent, countTry } = useTries()
   const answer = isAnswered && isSent && check.isError ? otpProblem(check.error, say) : undefined
   const errorMessage = problem ? say(`otp.${problem}`) : answer
+
+  const { isDue, noteSent } = useSendByItself({
+    code: otp,
+    isReady: otp.length === LENGTH && !errorMessage && !check.isPending,
+    tell: () => announce(say('otp.sendsSoon')),
+    send,
+  })
+  const isByHand = useSendsByHand()
 
   useToldProblem(FIELD, errorMessage, tries)
 
@@ -65,11 +77,11 @@ export function ForgotOtp() {
     await navigate({ to: '/forgot-pass/pin', search: true })
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function send() {
     if (check.isPending) return
     countTry()
     if (otp.length < LENGTH) return setProblem('incomplete')
+    noteSent()
     // The server looks at a code once; after a reload it looks again when it comes with the new PIN.
     if (is_checked) {
       void goOn()
@@ -77,6 +89,11 @@ export function ForgotOtp() {
     }
     setAnswered(true)
     check.mutate({ input: { phone_number, otp, purpose }, isRepeat: isUnanswered(check.error) }, { onSuccess: goOn })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send()
   }
 
   const title = say('otp.title')
@@ -103,18 +120,24 @@ export function ForgotOtp() {
                 <Link href="/login">{say('login.changePhone')}</Link>
               </Row>
             </Stack>
-            <OtpField
-              id={FIELD}
-              label={say('otp.label')}
-              name="otp"
-              value={otp}
-              onChange={change}
-              onTooLong={() => setProblem('tooLong')}
-              onNotDigits={() => setProblem('notDigits')}
-              errorMessage={errorMessage}
-              countText={say('pin.count', { count: otp.length })}
-              normalise={findCode}
-            />
+            <Stack gap={1}>
+              <OtpField
+                id={FIELD}
+                {...(isByHand ? {} : { description: say(isDue ? 'otp.sendsSoon' : 'otp.sendsByItself') })}
+                label={say('otp.label')}
+                name="otp"
+                value={otp}
+                onChange={change}
+                onTooLong={() => setProblem('tooLong')}
+                onNotDigits={() => setProblem('notDigits')}
+                errorMessage={errorMessage}
+                countText={say('pin.count', { count: otp.length })}
+                normalise={findCode}
+              />
+              <Checkbox isSelected={!isByHand} onChange={(isOn) => sendByHand(!isOn)}>
+                {say('otp.sendByItself')}
+              </Checkbox>
+            </Stack>
             <Submit isPending={check.isPending} pendingLabel={say('otp.checking')}>
               {say('action.continue')}
             </Submit>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { LOCALES, type Locale } from '#contract/locale.ts'
+import { sendByHand, useSendsByHand } from '#features/session/otp-sending.store.ts'
 import { COLOR_SCHEMES, chooseColorScheme, useColorScheme } from '#lib/page/color-scheme.ts'
 import { keepToasts, useKeptToasts } from '#lib/page/toasts.ts'
 import { useSay } from '#lib/words/intl.tsx'
@@ -20,6 +21,7 @@ export function Settings() {
   const locale = useLocale()
   const scheme = useColorScheme()
   const isKept = useKeptToasts()
+  const isByHand = useSendsByHand()
   const switchPlace = useRef<HTMLDivElement>(null)
 
   /** The page stays where it is: the switch under the finger, whatever the length of the texts above it. */
@@ -55,6 +57,9 @@ export function Settings() {
       <Panel>
         <Switch isSelected={isKept} onChange={keepToasts} description={say('profile.keepMessagesNote')}>
           {say('profile.keepMessages')}
+        </Switch>
+        <Switch isSelected={!isByHand} onChange={(isOn) => sendByHand(!isOn)} description={say('profile.sendOtpNote')}>
+          {say('profile.sendOtp')}
         </Switch>
       </Panel>
     </>

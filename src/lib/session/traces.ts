@@ -1,5 +1,5 @@
 /** What belongs to the device and says nothing of a customer. */
-const DEVICE_KEYS = ['vite-pwa:hide-install', 'shownStories']
+const DEVICE_KEYS = ['vite-pwa:hide-install', 'shownStories', 'otpByHand']
 /** The app's own files, which are the same for everybody. */
 const isOfApp = (cache: string) => cache.includes('-precache-')
 

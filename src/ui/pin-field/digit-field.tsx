@@ -2,7 +2,7 @@ import { type CompositionEvent, type ReactNode, type SyntheticEvent, useId, useS
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { css } from '#styled/css'
-import { FieldLabel, ProblemText } from '#ui/text-field/field-parts.tsx'
+import { FieldHint, FieldLabel, ProblemText } from '#ui/text-field/field-parts.tsx'
 import { DigitSlots } from './digit-slots.tsx'
 
 const LENGTH = 6
@@ -46,6 +46,8 @@ export type DigitFieldProps = {
   onTooLong?: (digits: number) => void
   /** Called instead of `onChange` when what was typed or pasted is neither digits nor the spaces and dashes between them. */
   onNotDigits?: () => void
+  /** How the field behaves, in one line under it. Read with the field. */
+  description?: string | undefined
   errorMessage?: string | undefined
   /** How many digits are in, in words. Said as it changes; it never holds a digit. */
   countText: string
@@ -80,9 +82,11 @@ export function DigitField(props: DrawnProps) {
   const [met, setMet] = useState<string>()
   /** The whole text while a keyboard composes (IME). To replace it then would make the keyboard insert it twice. */
   const [composing, setComposing] = useState<string>()
-  const problemId = useId()
+  const [problemId, hintId] = [useId(), useId()]
   // A problem that comes while the field has the focus is for the caller to announce; Orca would say a new description too.
   const isDescribed = Boolean(errorMessage) && (!hasFocus || met === errorMessage)
+
+  const described = [isDescribed ? problemId : '', props.description ? hintId : ''].filter(Boolean)
 
   const plainOf = (text: string) => (normalise ? normalise(text) : text)
   const digitsOf = (text: string) => plainOf(text).replace(/\D/g, '')
@@ -117,7 +121,7 @@ export function DigitField(props: DrawnProps) {
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
       isDisabled={props.isDisabled ?? false}
-      {...(isDescribed ? { 'aria-describedby': problemId } : {})}
+      {...(described.length > 0 ? { 'aria-describedby': described.join(' ') } : {})}
       {...(props.id ? { id: props.id } : {})}
       {...(props.name ? { name: props.name } : {})}
       {...(props.autoFocus ? { autoFocus: true } : {})}
@@ -141,6 +145,7 @@ export function DigitField(props: DrawnProps) {
         />
       </div>
       {errorMessage ? <ProblemText id={problemId}>{errorMessage}</ProblemText> : null}
+      {props.description ? <FieldHint id={hintId}>{props.description}</FieldHint> : null}
       <div className={count}>
         {/* Not what describes the field: Orca says a description that changes, and would say the count twice. */}
         <p role="status">{props.countText}</p>
