@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -65,4 +67,85 @@ test.each([
   'TILES',
 ])('%s is set by others, and is theirs', (name) => {
   expect(() => readConfig({ [name]: '1' })).not.toThrow()
+})
+
+test.each([
+  ['LOG_LEVLE', 'LOG_LEVEL'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['LOG_LEVELS', 'LOG_LEVEL'],
+  ['LEVEL_LOG', 'LOG_LEVEL'],
+  ['log_level', 'LOG_LEVEL'],
+  ['DATA_DRI', 'DATA_DIR'],
+  ['DATADIR', 'DATA_DIR'],
+  ['DATA_DIRS', 'DATA_DIR'],
+  ['ADTA_DIR', 'DATA_DIR'],
+  ['PROT', 'PORT'],
+  ['POTR', 'PORT'],
+  ['OPRT', 'PORT'],
+  ['HSOT', 'HOST'],
+  ['HOTS', 'HOST'],
+  ['NODE_EVN', 'NODE_ENV'],
+  ['NODE_ENVV', 'NODE_ENV'],
+  ['DATABASE_ULR', 'DATABASE_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['SANBOX', 'SANDBOX'],
+  ['SMS_TOKNE', 'SMS_TOKEN'],
+  ['SMS_SNEDER', 'SMS_SENDER'],
+  ['PAYMNET_GATEWAY', 'PAYMENT_GATEWAY'],
+  ['PAYMENT_QR_SECOND', 'PAYMENT_QR_SECONDS'],
+  ['ACESS_TOKEN_SECONDS', 'ACCESS_TOKEN_SECONDS'],
+  ['FIREBASE_APIKEY', 'FIREBASE_API_KEY'],
+  ['OPERATER_TOKEN', 'OPERATOR_TOKEN'],
+  ['METRIC_TOKEN', 'METRICS_TOKEN'],
+  ['TILES_URL', 'TILE_URL'],
+  ['GEOCODER_ULR', 'GEOCODER_URL'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+])('%s is told to be a slip of %s', (name, meant) => {
+  expect(() => readConfig({ [name]: '1' })).toThrow(`${name} is no setting of this server: did you mean ${meant}?`)
+})
+
+test('a name of ours that is like no setting is told without a guess', () => {
+  expect(() => readConfig({ SMS_SANDBX: '1' })).toThrow(/^SMS_SANDBX is no setting of this server/)
+  expect(() => readConfig({ WASHDAY_ANYTHING: '1' })).toThrow(/^WASHDAY_ANYTHING is no setting of this server$/)
+})
+
+test('every setting misspelt by two letters swapped, one missing or one doubled is told', () => {
+  const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(50)
+  for (const name of names) {
+    const at = Math.floor(name.length / 2)
+    const [one = '', other = ''] = [name[at - 1], name[at]]
+    const swapped = name.slice(0, at - 1) + other + one + name.slice(at + 1)
+    const slips =
+      name.length < 6
+        ? [swapped]
+        : [swapped, name.slice(0, at) + name.slice(at + 1), name.slice(0, at) + other + name.slice(at)]
+    for (const slip of slips.filter((text) => text !== name))
+      expect(() => readConfig({ [slip]: '1' }), slip).toThrow(`${slip} is no setting of this server`)
+  }
+})
+
+test.each(
+  `
+  PATH HOME USER LOGNAME PWD OLDPWD SHELL SHLVL TERM TZ LANG LANGUAGE LC_ALL LC_CTYPE MAIL HOSTNAME HOSTTYPE HOSTS OSTYPE
+  PS1 EDITOR PAGER DISPLAY COLUMNS LINES TMPDIR TEMP TMP POSIXLY_CORRECT INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET
+  LISTEN_FDS LISTEN_PID MAINPID SYSTEMD_EXEC_PID SYSTEMD_LOG_LEVEL XDG_DATA_DIRS XDG_DATA_HOME XDG_RUNTIME_DIR
+  SSH_CONNECTION SSH_AUTH_SOCK SUDO_USER DBUS_SESSION_BUS_ADDRESS LD_LIBRARY_PATH HTTP_PROXY HTTPS_PROXY NO_PROXY
+  http_proxy https_proxy no_proxy ALL_PROXY SSL_CERT_FILE SSL_CERT_DIR CI DEBUG FORCE_COLOR NO_COLOR
+  NODE NODE_OPTIONS NODE_PATH NODE_EXTRA_CA_CERTS NODE_DEBUG NODE_NAME NODE_IP NODE_ID NODE_VERSION NODE_NO_WARNINGS
+  UV_THREADPOOL_SIZE YARN_VERSION NPM_TOKEN npm_config_user_agent npm_lifecycle_event npm_package_name npm_config_loglevel
+  npm_node_execpath INIT_CWD COLOR PGHOST PGPORT PGUSER PGDATA PGDATABASE POSTGRES_USER POSTGRES_DB POSTGRES_PASSWORD
+  DATABASE_USER DATABASE_NAME DATABASE_HOST DATABASE_PORT DATABASE_PASSWORD DATABASE_URL_x DATABASE_URL_POOLED DB_URL
+  DB_HOST REDIS_URL REDIS_HOST SMTP_URL SMTP_HOST SMTP_SENDER SMTP_TOKEN SMTP_PORT SENTRY_DSN APP_URL BASE_URL API_URL
+  CDN_URL FILE_URL POST PORTS PART SORT COST POD_NAME POD_IP HOST_IP KUBERNETES_PORT KUBERNETES_SERVICE_HOST
+  KUBERNETES_SERVICE_PORT_HTTPS KUBERNETES_PORT_443_TCP_ADDR PROT_SERVICE_HOST HSOT_PORT_80_TCP GOOGLE_CLOUD_PROJECT
+  K_SERVICE K_REVISION DYNO WEBSITE_HOSTNAME AWS_REGION AWS_LAMBDA_FUNCTION_NAME RAILWAY_PUBLIC_DOMAIN FLY_APP_NAME
+  RENDER_EXTERNAL_URL container _ host port
+`
+    .trim()
+    .split(/\s+/),
+)('%s is of the system or of others, and is ignored', (name) => {
+  expect(() => readConfig({ [name]: 'development' })).not.toThrow(/is no setting/)
 })

@@ -17,6 +17,7 @@ import {
   union,
   url,
 } from 'valibot'
+import { meantName, nearestName } from './misspelt-name.ts'
 
 const whole = (least: number, most: number, fallback: string) =>
   optional(
@@ -158,7 +159,7 @@ const Settings = object({
 type Settings = InferOutput<typeof Settings>
 export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>; isSandbox: boolean }
 
-/** Names of this shape are ours alone, so one that we do not know is a mistake. */
+/** Names of this shape are ours alone, so one that we do not know is a mistake; of others a slip of ours is. */
 const OURS =
   /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|DATABASE_POOL|DATABASE_WAIT)(?:_|$)/
 
@@ -166,7 +167,15 @@ const OURS =
 const OF_A_SERVICE =
   /_(?:SERVICE_HOST|SERVICE_PORT(?:_[A-Z0-9_]+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)$/
 
-const isMeantForUs = (name: string) => OURS.test(name) && !OF_A_SERVICE.test(name)
+const KNOWN = Object.keys(Settings.entries)
+
+/** What is wrong with a name in the environment; undefined for a setting, and for what is meant for others. */
+function nameProblem(name: string): string | undefined {
+  if (name in Settings.entries || OF_A_SERVICE.test(name)) return undefined
+  const meant = OURS.test(name) ? nearestName(name, KNOWN) : meantName(name, KNOWN)
+  if (meant) return `${name} is no setting of this server: did you mean ${meant}?`
+  return OURS.test(name) ? `${name} is no setting of this server` : undefined
+}
 
 export class BadConfig extends Error {
   readonly problems: readonly string[]
@@ -209,9 +218,7 @@ function missing(settings: Settings): string[] {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.entries(environment).filter(([, value]) => value)
-  const unknown = given
-    .filter(([name]) => isMeantForUs(name) && !(name in Settings.entries))
-    .map(([name]) => `${name} is no setting of this server`)
+  const unknown = given.flatMap(([name]) => nameProblem(name) ?? [])
   const result = safeParse(Settings, Object.fromEntries(given))
   const wrong = result.success ? [] : result.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`)
   if (result.success) wrong.push(...missing(result.output))
