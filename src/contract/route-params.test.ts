@@ -39,10 +39,13 @@ test.each([
   [{ node_id: 'ARI4', address: '1', sub_position: '02' }, true],
   [{ node_id: 'ARI 4', address: '1', sub_position: '02' }, false],
   [{ service: 'ironing' }, false],
-  ...SERVICE_KINDS.map((kind) => [{ service: segmentOf(kind) }, true] as const),
-  ...SERVICE_KINDS.filter((kind) => kind.includes('_')).map((kind) => [{ service: kind }, false] as const),
 ])('%j are the parameters of a page: %s', (params, expected) => {
   expect(areRouteParams({ ...params })).toBe(expected)
+})
+
+test.each(SERVICE_KINDS)('the service %s is named by its part of the address alone', (kind) => {
+  expect(areRouteParams({ service: segmentOf(kind) })).toBe(true)
+  expect(areRouteParams({ service: kind })).toBe(kind === segmentOf(kind))
 })
 
 test.each([

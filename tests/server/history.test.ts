@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bangkokMonth } from '#contract/bangkok.ts'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { closeRefundCase } from '#contract/operator.ts'
 import {
@@ -11,7 +12,6 @@ import {
   TRANSACTION_STATUSES,
 } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
-import { bangkokMonth } from '#features/history/months.ts'
 import { confirm, get } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
