@@ -76,6 +76,41 @@ test('whoever forgot the PIN gets a code, chooses a new PIN, and is where they w
   expect((await ask(server.url, login, { phone_number: phone, pin_code: NEW_PIN })).status).toBe(200)
 })
 
+test('a whole code goes by itself after a pause that is shown, pasted with its message too', async () => {
+  const { user, code, address } = await customerAtOtp()
+  expect(seen().getByText('It is sent by itself after the sixth digit.')).toBeTruthy()
+  await user.click(otpField())
+  await user.paste(`Your code is ${code}. It is good for 5 minutes.`)
+  expect(otpField().value).toBe(code)
+  expect(seen().getByText("Sending the code. Delete a digit if it's wrong.")).toBeTruthy()
+  await untilPage('Choose a new 6-digit PIN')
+  expect(address()).toBe('/en/forgot-pass/pin')
+})
+
+test('a wrong code that went by itself stays, says why, and goes again only by the button', async () => {
+  const { user, code } = await customerAtOtp()
+  await user.type(otpField(), otherThan(code))
+  await seen().findByText(/4 tries left/)
+  await user.type(otpField(), '{Backspace}')
+  await user.type(otpField(), otherThan(code).slice(-1))
+  expect(otpField().value).toBe(otherThan(code))
+  expect(seen().queryByText(/^Sending the code/)).toBeNull()
+  await user.type(otpField(), '{Enter}')
+  await seen().findByText(/3 tries left/)
+})
+
+test('where it is switched off a code waits for the button, at the next visit too', async () => {
+  const { user, code } = await customerAtOtp()
+  onTestFinished(() => localStorage.removeItem('otpByHand'))
+  const own = seen().getByRole('checkbox', { name: 'Send the code by itself' })
+  await user.click(own)
+  await user.type(otpField(), code)
+  expect(seen().queryByText(/^Sending the code/)).toBeNull()
+  expect(localStorage.getItem('otpByHand')).toBe('true')
+  await user.click(own)
+  await untilPage('Choose a new 6-digit PIN')
+})
+
 test('a wrong code says how many tries are left; the fifth says that the code is no longer good', async () => {
   const { user, code, address } = await customerAtOtp()
   for (const told of [/4 tries left/, /3 tries left/, /2 tries left/, /1 try left/, /no longer good/]) {
