@@ -40,12 +40,16 @@ async function loadReader(): Promise<QrReader> {
     import('zxing-wasm/reader'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ])
-  try {
-    await prepareZXingModule({ overrides: { locateFile: () => url }, fireImmediately: true })
-  } catch (cause) {
-    purgeZXingModule() // it would give the same failure to the next try
-    throw cause
-  }
+  const prepare = () =>
+    prepareZXingModule({ overrides: { locateFile: () => url }, fireImmediately: true }).catch((cause: unknown) => {
+      purgeZXingModule() // it would give the same failure to the next try
+      throw cause
+    })
+  await prepare().catch(async () => {
+    // What came may be spoilt on its way, and an HTTP cache keeps it for a year.
+    await (await fetch(url, { cache: 'reload' })).arrayBuffer()
+    return prepare()
+  })
   return async (picture, hints) => {
     const image = picture instanceof HTMLVideoElement ? pixels(picture) : picture
     if (!image) return []

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test'
+import { newPhone } from '#tests/support/client.ts'
+import { expect, test } from './app.ts'
+import { visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+import { wordsOf } from './words.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/
+/** Each page, and what it shows of its own when it knows anything. */
+const PAGES = ['/branch', '/branch/ari4', '/coupon/claim', '/rewards', '/history', '/profile'] as const
+
+const keptText = (page: Page) => page.evaluate(() => localStorage.getItem('keptAnswers') ?? '')
+/** All that the app keeps, files and answers. */
+async function isAllKept(page: Page, answers: readonly string[]) {
+  for (const answer of answers) await expect.poll(() => keptText(page), answer).toContain(answer)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('washday-precache-files')).keys()).length))
+    .toBeGreaterThan(100)
+}
+
+for (const locale of ['th', 'en'] as const)
+  test(`after a cold start without a network the pages show what was kept, as of when, in ${locale}`, async ({
+    app,
+    context,
+    page,
+    quiet,
+  }) => {
+    const say = wordsOf(locale)
+    const asOf = page.getByText(say('bill.offline', { time: '' }).trim().slice(0, 12)).first()
+    await signedIn(app, context, newPhone())
+    for (const path of PAGES) {
+      await page.goto(app.url('washday', `/${locale}${path}`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+    await isAllKept(page, ['branches', 'coupons', 'points', 'history', 'user'])
+    await context.setOffline(true)
+    quiet.allows(NO_NETWORK)
+    for (const path of PAGES) {
+      await page.goto(app.url('washday', `/${locale}${path}`))
+      await expect(asOf, path).toBeVisible()
+      await expect(page.getByText(say('error.network')), path).toHaveCount(0)
+      for (const [width, height] of [
+        [390, 844],
+        [320, 640],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+        if (process.env.LOOK)
+          await page.screenshot({ path: `${process.env.LOOK}/${locale}${path.replaceAll('/', '-')}-${width}.png` })
+      }
+    }
+    await context.setOffline(false)
+    await expect(asOf).toHaveCount(0)
+  })
+
+test('what was kept of a customer is gone after a sign-out', async ({ app, context, page }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  await me.open('/history')
+  await expect.poll(() => keptText(page)).toContain('history')
+  await me.open('/profile')
+  await page.waitForLoadState('networkidle')
+  await me.button(me.say('profile.logout')).click()
+  await me.arrivesAt(me.say('login.heading'), me.say('login.title'))
+  expect(await keptText(page)).not.toMatch(/history|coupons|points|user/)
+})
