@@ -41,6 +41,7 @@ export function originOfBrand(brand: Brand, here: URL, domains: readonly string[
     .toSorted((a, b) => b.length - a.length)
     .slice(0, 1)
   const candidates = [...own, ...(domains.length > 0 ? domains : [domainOf(here.hostname)])]
+    .filter((domain) => !/^[\d.]+$|^\[/.test(domain)) // an address of numbers has no labels
     .flatMap((domain) => [domain, `${brand.id}.${domain}`])
     .filter((hostname) => hostname !== here.hostname)
   const hostname = candidates.find((candidate) => brandForHost(candidate).id === brand.id)
