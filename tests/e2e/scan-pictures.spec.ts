@@ -96,7 +96,7 @@ for (const [what, answer] of [
     page,
     quiet,
   }) => {
-    quiet.allows(/wasm|WebAssembly|Failed to load resource|ERR_FAILED/)
+    quiet.allows(/wasm|falling back to ArrayBuffer|WebAssembly|Failed to load resource|ERR_FAILED/)
     const machine = await app.freeMachine()
     const me = visit({ app, page })
     await atScanner(me)
