@@ -1,5 +1,5 @@
 import { findCode, toPlainDigits } from './code.ts'
-import { type Draw, PRIZE_KINDS, PRIZES, type PrizeKind } from './lottery.ts'
+import { type Draw, PRIZE_KINDS, PRIZES, type PrizeKind, prizeCount } from './lottery.ts'
 
 /** A ticket as it is typed, Thai digits and spaces too; undefined when it is not six digits. */
 export function readTicket(typed: string): string | undefined {
@@ -18,4 +18,5 @@ export const checkTicket = (ticket: string, { numbers }: Draw): PrizeKind[] =>
   PRIZE_KINDS.flatMap((kind) => numbers[kind].filter((number) => isHit(ticket, kind, number)).map(() => kind))
 
 /** Some numbers are not drawn yet. */
-export const isPartial = ({ numbers }: Draw) => PRIZE_KINDS.some((kind) => numbers[kind].length < PRIZES[kind].count)
+export const isPartial = ({ date, numbers }: Draw) =>
+  PRIZE_KINDS.some((kind) => numbers[kind].length < prizeCount(kind, date))

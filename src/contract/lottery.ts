@@ -3,10 +3,14 @@ import {
   boolean,
   check,
   type InferOutput,
+  integer,
   length,
   maxLength,
+  minValue,
   nullable,
+  number,
   object,
+  optional,
   pipe,
   regex,
   string,
@@ -28,14 +32,25 @@ export const PRIZES = {
 export type PrizeKind = keyof typeof PRIZES
 export const PRIZE_KINDS = Object.keys(PRIZES) as PrizeKind[] // keys of a constant
 
+/** The oldest draws that the lottery office gives in these kinds of prizes. */
+export const FIRST_DRAW = '2006-01-01'
+/** Until then four numbers won by their last three digits, and none by the first three. */
+const FRONT_THREE_SINCE = '2015-09-01'
+const OLD_COUNTS: Partial<Record<PrizeKind, number>> = { front_three: 0, back_three: 4 }
+
+/** How many numbers of a kind are drawn on that day. */
+export const prizeCount = (kind: PrizeKind, date: string) =>
+  (date < FRONT_THREE_SINCE ? OLD_COUNTS[kind] : undefined) ?? PRIZES[kind].count
+
 /** Numbers are strings: `012345` is not 12345. Fewer than there will be while the draw is going on. */
 const drawn = (kind: PrizeKind) => {
   const { count, digits } = PRIZES[kind]
-  return pipe(array(pipe(string(), regex(/^\d+$/), length(digits))), maxLength(count))
+  return pipe(array(pipe(string(), regex(/^\d+$/), length(digits))), maxLength(OLD_COUNTS[kind] || count))
 }
 
-/** One draw, as far as it is known. */
-export const Draw = object({
+const PrizeAmount = optional(pipe(number(), integer(), minValue(1)))
+
+const DrawParts = object({
   date: Day,
   /** Made up, to show what the page looks like. */
   is_sample: boolean(),
@@ -50,8 +65,36 @@ export const Draw = object({
     back_three: drawn('back_three'),
     back_two: drawn('back_two'),
   }),
+  /** What one prize paid in satang, where it was not what it is today. */
+  amounts: optional(
+    object({
+      first: PrizeAmount,
+      adjacent: PrizeAmount,
+      second: PrizeAmount,
+      third: PrizeAmount,
+      fourth: PrizeAmount,
+      fifth: PrizeAmount,
+      front_three: PrizeAmount,
+      back_three: PrizeAmount,
+      back_two: PrizeAmount,
+    }),
+  ),
 })
+
+/** One draw, as far as it is known, since 2006. */
+export const Draw = pipe(
+  DrawParts,
+  check(({ date }) => date >= FIRST_DRAW, 'draws before 2006 had other kinds of prizes'),
+  check(
+    ({ date, numbers }) => PRIZE_KINDS.every((kind) => numbers[kind].length <= prizeCount(kind, date)),
+    'more numbers than were drawn on that day',
+  ),
+)
 export type Draw = InferOutput<typeof Draw>
+
+/** What one prize of a draw pays in satang; null where that is not known: amounts changed until September 2015. */
+export const prizeAmount = (kind: PrizeKind, { date, amounts }: Pick<Draw, 'date' | 'amounts'>): number | null =>
+  amounts?.[kind] ?? (date < FRONT_THREE_SINCE ? null : PRIZES[kind].amount)
 
 /** The operator's file: draws in any order, and the day of the next one where it is known. */
 export const LotteryFile = object({

@@ -25,6 +25,12 @@ const numbers = {
 const draws = [
   { date: '2026-11-01', is_sample: true, numbers: { ...numbers, first: ['999999'] } },
   { date: '2026-11-16', is_sample: false, numbers },
+  {
+    date: '2013-05-16',
+    is_sample: false,
+    numbers: { ...numbers, front_three: [], back_three: ['089', '345', '111', '222'] },
+    amounts: { first: 400_000_000, back_two: 100_000 },
+  },
 ]
 const publish = (file: unknown) => writeFileSync(FILE, JSON.stringify(file))
 
@@ -93,6 +99,25 @@ test('a draw is at its day, a Buddhist year leads there, samples say so, and ano
   expect(screen.getByText('Sample results, not real ones')).toBeDefined()
   await openPage(server.url, '/en/lottery/2026-11-02')
   await screen.findByText('There are no results for this draw')
+})
+
+test('an old draw shows its four back-three numbers and what is known of its amounts', async () => {
+  const { user } = await openPage(server.url, '/en/lottery/2013-05-16')
+  const { main } = await untilPage('Lottery results')
+  await within(main).findByText('4,000,000 baht')
+  expect(within(main).queryByRole('heading', { name: 'First three digits' })).toBeNull()
+  const backThree = within(main).getByRole('region', { name: 'Last three digits' })
+  expect(
+    within(backThree)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['089', '345', '111', '222'])
+  expect(within(backThree).getByText('Prize amount not known')).toBeDefined()
+  await user.type(await screen.findByRole('textbox', { name: '6-digit ticket number' }), '012345{Enter}')
+  expect(within(main).getByText('012345 has won: First prize, 4,000,000 baht')).toBeDefined()
+  expect(within(main).getByText('012345 has won: Last three digits')).toBeDefined()
+  expect(within(main).getByText('012345 has won: Last two digits, 1,000 baht')).toBeDefined()
+  expect(within(main).queryByText(/baht in all/)).toBeNull()
 })
 
 test('a guest is led to log in before a number is saved', async () => {

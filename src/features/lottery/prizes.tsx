@@ -1,4 +1,4 @@
-import { type Draw, PRIZE_KINDS, PRIZES, type PrizeKind } from '#contract/lottery.ts'
+import { type Draw, PRIZE_KINDS, type PrizeKind, prizeAmount, prizeCount } from '#contract/lottery.ts'
 import { formatBaht } from '#lib/words/format.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
@@ -40,16 +40,16 @@ export function TopPrizes({ draw }: { draw: Draw }) {
             {say('lottery.prize.first')}
           </Heading>
           <Numbers draw={draw} kind="first" look={figure} />
-          <Amount kind="first" />
+          <Amount draw={draw} kind="first" />
         </section>
         <div className={sideBySide}>
-          {ENDS.map((kind) => (
+          {ENDS.filter((kind) => prizeCount(kind, draw.date) > 0).map((kind) => (
             <section key={kind} aria-labelledby={kind}>
               <h2 id={kind} className={smallHeading}>
                 {say(`lottery.prize.${kind}`)}
               </h2>
               <Numbers draw={draw} kind={kind} look={figures} />
-              <Amount kind={kind} />
+              <Amount draw={draw} kind={kind} />
             </section>
           ))}
         </div>
@@ -67,7 +67,7 @@ export function LastPrizes({ draw }: { draw: Draw }) {
         <Heading level={2} size="m" id={kind}>
           {say(`lottery.prize.${kind}`)}
         </Heading>
-        <Amount kind={kind} />
+        <Amount draw={draw} kind={kind} />
         <Panel>
           <Numbers draw={draw} kind={kind} look={many} />
         </Panel>
@@ -76,12 +76,13 @@ export function LastPrizes({ draw }: { draw: Draw }) {
   ))
 }
 
-function Amount({ kind }: Pick<PrizeProps, 'kind'>) {
+function Amount({ draw, kind }: PrizeProps) {
   const say = useSay()
-  const { count, amount } = PRIZES[kind]
+  const amount = prizeAmount(kind, draw)
+  const each = prizeCount(kind, draw.date) > 1 ? 'lottery.each' : 'lottery.one'
   return (
     <Text size="small" tone="ink2">
-      {say(count > 1 ? 'lottery.each' : 'lottery.one', { amount: formatBaht(amount) })}
+      {amount === null ? say('lottery.amountUnknown') : say(each, { amount: formatBaht(amount) })}
     </Text>
   )
 }
@@ -90,7 +91,7 @@ function Amount({ kind }: Pick<PrizeProps, 'kind'>) {
 function Numbers({ draw, kind, look }: PrizeProps & { look: string }) {
   const say = useSay()
   const drawn = draw.numbers[kind]
-  const missing = PRIZES[kind].count - drawn.length
+  const missing = prizeCount(kind, draw.date) - drawn.length
   return (
     <Stack gap={2}>
       {drawn.length > 0 ? (

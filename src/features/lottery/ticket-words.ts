@@ -1,5 +1,5 @@
 import { checkTicket, isPartial } from '#contract/check-ticket.ts'
-import { type Draw, PRIZES } from '#contract/lottery.ts'
+import { type Draw, prizeAmount } from '#contract/lottery.ts'
 import { formatBaht } from '#lib/words/format.ts'
 import type { Say } from '#lib/words/intl.tsx'
 
@@ -7,9 +7,14 @@ import type { Say } from '#lib/words/intl.tsx'
 export function linesOf(ticket: string, draw: Draw, say: Say): string[] {
   const won = checkTicket(ticket, draw)
   if (won.length === 0) return [say(isPartial(draw) ? 'lottery.notYet' : 'lottery.lost', { ticket })]
-  const lines = won.map((kind) =>
-    say('lottery.won', { ticket, prize: say(`lottery.prize.${kind}`), amount: formatBaht(PRIZES[kind].amount) }),
-  )
-  const sum = won.reduce((total, kind) => total + PRIZES[kind].amount, 0)
-  return won.length > 1 ? [...lines, say('lottery.sum', { amount: formatBaht(sum) })] : lines
+  const amounts = won.map((kind) => prizeAmount(kind, draw))
+  const lines = won.map((kind, at) => {
+    const [prize, amount] = [say(`lottery.prize.${kind}`), amounts[at]]
+    return amount
+      ? say('lottery.won', { ticket, prize, amount: formatBaht(amount) })
+      : say('lottery.wonPrize', { ticket, prize })
+  })
+  if (won.length === 1 || amounts.includes(null)) return lines
+  const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
+  return [...lines, say('lottery.sum', { amount: formatBaht(sum) })]
 }

@@ -1,22 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PRIZE_KINDS, PRIZES } from '#contract/lottery.ts'
+import { checkTicket, isPartial } from '#contract/check-ticket.ts'
+import { PRIZE_KINDS, PRIZES, prizeAmount } from '#contract/lottery.ts'
 import { drawOf, withDraw } from './lottery-office.ts'
 
-const numbered = (count: number, digits: number) => ({
-  price: '1000.00',
+const numbered = (count: number, digits: number, price = '1000.00') => ({
+  price,
   number: Array.from({ length: count }, (_, n) => ({ round: n + 1, value: String(n).padStart(digits, '0') })),
 })
 /** In the office's own words, N3 and all. */
 const data = {
-  first: numbered(1, 6),
-  second: numbered(5, 6),
-  third: numbered(10, 6),
-  fourth: numbered(50, 6),
-  fifth: numbered(100, 6),
-  last2: numbered(1, 2),
-  last3f: numbered(2, 3),
-  last3b: numbered(2, 3),
-  near1: numbered(2, 6),
+  first: numbered(1, 6, '6000000.00'),
+  second: numbered(5, 6, '200000.00'),
+  third: numbered(10, 6, '80000.00'),
+  fourth: numbered(50, 6, '40000.00'),
+  fifth: numbered(100, 6, '20000.00'),
+  last2: numbered(1, 2, '2000.00'),
+  last3f: numbered(2, 3, '4000.00'),
+  last3b: numbered(2, 3, '4000.00'),
+  near1: numbered(2, 6, '100000.00'),
 }
 const latest = {
   statusMessage: 'getLatestLottery - Success',
@@ -83,4 +86,72 @@ test('a draw replaces what was known of its day, drops the samples and the day t
   expect(file.draws[0]?.numbers.fifth).toHaveLength(100)
   expect(file.next).toBeNull()
   expect(withDraw({ ...known, next: '2026-12-01' }, draw).next).toBe('2026-12-01')
+})
+
+/** Four numbers by their last three digits, none by the first three, and the amounts of that time. */
+const oldAnswer = (date: string, first: string) => ({
+  ...latest,
+  response: {
+    date,
+    data: {
+      ...data,
+      first: numbered(1, 6, first),
+      last3f: { price: '', number: [] },
+      last3b: numbered(4, 3, '2000.00'),
+      last2: numbered(1, 2, '1000.00'),
+    },
+  },
+})
+
+test.each([
+  ['2006-01-16', '2000000.00', 2_000_000],
+  ['2008-02-29', '2,000,000.00', 2_000_000],
+  ['2010-09-16', '3000000.00', 3_000_000],
+  ['2013-12-30', '4000000.00', 4_000_000],
+  ['2015-08-16', '4000000.00', 4_000_000],
+])('the draw of %s has four back-three numbers, and its first prize pays what it paid then', (date, price, baht) => {
+  const draw = drawOf(oldAnswer(date, price))
+  expect([draw.numbers.front_three, draw.numbers.back_three]).toEqual([[], ['000', '001', '002', '003']])
+  expect(isPartial(draw)).toBe(false)
+  expect(prizeAmount('first', draw)).toBe(baht * 100)
+  expect(prizeAmount('back_three', draw)).toBe(200_000)
+  expect(checkTicket('500003', draw)).toEqual(['back_three'])
+  expect(checkTicket('003511', draw)).toEqual([])
+})
+
+test('a price that the office leaves out of an old draw is not known, and today’s is not put in its place', () => {
+  const answer = oldAnswer('2012-05-16', '')
+  for (const first of [
+    { number: [{ value: '123456' }] },
+    { price: null, number: [] },
+    { price: 4_000_000, number: [] },
+  ]) {
+    const { response } = answer
+    const draw = drawOf({ ...answer, response: { ...response, data: { ...response.data, first } } })
+    expect(prizeAmount('first', draw)).toBe(first.price ? 400_000_000 : null)
+  }
+})
+
+test('since September 2015 there are two numbers by the first and two by the last three digits', () => {
+  const answer = (date: string, last3b: number) => ({
+    ...latest,
+    response: { date, data: { ...data, first: numbered(1, 6, '3000000.00'), last3b: numbered(last3b, 3) } },
+  })
+  const draw = drawOf(answer('2015-09-01', 2))
+  expect(draw.numbers.front_three).toHaveLength(2)
+  expect(draw.amounts).toMatchObject({ first: 300_000_000 })
+  expect(() => drawOf(answer('2015-09-01', 4))).toThrow('more numbers than were drawn on that day')
+  expect(() => drawOf(answer('2015-08-16', 4))).toThrow('more numbers than were drawn on that day')
+})
+
+test('a draw of today keeps no amounts, for they are as everywhere', () => {
+  expect(drawOf(latest).amounts).toBeUndefined()
+})
+
+test('a draw before 2006 is refused with the reason, and the office is not asked', () => {
+  expect(() => drawOf(oldAnswer('2005-12-30', '2000000.00'))).toThrow('draws before 2006 had other kinds of prizes')
+  const script = join(import.meta.dirname, 'import-lottery.ts')
+  const { status, stderr } = spawnSync(process.execPath, [script, 'lottery.json', '2005-12-30'], { encoding: 'utf8' })
+  expect(stderr).toContain('2005-12-30 cannot be imported: draws before 2006-01-01 had other kinds of prizes')
+  expect(status).toBe(2)
 })

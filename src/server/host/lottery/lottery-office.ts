@@ -1,5 +1,5 @@
-import { array, type InferOutput, literal, object, optional, parse, string, union } from 'valibot'
-import { Draw, type LotteryFile, PRIZE_KINDS, type PrizeKind } from '#contract/lottery.ts'
+import { array, type InferOutput, literal, object, optional, parse, string, union, unknown } from 'valibot'
+import { Draw, type LotteryFile, PRIZE_KINDS, type PrizeKind, prizeAmount } from '#contract/lottery.ts'
 import { Day } from '#contract/scalars.ts'
 
 /** The Government Lottery Office's names of the nine kinds. */
@@ -15,8 +15,11 @@ const NAMES: Record<PrizeKind, keyof InferOutput<typeof Prizes>> = {
   back_two: 'last2',
 }
 
-/** Prices and rounds come along and are not read: what a prize pays is ours to know. */
-const Prize = optional(object({ number: optional(array(object({ value: string() })), []) }), { number: [] })
+/** Rounds come along and are not read. A price is in baht with two decimals, and empty for a kind that is not drawn. */
+const Prize = optional(
+  object({ price: optional(unknown(), ''), number: optional(array(object({ value: string() })), []) }),
+  { price: '', number: [] },
+)
 const Prizes = object({
   first: Prize,
   near1: Prize,
@@ -36,19 +39,27 @@ const Result = object({ date: Day, data: Prizes })
  */
 const Answer = object({ status: literal(true), response: union([Result, object({ result: Result })]) })
 
+const SATANG = 100
+
 /**
  * A draw as the office tells it, as far as it is drawn: places without a number yet are empty or only of dashes.
- * @throws ValiError when it is not such an answer, or its numbers are none of a lottery
+ * @throws ValiError when it is not such an answer, its numbers are none of a lottery, or it is older than 2006
  */
 export function drawOf(answer: unknown): Draw {
   const { response } = parse(Answer, answer)
   const { date, data } = 'result' in response ? response.result : response
   const numbersOf = (kind: PrizeKind) =>
     data[NAMES[kind]].number.map(({ value }) => value.trim()).filter((value) => /[^-xX]/.test(value))
+  // Kept only where it is not what we say of that day anyway.
+  const amounts = PRIZE_KINDS.flatMap((kind) => {
+    const amount = Math.round(Number(String(data[NAMES[kind]].price).replaceAll(',', '')) * SATANG)
+    return amount > 0 && amount !== prizeAmount(kind, { date }) ? [[kind, amount] as const] : []
+  })
   return parse(Draw, {
     date,
     is_sample: false,
     numbers: Object.fromEntries(PRIZE_KINDS.map((kind) => [kind, numbersOf(kind)])),
+    ...(amounts.length > 0 ? { amounts: Object.fromEntries(amounts) } : {}),
   })
 }
 
