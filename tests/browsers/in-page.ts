@@ -121,11 +121,11 @@ const shownFor = (element: Element) =>
 
 /**
  * The middle of what is drawn for it, scrolled into view and at rest.
- * @returns undefined while it is not there, moves, is disabled, or lies under something else
+ * @returns null while it is not there, moves, is disabled, or lies under something else
  */
 async function pointOf(target: Target) {
   const element = find(target)
-  if (!element || element.matches(':disabled, [aria-disabled=true]')) return undefined
+  if (!element || element.matches(':disabled, [aria-disabled=true]')) return null
   const shown = shownFor(element)
   const read = () => {
     const { left, top, width, height } = shown.getBoundingClientRect()
@@ -138,7 +138,7 @@ async function pointOf(target: Target) {
   const point = read()
   const hit = document.elementFromPoint(point.x, point.y)
   const isFree = hit !== null && (shown.contains(hit) || hit.contains(shown))
-  return point.x === before.x && point.y === before.y && isFree ? point : undefined
+  return point.x === before.x && point.y === before.y && isFree ? point : null
 }
 
 /** Words of Latin letters that stand on two lines. */

@@ -50,7 +50,7 @@ for (const engine of ENGINES)
     expect(build).toEqual(expect.any(String))
     await deploy()
     // By a link: the page's own files are gone from the server.
-    await me.press({ ...me.link(me.say('nav.history')), within: 'nav:last-of-type' })
+    await me.press(me.link(me.say('nav.history')))
     await me.arrivesAt(me.say('history.guest'))
     await me.open('/branch')
     await expect.poll(() => buildOf(window.browser)).not.toBe(build)

@@ -43,8 +43,8 @@ export function personIn({ browser, tls }: Window, locale: Locale) {
 
   async function press(target: Target) {
     const point = await until(
-      () => browser.evaluate((one) => pageTools.pointOf(one), target).catch(() => undefined),
-      (found) => found !== undefined,
+      () => browser.evaluate((one) => pageTools.pointOf(one), target).catch(() => null),
+      (found) => found !== null,
     ).catch((cause: unknown) => {
       throw new Error(`${browser.engine} cannot press ${target.role} “${target.name}”`, { cause })
     })
