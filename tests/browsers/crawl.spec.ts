@@ -1,5 +1,4 @@
 import { login } from '#contract/auth.ts'
-import { makeWorld } from '#tests/e2e/page-world.ts'
 import { isTurned, like, type PageRow, pagesOf, titleText } from '#tests/e2e/pages.ts'
 import { brandName } from '#tests/e2e/words.ts'
 import { get, PIN } from '#tests/support/client.ts'
@@ -22,9 +21,9 @@ for (const [who, locale] of [
   test(`every path shows a ${who} the same page in WebKit and Firefox as in Chromium, in ${locale}`, async ({
     app,
     openWindow,
+    world,
   }) => {
     test.setTimeout(600_000)
-    const world = await makeWorld(app, 'washday')
     const leadTo = stepsTo(app)
     const people = await Promise.all(
       (['chromium', ...ENGINES] as const).map(async (engine) => personIn(await openWindow(engine), locale)),

@@ -1,4 +1,5 @@
 import { test as base } from '#tests/e2e/app.ts'
+import { makeWorld, type World } from '#tests/e2e/page-world.ts'
 import type { Browser, Engine } from './browser.ts'
 import { startChromium } from './chromium.ts'
 import { startFirefox } from './firefox.ts'
@@ -10,10 +11,14 @@ export { expect } from 'playwright/test'
 /** A browser, and its own network to the app. */
 export type Window = { browser: Browser; tls: TlsProxy }
 
-export const test = base.extend<{
+type Own = {
   /** A fresh profile of an engine, which ends with the test. */
   openWindow: (engine: Engine) => Promise<Window>
-}>({
+}
+type Shared = { world: World }
+
+export const test = base.extend<Own, Shared>({
+  world: [async ({ app }, use) => use(await makeWorld(app, 'washday')), { scope: 'worker' }],
   openWindow: async ({ app, launchOptions }, use) => {
     const opened: Window[] = []
     await use(async (engine) => {
