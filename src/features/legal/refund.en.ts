@@ -47,6 +47,13 @@ export const writeText: WriteText = ({ operator }) => ({
       paragraphs: ['You can cancel an unpaid order at any time, at no cost, and its coupon comes back.'],
     },
     {
+      heading: 'A paid order that we pick up',
+      paragraphs: [
+        'Until an hour before the pick-up you can move a paid delivery or wash-dry-fold order to another time, at the same price, or cancel it, on the order’s page. After that, call the branch.',
+        'When you cancel, you choose a coupon for the money at once, or a refund by PromptPay to the mobile number of your account within 3 working days. A coupon that paid a part of it comes back as the coupon it was.',
+      ],
+    },
+    {
       heading: 'After the machine has started',
       paragraphs: [
         'A machine that has started cannot be cancelled. If it breaks down halfway or damages your laundry, tell the staff at the branch, with the reference on your receipt. Your rights under consumer protection law stay as they are.',
