@@ -67,15 +67,15 @@ test.each([
 
 /** Official addresses are written so: a district's name is part of one word with its kind, and is Thai without digits. */
 const ADDRESSES = 'src/features/thai-areas/thai-areas.ts'
-/** A pattern that reads coordinates. */
-const PATTERNS = 'src/features/addresses/read-place.ts'
+/** Patterns that read coordinates and what is searched for: nobody is shown them. */
+const PATTERNS = ['src/features/addresses/read-place.ts', 'src/contract/search-text.ts']
 
 test('every other Thai text, of the server, the brands and the seed, has a space round values, names and numbers', () => {
   const files = globSync(['src/**/*.{ts,tsx,html,js,json}', 'brands/**/*.{ts,json}']).filter(
     (file) =>
       !/\.(test|stories)\.tsx?$/.test(file) &&
       !file.startsWith('src/styled-system') &&
-      !['src/locales/th.json', ADDRESSES, PATTERNS].includes(file),
+      !['src/locales/th.json', ADDRESSES, ...PATTERNS].includes(file),
   )
   const glued = files.flatMap((file) =>
     readFileSync(file, 'utf8')

@@ -108,7 +108,7 @@ const messageOf = (branch: Branch, machine: Machine) => {
 const overMessage = (branch: Branch, category: Watch['category']) => {
   const kind = category === 'washer' ? { th: 'เครื่องซัก', en: 'washer' } : { th: 'เครื่องอบ', en: 'dryer' }
   return {
-    title: { th: `หมดเวลารอ${kind.th}`, en: `You no longer wait for a ${kind.en}` },
+    title: { th: `หมดเวลารอ ${kind.th}`, en: `You no longer wait for a ${kind.en}` },
     body: {
       th: `ยังไม่มีเครื่องว่างที่ ${branch.nameTh} แตะเพื่อรอต่อ`,
       en: `None became free at ${branch.nameEn}. Tap to wait again.`,
