@@ -1,6 +1,7 @@
 import './last-resort.ts' // first, to see what breaks in all others
 import { createRoot } from 'react-dom/client'
 import { bringFailurePage } from '#features/layout/failure.tsx'
+import { guardHistory } from '#lib/page/back.ts'
 import { showColorScheme } from '#lib/page/color-scheme.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { holdTransitions } from '#lib/page/transitions.ts'
@@ -12,6 +13,7 @@ import { createApp } from './app.tsx'
 import { showLastResort, watchStart } from './last-resort.ts'
 import './index.css'
 
+guardHistory()
 showColorScheme()
 holdTransitions()
 nameMissingParts()

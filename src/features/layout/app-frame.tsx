@@ -1,8 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
+import { closeOnBack } from '#lib/page/back.ts'
 import { Languages } from '#lib/words/intl.tsx'
 import { withLocale } from '#lib/words/locale.ts'
+import { CloseOnBack } from '#ui/sheet/close-on-back.ts'
 
 /** A path of ours gets the language; the address of another brand's shop stays as it is. */
 const hrefOf = (href: string) => (href.startsWith('/') ? withLocale(href) : href)
@@ -16,7 +18,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
       navigate={(href) => setTimeout(() => void router.navigate({ href: hrefOf(href) }))}
       useHref={hrefOf}
     >
-      <Languages>{children}</Languages>
+      <CloseOnBack value={closeOnBack}>
+        <Languages>{children}</Languages>
+      </CloseOnBack>
     </AriaRouterProvider>
   )
 }

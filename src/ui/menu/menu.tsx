@@ -3,6 +3,7 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/M
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { css, sva } from '#styled/css'
+import { BackCloses } from '#ui/sheet/back-closes.ts'
 
 const popover = css({
   display: 'flex',
@@ -78,6 +79,7 @@ export function Menu({ label, trigger, entries }: MenuProps) {
     <MenuTrigger>
       {trigger}
       <Popover className={popover} placement="bottom end" offset={4}>
+        <BackCloses />
         <AriaMenu aria-label={label} className={list}>
           {entries.map(({ id, text, icon, note, tone = 'plain', isDisabled = false, href, onPress }) => {
             const look = entry({ tone })

@@ -10,6 +10,7 @@ import {
 } from 'react-aria-components/Select'
 import { cx } from '#styled/css'
 import { CheckIcon, DownIcon } from '#ui/icons/icons.tsx'
+import { BackCloses } from '#ui/sheet/back-closes.ts'
 import { FieldHint, FieldLabel, FieldProblem, fieldColumn } from '#ui/text-field/field-parts.tsx'
 import { inputLook } from '#ui/text-field/input-look.ts'
 import { selectLook } from './select-look.ts'
@@ -70,6 +71,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       </Button>
       <FieldProblem>{errorMessage}</FieldProblem>
       <Popover className={look.popover} offset={4}>
+        <BackCloses />
         <p aria-hidden className={look.title}>
           {label}
         </p>

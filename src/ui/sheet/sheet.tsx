@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { sva } from '#styled/css'
 import { useBarHeight } from '#ui/bottom-bar/bar-height.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { CloseIcon } from '#ui/icons/icons.tsx'
+import { BackCloses } from './back-closes.ts'
 
 const sheet = sva({
   slots: ['overlay', 'panel', 'dialog', 'head', 'title', 'cross', 'actions'],
@@ -100,18 +101,10 @@ const sheet = sva({
   },
 })
 
-/** Chromium's hook for the Back gesture of Android; not yet in TypeScript's DOM. */
-type CloseWatcher = { onclose: (() => void) | null; destroy: () => void }
-declare global {
-  interface Window {
-    CloseWatcher?: new () => CloseWatcher
-  }
-}
-
 export type SheetProps = {
   title: string
   isOpen: boolean
-  /** Called with false by Escape, by Android's Back, by the cross and, if `isDismissable`, by a press outside. */
+  /** Called with false by Escape, by Back, by the cross and, if `isDismissable`, by a press outside. */
   onOpenChange: (isOpen: boolean) => void
   isDismissable?: boolean
   /** From the bottom, in reach of the thumb, or in the middle for a short question. */
@@ -154,15 +147,9 @@ export function Sheet(props: SheetProps) {
   } = props
   const look = sheet({ kind })
 
-  useEffect(() => {
-    if (!isOpen || !window.CloseWatcher) return
-    const watcher = new window.CloseWatcher()
-    watcher.onclose = () => onOpenChange(false)
-    return () => watcher.destroy()
-  }, [isOpen, onOpenChange])
-
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={isDismissable} className={look.overlay}>
+      <BackCloses />
       <Panel kind={kind}>
         <Dialog role={role} aria-describedby={props.describedBy} className={look.dialog}>
           <div className={look.head}>

@@ -1,0 +1,13 @@
+import { useContext, useEffect, useEffectEvent } from 'react'
+import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
+import { CloseOnBack } from './close-on-back.ts'
+
+/** Inside a sheet, a menu or a list of options: Back closes it. */
+export function BackCloses() {
+  const closeOnBack = useContext(CloseOnBack)
+  const state = useContext(OverlayTriggerStateContext)
+  const isOpen = state?.isOpen ?? false
+  const close = useEffectEvent(() => state?.close())
+  useEffect(() => (isOpen ? closeOnBack(() => close()) : undefined), [isOpen, closeOnBack])
+  return null
+}
