@@ -69,7 +69,7 @@ const files: NonNullable<ViteUserConfig['build']> = {
 /** Tests of what a page has one of: where its focus goes back to, who is signed in, how it is loaded again, what is said. */
 const ALONE = [
   'src/ui/{dialog,menu,select,sheet}/*.test.tsx',
-  'src/lib/{page/announce,session/session,page/toasts}.test.{ts,tsx}',
+  'src/lib/{page/announce,page/back,session/session,page/toasts}.test.{ts,tsx}',
   'src/features/payment/selected-command.store.test.ts',
   'src/features/waiting/use-time-left.test.tsx',
 ]

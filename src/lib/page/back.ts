@@ -51,8 +51,8 @@ function settle() {
 function onPop(event: PopStateEvent) {
   const wasOver = isOver
   isOver = isMarked(event.state)
-  const isSamePage = pageOf(event.state) === page
   const wasLeaving = isLeaving
+  const isSamePage = (wasOver || wasLeaving) && pageOf(event.state) === page
   isLeaving = false
   // The router need not know: its page is still there. A jump over several entries is its own.
   if (isSamePage || isOver) event.stopImmediatePropagation()
