@@ -47,7 +47,7 @@ export function TextArea({ label, description, errorMessage, optionalText, count
     >
       <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
-      <AriaTextArea className={cx(inputLook, area)} rows={3} />
+      <AriaTextArea ref={keepUndo} className={cx(inputLook, area)} rows={3} />
       <FieldProblem>{errorMessage}</FieldProblem>
       {countText ? (
         <>
@@ -59,6 +59,14 @@ export function TextArea({ label, description, errorMessage, optionalText, count
       ) : null}
     </TextField>
   )
+}
+
+/**
+ * React writes each new value into the element's text too (`defaultValue`); after that the browser's undo takes back one
+ * letter instead of what was typed at once. This element has no other use for it.
+ */
+function keepUndo(element: HTMLTextAreaElement | null) {
+  if (element) Object.defineProperty(element, 'defaultValue', { get: () => element.value, set() {} })
 }
 
 /** Not said while it first stands there: then it is part of the field's description. */
