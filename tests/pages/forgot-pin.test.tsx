@@ -78,11 +78,11 @@ test('whoever forgot the PIN gets a code, chooses a new PIN, and is where they w
 
 test('a whole code goes by itself after a pause that is shown, pasted with its message too', async () => {
   const { user, code, address } = await customerAtOtp()
-  expect(seen().getByText('It is sent by itself after the sixth digit.')).toBeTruthy()
+  expect(seen().getByText('It’s sent automatically after the sixth digit.')).toBeTruthy()
   await user.click(otpField())
   await user.paste(`Your code is ${code}. It is good for 5 minutes.`)
   expect(otpField().value).toBe(code)
-  expect(seen().getByText("Sending the code. Delete a digit if it's wrong.")).toBeTruthy()
+  expect(seen().getByText('Sending the code. Delete a digit if it’s wrong.')).toBeTruthy()
   await untilPage('Choose a new 6-digit PIN')
   expect(address()).toBe('/en/forgot-pass/pin')
 })
@@ -102,7 +102,7 @@ test('a wrong code that went by itself stays, says why, and goes again only by t
 test('where it is switched off a code waits for the button, at the next visit too', async () => {
   const { user, code } = await customerAtOtp()
   onTestFinished(() => localStorage.removeItem('otpByHand'))
-  const own = seen().getByRole('checkbox', { name: 'Send the code by itself' })
+  const own = seen().getByRole('checkbox', { name: 'Send the code automatically' })
   await user.click(own)
   await user.type(otpField(), code)
   expect(seen().queryByText(/^Sending the code/)).toBeNull()

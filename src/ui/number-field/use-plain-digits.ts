@@ -22,8 +22,9 @@ export function usePlainDigits(field: RefObject<HTMLElement | null>, normalise: 
     element.addEventListener(
       'beforeinput',
       (event) => {
-        const { target, data, isComposing } = event
-        if (!(target instanceof HTMLInputElement) || !data || isComposing) return
+        const { target, data, inputType } = event
+        // Chrome says of the first text of a composition that nothing composes yet; its type tells.
+        if (!(target instanceof HTMLInputElement) || !data || inputType.includes('Composition')) return
         const plain = normalise(data)
         if (plain === data || !/^\d+$/.test(plain)) return
         event.preventDefault()
