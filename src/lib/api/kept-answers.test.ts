@@ -127,6 +127,13 @@ test('nothing personal is kept while it is not known whose it is', async () => {
   expect(localStorage.getItem(KEY)).not.toContain('coupons')
 })
 
+test('a page that is left at once has kept what it was told', () => {
+  const client = start()
+  answer(client, ['branches'], BRANCHES)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem(KEY)).toContain('Ari')
+})
+
 test('nothing is left after a sign-out, nor written by what comes later', async () => {
   const client = start()
   answer(client, ['user'], { user_id: 'u1' })
@@ -134,6 +141,7 @@ test('nothing is left after a sign-out, nor written by what comes later', async 
   await written()
   answer(client, ['branches'], BRANCHES)
   signOut()
+  window.dispatchEvent(new Event('pagehide'))
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 

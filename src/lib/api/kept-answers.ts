@@ -75,6 +75,8 @@ export function keepAnswers(client: QueryClient, queries: readonly KeptQuery[], 
 
   /** Of the server's word alone: what was kept says no more than before. */
   function keep() {
+    clearTimeout(timer)
+    timer = undefined
     const user = client.getQueryState(userKey)
     const owner = user && !isKeptAnswer(user.dataUpdatedAt) ? ownerIn(user.data) : undefined
     const kept = read()
@@ -114,18 +116,24 @@ export function keepAnswers(client: QueryClient, queries: readonly KeptQuery[], 
     if (type !== 'updated' || !kindOf(query)) return
     restore(query)
     if (query.state.status !== 'success' || isKeptAnswer(query.state.dataUpdatedAt)) return
-    clearTimeout(timer)
-    timer = setTimeout(keep, REST_MS)
+    timer ??= setTimeout(keep, REST_MS)
   })
   const stopSession = onSessionChange((change) => {
     clearTimeout(timer)
+    timer = undefined
     if (change !== 'signed-in') removeStored(KEY)
     else write(Object.fromEntries(Object.entries(read()).filter(([, { owner }]) => owner === null)))
   })
   for (const query of cache.getAll()) restore(query)
-  timer = setTimeout(keep, REST_MS)
+  timer ??= setTimeout(keep, REST_MS)
+  // The page may go before the rest is over.
+  const onLeave = () => {
+    if (timer !== undefined) keep()
+  }
+  addEventListener('pagehide', onLeave)
   return () => {
     clearTimeout(timer)
+    removeEventListener('pagehide', onLeave)
     stopCache()
     stopSession()
   }
