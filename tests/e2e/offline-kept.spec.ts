@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { newPhone } from '#tests/support/client.ts'
+import { getBranches } from '#contract/machines.ts'
+import { get, newPhone } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
@@ -8,8 +9,8 @@ import { wordsOf } from './words.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/
-/** Each page, and what it shows of its own when it knows anything. */
-const PAGES = ['/branch', '/branch/ari4', '/coupon/claim', '/rewards', '/history', '/profile'] as const
+/** And the page of a branch. */
+const PAGES = ['/branch', '/coupon/claim', '/rewards', '/history', '/profile']
 
 const keptText = (page: Page) => page.evaluate(() => localStorage.getItem('keptAnswers') ?? '')
 /** All that the app keeps, files and answers. */
@@ -30,7 +31,9 @@ for (const locale of ['th', 'en'] as const)
     const say = wordsOf(locale)
     const asOf = page.getByText(say('bill.offline', { time: '' }).trim().slice(0, 12)).first()
     await signedIn(app, context, newPhone())
-    for (const path of PAGES) {
+    const [branch] = (await get(app.origin, getBranches, {})).details
+    const pages = [...PAGES, `/branch/${branch?.branch_id}`]
+    for (const path of pages) {
       await page.goto(app.url('washday', `/${locale}${path}`))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
@@ -38,7 +41,7 @@ for (const locale of ['th', 'en'] as const)
     await isAllKept(page, ['branches', 'coupons', 'points', 'history', 'user'])
     await context.setOffline(true)
     quiet.allows(NO_NETWORK)
-    for (const path of PAGES) {
+    for (const path of pages) {
       await page.goto(app.url('washday', `/${locale}${path}`))
       await expect(asOf, path).toBeVisible()
       await expect(page.getByText(say('error.network')), path).toHaveCount(0)
