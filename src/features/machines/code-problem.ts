@@ -13,7 +13,7 @@ export function damageText(parts: AddressParts, say: Say): string {
     return say('scan.failed.wrongPart', {
       part: wrong.length > LONGEST_SHOWN ? `${wrong.slice(0, LONGEST_SHOWN)}…` : wrong,
     })
-  const shown = PARTS.map((name) => parts[name] ?? '…').join('/')
+  const shown = PARTS.map((name) => parts[name] ?? '?').join('/')
   return PARTS.some((name) => parts[name])
     ? say('scan.failed.missingPart', { code: shown })
     : say('scan.failed.noMachine')

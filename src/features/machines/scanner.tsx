@@ -55,8 +55,8 @@ export function Scanner({ damaged, children }: ScannerProps) {
   const [typed, setTyped] = useState('')
   const [typedProblem, setTypedProblem] = useState<Problem>()
   const damage = damaged && damageText(damaged, say)
-  const [ownProblem, setProblem] = useState<Problem | 'none'>()
-  const problem = ownProblem === 'none' ? undefined : (ownProblem ?? (damage ? { text: damage } : undefined))
+  const [isDamageOld, setDamageOld] = useState(false)
+  const [problem, setShownProblem] = useState<Problem>()
   const [isReading, setReading] = useState(false)
   const looks = useRef(0)
   const file = useRef<HTMLInputElement>(null)
@@ -66,6 +66,11 @@ export function Scanner({ damaged, children }: ScannerProps) {
   useEffect(() => {
     if (damage) announce(damage)
   }, [damage])
+
+  function setProblem(next: Problem | undefined) {
+    setDamageOld(true)
+    setShownProblem(next)
+  }
 
   const problemOf = (code: Refused, notOurs?: MessageId): Problem => ({ text: problemText(code, say, notOurs), code })
 
@@ -89,7 +94,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
     target.value = '' // the same picture may be chosen again
     if (!picture) return
     setReading(true)
-    setProblem('none')
+    setProblem(undefined)
     const read = await readPicture(picture, isOurs)
     setReading(false)
     if (typeof read === 'string') return setProblem({ text: say(pictureProblems[read]) })
@@ -118,6 +123,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
             <PageHeading>{say('scan.heading')}</PageHeading>
             <Text tone="ink2">{say('scan.note')}</Text>
           </Stack>
+          {damage && !isDamageOld ? <Banner tone="warn" icon={<AlertIcon />} title={damage} /> : null}
           <CameraView
             onCodes={takeFrame}
             onFailure={(message) => {
@@ -126,7 +132,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
             }}
             onOpen={() => {
               looks.current = 0
-              setProblem('none')
+              setProblem(undefined)
             }}
           />
           <div role="status">
