@@ -1,6 +1,6 @@
 import { getUserAddress } from '#contract/addresses.ts'
 import { get } from '#tests/support/client.ts'
-import { expect, test } from './app.ts'
+import { expect, MOVING, test } from './app.ts'
 import { looksRight } from './axe.ts'
 import { keyboard } from './hand.ts'
 import { visit } from './journey.ts'
@@ -27,7 +27,7 @@ test('an address is written, pinned on the map by tap and by arrow keys, and use
   await expect(me.main).toContainText(say('address.needsAddress'))
   await page.getByRole('textbox', { name: say('address.address'), exact: true }).fill('9 ซอยอารีย์ 4')
   await page.getByRole('searchbox', { name: say('address.findArea') }).fill('phaya thai')
-  await expect(me.main).toContainText(say('address.areasFound', { count: 1 }))
+  await expect(me.main).toContainText(say('address.areasFound', { count: 2 }))
   await looksRight(page, 'address form with an area and an error before')
   await page.getByRole('button', { name: 'แขวงสามเสนใน' }).click()
   const written = '9 ซอยอารีย์ 4\nแขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400'
@@ -116,4 +116,82 @@ test('where no map can be had an address is pinned by coordinates and keys alone
   await hand.press(me.button(say('address.undo')))
   await me.isAt(say('address.heading'), say('address.title'))
   expect(await saved(app.origin, token)).toHaveLength(1)
+})
+
+declare global {
+  /** What the map has put off until after the test has left it. */
+  var late: { isHeld: boolean; calls: (() => void)[] }
+}
+
+/** Holds the timers and frames that the page asks for while it is told to, and the 250 ms of Leaflet's zoom always. */
+function holdLate() {
+  const late: typeof globalThis.late = { isHeld: false, calls: [] }
+  globalThis.late = late
+  const [frame, timeout] = [requestAnimationFrame.bind(window), setTimeout.bind(window)]
+  window.requestAnimationFrame = (call) =>
+    late.isHeld ? late.calls.push(() => call(performance.now())) + 1e6 : frame(call)
+  const held = (call: () => void, delay?: number) =>
+    late.isHeld || delay === 250 ? late.calls.push(call) + 1e6 : timeout(call, delay)
+  Object.assign(window, { setTimeout: held })
+  document.addEventListener('transitionend', (event) => event.stopImmediatePropagation(), true)
+}
+
+/** Starts a movement of the map and holds how it goes on. */
+async function startMoving(way: 'zoom' | 'pan' | 'drift' | 'wheel') {
+  const map = document.querySelector('[role=application]')
+  const tile = map?.querySelector('.leaflet-map-pane')
+  if (!map || !tile) throw new Error('There is no map')
+  const { left, top, width, height } = map.getBoundingClientRect()
+  const at = (right: number) => ({
+    bubbles: true,
+    cancelable: true,
+    clientX: left + width / 2 + right,
+    clientY: top + height / 2,
+    button: 0,
+  })
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  if (way === 'zoom' || way === 'pan') {
+    map.dispatchEvent(new KeyboardEvent('keydown', { key: way === 'zoom' ? '+' : 'ArrowRight', bubbles: true }))
+    await frame()
+    await frame()
+    return
+  }
+  if (way === 'drift') {
+    tile.dispatchEvent(new MouseEvent('mousedown', at(0)))
+    for (const right of [20, 60, 110]) {
+      tile.dispatchEvent(new MouseEvent('mousemove', at(right)))
+      await frame()
+    }
+  }
+  globalThis.late.isHeld = true
+  if (way === 'drift') tile.dispatchEvent(new MouseEvent('mouseup', at(110)))
+  else map.dispatchEvent(new WheelEvent('wheel', { ...at(0), deltaY: -120 }))
+  globalThis.late.isHeld = false
+}
+
+test.describe('leaving the map', () => {
+  test.use(MOVING)
+  for (const way of ['zoom', 'pan', 'drift', 'wheel'] as const)
+    test(`leaving the map in the middle of a ${way} throws nothing`, async ({ app, page, context }) => {
+      await page.addInitScript(holdLate)
+      await signedIn(app, context)
+      const me = visit({ app, page })
+      const { say } = me
+      await me.open(`${LIST}/create`)
+      await me.isAt(say('address.new'))
+      await me.link(say('address.openMap')).click()
+      await me.arrivesAt(say('address.mapHeading'), say('address.mapTitle'))
+      const map = page.getByRole('application', { name: say('address.mapKeys') })
+      await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+      await page.evaluate(startMoving, way)
+      await me.link(say('action.back')).click()
+      await me.arrivesAt(say('address.new'))
+      await expect(map).toHaveCount(0)
+      const count = await page.evaluate(() => {
+        for (const call of globalThis.late.calls) call()
+        return globalThis.late.calls.length
+      })
+      // A pan has nothing left behind: leaving ends it.
+      if (way !== 'pan') expect(count, 'the map had something left to do').toBeGreaterThan(0)
+    })
 })

@@ -101,7 +101,12 @@ export function openPinMap(element: HTMLElement, { at, tileUrl, onMove, onTouch,
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps, { animate }),
     close() {
       element.removeEventListener('keydown', onKey)
+      const pane = map.getPane('mapPane')
+      map.off('moveend')
       map.remove()
+      // Leaflet 1.9 leaves timers and frames behind, of a zoom, a drag or the wheel, which fail without the pane.
+      map.off()
+      Object.assign(map, { _mapPane: pane })
     },
   }
 }
