@@ -120,18 +120,18 @@ test('where no map can be had an address is pinned by coordinates and keys alone
 
 declare global {
   /** What the map has put off until after the test has left it. */
-  var late: { isHeld: boolean; calls: (() => void)[] }
+  var late: { isHeld: boolean; isZooming: boolean; calls: (() => void)[] }
 }
 
-/** Holds the timers and frames that the page asks for while it is told to, and the 250 ms of Leaflet's zoom always. */
+/** Holds the timers and frames that the page asks for while it is told to; of a zoom the 250 ms after which it ends. */
 function holdLate() {
-  const late: typeof globalThis.late = { isHeld: false, calls: [] }
+  const late: typeof globalThis.late = { isHeld: false, isZooming: false, calls: [] }
   globalThis.late = late
   const [frame, timeout] = [requestAnimationFrame.bind(window), setTimeout.bind(window)]
   window.requestAnimationFrame = (call) =>
     late.isHeld ? late.calls.push(() => call(performance.now())) + 1e6 : frame(call)
   const held = (call: () => void, delay?: number) =>
-    late.isHeld || delay === 250 ? late.calls.push(call) + 1e6 : timeout(call, delay)
+    late.isHeld || (late.isZooming && delay === 250) ? late.calls.push(call) + 1e6 : timeout(call, delay)
   Object.assign(window, { setTimeout: held })
   document.addEventListener('transitionend', (event) => event.stopImmediatePropagation(), true)
 }
@@ -151,9 +151,11 @@ async function startMoving(way: 'zoom' | 'pan' | 'drift' | 'wheel') {
   })
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   if (way === 'zoom' || way === 'pan') {
+    globalThis.late.isZooming = way === 'zoom'
     map.dispatchEvent(new KeyboardEvent('keydown', { key: way === 'zoom' ? '+' : 'ArrowRight', bubbles: true }))
     await frame()
     await frame()
+    globalThis.late.isZooming = false
     return
   }
   if (way === 'drift') {
