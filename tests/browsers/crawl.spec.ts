@@ -4,6 +4,7 @@ import { brandName } from '#tests/e2e/words.ts'
 import { get, PIN } from '#tests/support/client.ts'
 import { ENGINES } from './browser.ts'
 import { differences } from './compare.ts'
+import { fieldPages, findFields } from './fields.ts'
 import { type Person, personIn } from './person.ts'
 import { stepsTo } from './steps.ts'
 import { expect, test } from './window.ts'
@@ -76,6 +77,10 @@ for (const [who, locale] of [
           }
         }),
       )
+      const isTyped = fieldPages(world)[who].some(({ path }) => path === row.path)
+      if (reference && isThere[0] && !isTyped && !isTurned(who === 'guest' ? row.guest : (row.customer ?? row.guest)))
+        for (const { label } of await reference.browser.evaluate(findFields))
+          note(reference, row, [`typing.spec.ts does not know that one can type here: ${label}`])
       if (isThere[0])
         await Promise.all(
           others.map(async (me, index) => {

@@ -1,0 +1,108 @@
+import { printedPath } from '#tests/e2e/journey.ts'
+import type { World } from '#tests/e2e/page-world.ts'
+import { PIN } from '#tests/support/client.ts'
+import type { Person } from './person.ts'
+
+export type Field = {
+  /** The element has it as `data-typed`. */
+  index: number
+  label: string
+  /** `digits` holds a PIN or a code, `number` a quantity; all others take what a plain field takes. */
+  kind: 'text' | 'digits' | 'number'
+}
+
+/** Runs in the page: marks every field that somebody can type into. */
+export function findFields(): Field[] {
+  const all = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+  return all
+    .filter(
+      (field) =>
+        !/^(checkbox|radio|file|hidden|range|button|submit|reset)$/.test(field.type) &&
+        !field.readOnly &&
+        !field.disabled &&
+        field.tabIndex >= 0 &&
+        !field.closest('[inert], [hidden], [aria-hidden=true]') &&
+        field.getClientRects().length > 0,
+    )
+    .map((field, index) => {
+      field.dataset.typed = String(index)
+      const isDigits = field.type === 'password' || field.autocomplete === 'one-time-code'
+      const isNumber = field.hasAttribute('aria-roledescription')
+      return {
+        index,
+        label: field.labels?.[0]?.textContent?.trim() || field.getAttribute('aria-label') || field.id,
+        kind: isDigits ? 'digits' : isNumber ? 'number' : 'text',
+      }
+    })
+}
+
+export type FieldPage = {
+  path: string
+  /** It stands already, after the page before. */
+  isNext?: boolean
+  /** Shows fields that the page hides at first. */
+  opens?: (me: Person) => Promise<void>
+}
+
+/** As good a PIN as the customer's own. */
+const OTHER_PIN = '739146'
+
+/** Where a guest and a customer can type. The crawl finds a page that is missing here. */
+export function fieldPages({ branch, machine, own }: World): Record<'guest' | 'customer', FieldPage[]> {
+  const pages = (...paths: string[]): FieldPage[] => paths.map((path) => ({ path }))
+  return {
+    guest: pages(
+      '/branch',
+      '/qr-scanner',
+      '/lottery',
+      '/login',
+      '/login/pin-code',
+      '/forgot-pass',
+      '/forgot-pass/pin',
+      '/forgot-pass/conf-pin',
+      '/register',
+      '/register/pin',
+      '/register/conf-pin',
+    ),
+    customer: [
+      ...pages(
+        '/branch',
+        `/branch/${branch}/review`,
+        '/qr-scanner',
+        '/lottery',
+        '/profile/edit',
+        '/profile/delete',
+        '/coupon/claim',
+        `/address/delivery/${branch}/create`,
+        `/address/delivery/${branch}/maps`,
+        `/address/delivery/${branch}/${own?.address}`,
+        `/delivery/${branch}`,
+        `/wash-dry-fold/${branch}`,
+        '/profile/pin',
+      ),
+      {
+        path: '/profile/pin',
+        async opens(me) {
+          await me.enterPin(PIN, me.say('action.continue'))
+          await me.arrivesAt(me.say('pinChange.new'))
+        },
+      },
+      {
+        path: '/profile/pin',
+        isNext: true,
+        async opens(me) {
+          await me.enterPin(OTHER_PIN, me.say('action.continue'))
+          await me.arrivesAt(me.say('register.confirmHeading'))
+        },
+      },
+      {
+        path: printedPath(machine),
+        async opens(me) {
+          await me.press(me.button(me.say('report.openFor', { machine: '' }).trim()))
+          await me.press(me.button(me.say('report.kind.other')))
+          await me.sees(me.textbox(me.say('report.note')))
+        },
+      },
+    ],
+  }
+}
