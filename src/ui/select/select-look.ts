@@ -7,7 +7,7 @@ export const selectLook = sva({
   slots: ['root', 'trigger', 'value', 'popover', 'title', 'list', 'option', 'text', 'note'],
   base: {
     // react-aria says of the whole that it has the focus, too: the ring is the trigger's.
-    root: { '&[data-focus-visible]': { outline: 'none', boxShadow: '[none]' } },
+    root: { '&[data-focus-visible]': { outlineStyle: 'none', boxShadow: '[none]' } },
     trigger: {
       display: 'flex',
       alignItems: 'center',
