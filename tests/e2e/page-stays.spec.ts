@@ -1,5 +1,5 @@
+import { commandFor, order, untilStatus } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
-import { finishedLoad } from './finished-load.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -40,20 +40,50 @@ test('a message lies neither over the button that was pressed nor twice on the p
   context,
 }) => {
   const { access_token: token } = await signedIn(app, context)
-  const { known } = await finishedLoad(app, token)
-  // So low that the buttons of the receipt stand where messages come.
+  const machine = await app.freeMachine()
+  const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
+  await app.pay(transaction)
+  await untilStatus(app.origin, transaction, 'running')
+  // So low that the button stands where messages come.
   await page.setViewportSize({ width: 390, height: 480 })
   const me = visit({ app, page })
-  await me.open(`/bill/${known.transaction}`)
-  const save = me.button(me.say('bill.save'))
+  await me.open('/loads')
+  const save = me.button(me.say('load.calendarFor', { machine: me.machineName(machine) }))
   await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
-  const saved = page.getByRole('region', { name: me.say('toast.label') }).getByText(me.say('bill.saved'))
+  const saved = page.getByRole('region', { name: me.say('toast.label') }).getByText(me.say('load.calendarSaved'))
   for (let times = 0; times < 2; times++) {
     await Promise.all([page.waitForEvent('download'), save.click()])
     await expect(saved).toHaveCount(1)
-    await save.click({ trial: true, timeout: 5_000 })
-    await me.button(me.say('bill.share')).click({ trial: true, timeout: 5_000 })
+    await expect
+      .poll(() =>
+        save.evaluate((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect()
+          return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        }),
+      )
+      .toBe(true)
   }
   await page.emulateMedia({ media: 'print' })
   await expect(saved).toBeHidden()
+})
+
+test('a control that has the focus has one ring', async ({ app, page, context }) => {
+  await signedIn(app, context)
+  const me = visit({ app, page })
+  for (const path of ['/horoscope', '/history', '/branch']) {
+    await me.open(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (let stop = 0; stop < 8; stop++) {
+      await page.keyboard.press('Tab')
+      const rings = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter((element) => element.matches(':focus-visible, [data-focus-visible]'))
+          .filter((element) => getComputedStyle(element).outlineStyle !== 'none')
+          // What only screen readers see is cut to a pixel by the box it stands in.
+          .filter((element) => (element.parentElement?.clientWidth ?? 0) > 1)
+          .map((element) => element.localName),
+      )
+      expect(rings.length, `${path}, stop ${stop}: ${rings.join(', ')}`).toBeLessThanOrEqual(1)
+    }
+  }
 })
