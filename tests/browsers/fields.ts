@@ -26,7 +26,8 @@ export function findFields(): Field[] {
     )
     .map((field, index) => {
       field.dataset.typed = String(index)
-      const isDigits = field.type === 'password' || field.autocomplete === 'one-time-code'
+      const isDigits = field.type === 'password' || field.getAttribute('autocomplete') === 'one-time-code' // Firefox tells it by no property
+
       const isNumber = field.hasAttribute('aria-roledescription')
       return {
         index,
@@ -98,7 +99,7 @@ export function fieldPages({ branch, machine, own }: World): Record<'guest' | 'c
       {
         path: printedPath(machine),
         async opens(me) {
-          await me.press(me.button(me.say('report.openFor', { machine: '' }).trim()))
+          await me.press(me.button(`/^${me.say('report.openFor', { machine: '' }).trim()}/`))
           await me.press(me.button(me.say('report.kind.other')))
           await me.sees(me.textbox(me.say('report.note')))
         },

@@ -53,18 +53,17 @@ async function composeInPage(texts: readonly string[]) {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
   const send = (type: string, data: string) =>
     field.dispatchEvent(new CompositionEvent(type, { data, bubbles: true, cancelable: true, composed: true }))
-  let before = ''
+  const start = field.selectionStart
   send('compositionstart', '')
   for (const text of texts) {
     send('compositionupdate', text)
-    const end = field.selectionEnd ?? field.value.length
-    // The caret stands behind what is composed, unless the page has moved it: then the text is torn, as it is for a person.
-    if (before && field.selectionEnd !== null) field.setSelectionRange(Math.max(0, end - before.length), end)
+    // What is composed stands before the caret. A page that moves the caret tears it, as it does for a person.
+    if (start !== null && field.selectionEnd !== null)
+      field.setSelectionRange(Math.min(start, field.selectionEnd), field.selectionEnd)
     document.execCommand('insertText', false, text)
-    before = text
     await new Promise((done) => setTimeout(done)) // a page that answers later than the event must not matter
   }
-  send('compositionend', before)
+  send('compositionend', texts.at(-1) ?? '')
 }
 
 async function does({ browser }: Person, step: Step) {
