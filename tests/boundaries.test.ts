@@ -12,7 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   lib: ['brands', 'contract', 'design-tokens', 'locales'],
   features: ['brands', 'contract', 'lib', 'styled-system', 'ui'],
   routes: ['contract', 'features', 'lib', 'ui'],
-  app: ['features', 'lib', 'routes'],
+  app: ['features', 'lib', 'locales', 'routes', 'styled-system'], // locales and styles for last-resort.ts, which stands alone
   server: ['brands', 'contract', 'design-tokens'],
   sw: ['contract'],
   build: ['brands', 'contract', 'styled-system'],
