@@ -1,15 +1,14 @@
+import { bangkokDay } from '#contract/bangkok.ts'
 import { formatDay, formatTime } from '#lib/words/format.ts'
 import { useSay } from '#lib/words/intl.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { NoSignalIcon } from '#ui/icons/sign-icons.tsx'
 
-const DAY_MS = 86_400_000
-
 /** What is shown is what this device has kept: as of when it is, with its day if that is not of the last hours. */
 export function KeptNote({ updatedAt }: { updatedAt: number }) {
   const say = useSay()
   const clock = say('time.at', { time: formatTime(updatedAt) })
-  const isToday = Date.now() - updatedAt < DAY_MS && formatDay(updatedAt) === formatDay(Date.now())
+  const isToday = bangkokDay(updatedAt) === bangkokDay(Date.now())
   return (
     <Banner tone="info" icon={<NoSignalIcon />}>
       {say('bill.offline', { time: isToday ? clock : `${formatDay(updatedAt)} ${clock}` })}
