@@ -27,7 +27,6 @@ export function findFields(): Field[] {
     .map((field, index) => {
       field.dataset.typed = String(index)
       const isDigits = field.type === 'password' || field.getAttribute('autocomplete') === 'one-time-code' // Firefox tells it by no property
-
       const isNumber = field.hasAttribute('aria-roledescription')
       return {
         index,
@@ -56,6 +55,7 @@ export function fieldPages({ branch, machine, own }: World): Record<'guest' | 'c
       '/branch',
       '/qr-scanner',
       '/lottery',
+      '/lottery/2026-11-16',
       '/login',
       '/login/pin-code',
       '/forgot-pass',
@@ -71,6 +71,7 @@ export function fieldPages({ branch, machine, own }: World): Record<'guest' | 'c
         `/branch/${branch}/review`,
         '/qr-scanner',
         '/lottery',
+        '/lottery/2026-11-16',
         '/profile/edit',
         '/profile/delete',
         '/coupon/claim',
