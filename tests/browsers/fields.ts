@@ -73,7 +73,7 @@ export function fieldPages({ branch, machine, own }: World): Record<'guest' | 'c
         '/lottery',
         '/lottery/2026-11-16',
         '/profile/edit',
-        '/profile/delete',
+        '/profile/delete?step=pin',
         '/coupon/claim',
         `/address/delivery/${branch}/create`,
         `/address/delivery/${branch}/maps`,

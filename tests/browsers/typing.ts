@@ -71,10 +71,13 @@ async function does({ browser }: Person, step: Step) {
   else if ('types' in step) await browser.type(step.types)
   else if ('inserts' in step)
     await browser.evaluate((text) => void document.execCommand('insertText', false, text), step.inserts)
-  else if ('goesTo' in step) {
-    await browser.press('Home')
-    for (let moves = 0; moves < step.goesTo; moves++) await browser.press('ArrowRight')
-  } else if (step.presses === 'SelectAll') await browser.press('a', 'Control')
+  else if ('goesTo' in step)
+    // As a finger does. The Home key means the least value in a spin button.
+    await browser.evaluate((at) => {
+      const field = document.activeElement
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.setSelectionRange(at, at)
+    }, step.goesTo)
+  else if (step.presses === 'SelectAll') await browser.press('a', 'Control')
   else await browser.press(step.presses)
 }
 
