@@ -8,7 +8,10 @@ function shown(locale: 'th' | 'en', text: string, part?: string) {
   showLocale()
   const { container } = render(<Sentence part={part}>{text}</Sentence>)
   expect(container.textContent).toBe(text)
-  return [...container.querySelectorAll('span')].map(({ lang, textContent }) => [lang, textContent])
+  return [...container.querySelectorAll('span[lang], span[class]')].map((span) => [
+    span.getAttribute('lang') ?? '',
+    span.textContent,
+  ])
 }
 
 test('a Thai day in an English sentence is marked as Thai, and what belongs together stays so', () => {

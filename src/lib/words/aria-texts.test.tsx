@@ -25,7 +25,9 @@ const used = [
       .flatMap(([, names = '']) => names.split(','))
       .map((name) => name.trim())
       .filter((name) => name && !name.startsWith('type '))
-      .map((name) => name.split(' as ')[0] ?? name),
+      .map((name) => name.split(' as ')[0] ?? name)
+      // A context shows nothing.
+      .filter((name) => !name.endsWith('Context')),
   ),
 ].toSorted()
 
