@@ -72,7 +72,7 @@ export const WITH_FIELDS = [
   'customer /profile/pin',
   'customer /profile/pin, new PIN',
   'customer /profile/pin, new PIN once more',
-  'customer /profile/delete',
+  'customer /profile/delete, PIN',
   'customer /qr-scanner',
   'customer {machine}, report a fault',
   'customer /address/delivery/{branch}/create',
@@ -109,6 +109,15 @@ export function fieldPages(world: World): FieldPage[] {
         await me.page.getByRole('button', { name: me.say('report.openFor', { machine: '' }).trim() }).click()
         await me.page.getByRole('button', { name: me.say('report.kind.other') }).click()
         await expect(me.page.getByRole('textbox', { name: me.say('report.note') })).toBeFocused()
+      },
+    },
+    {
+      name: 'customer /profile/delete, PIN',
+      path: '/profile/delete',
+      who: 'customer',
+      async opens(me) {
+        await me.link(me.say('deletion.continue')).click()
+        await me.isAt(me.say('deletion.pin'), me.say('deletion.title'))
       },
     },
     {

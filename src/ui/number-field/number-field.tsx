@@ -37,6 +37,8 @@ const step = css({
   },
 })
 
+const asTyped = (text: string) => text
+
 export type NumberFieldProps = Pick<
   AriaNumberFieldProps,
   | 'id'
@@ -66,7 +68,7 @@ export type NumberFieldProps = Pick<
  * number beyond it stays, and the caller says what is wrong with it.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, description, errorMessage, decreaseLabel, increaseLabel, normalise, ...rest } = props
+  const { label, description, errorMessage, decreaseLabel, increaseLabel, normalise = asTyped, ...rest } = props
   const hintId = useId()
   const group = useRef<HTMLDivElement>(null)
   usePlainDigits(group, normalise)

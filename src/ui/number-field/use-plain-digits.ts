@@ -2,20 +2,18 @@ import { type RefObject, useEffect } from 'react'
 
 type Normalise = (text: string) => string
 
-/** React sees the change as if it had been typed; `setRangeText` goes past its record of the value. */
-function replace(input: HTMLInputElement, text: string, start: number, end: number) {
-  input.setRangeText(text, start, end, 'end')
-  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-}
+/** Tells React, which goes by `input` events, of the value that is there now. */
+const tellChange = (input: HTMLInputElement) => input.dispatchEvent(new InputEvent('input', { bubbles: true }))
 
 /**
  * Lets digits of another script into a number field, which react-aria refuses unless they are the locale's own.
- * While a keyboard composes (IME) its text stays; it is replaced at the end, before react-aria judges it.
+ * While a keyboard composes (IME) React is told nothing, for it would put the old value back at once; what is there in
+ * the end is told once, in plain digits, and judged by react-aria as if it had been typed.
  */
-export function usePlainDigits(field: RefObject<HTMLElement | null>, normalise: Normalise | undefined) {
+export function usePlainDigits(field: RefObject<HTMLElement | null>, normalise: Normalise) {
   useEffect(() => {
     const element = field.current
-    if (!element || !normalise) return
+    if (!element) return
     const listening = new AbortController()
     const options = { capture: true, signal: listening.signal }
 
@@ -23,13 +21,20 @@ export function usePlainDigits(field: RefObject<HTMLElement | null>, normalise: 
       'beforeinput',
       (event) => {
         const { target, data, inputType } = event
-        // Chrome says of the first text of a composition that nothing composes yet; its type tells.
         if (!(target instanceof HTMLInputElement) || !data || inputType.includes('Composition')) return
         const plain = normalise(data)
         if (plain === data || !/^\d+$/.test(plain)) return
         event.preventDefault()
         event.stopPropagation()
-        replace(target, plain, target.selectionStart ?? 0, target.selectionEnd ?? 0)
+        target.setRangeText(plain, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end')
+        tellChange(target)
+      },
+      options,
+    )
+    element.addEventListener(
+      'input',
+      (event) => {
+        if (event instanceof InputEvent && event.isComposing) event.stopPropagation()
       },
       options,
     )
@@ -38,10 +43,12 @@ export function usePlainDigits(field: RefObject<HTMLElement | null>, normalise: 
       ({ target }) => {
         if (!(target instanceof HTMLInputElement)) return
         const plain = normalise(target.value)
-        if (plain === target.value || !/^\d+$/.test(plain)) return
-        const caret = target.selectionStart
-        replace(target, plain, 0, target.value.length)
-        target.setSelectionRange(caret, caret)
+        if (plain !== target.value && /^\d+$/.test(plain)) {
+          const caret = target.selectionStart
+          target.setRangeText(plain, 0, target.value.length, 'end')
+          target.setSelectionRange(caret, caret)
+        }
+        tellChange(target)
       },
       options,
     )
