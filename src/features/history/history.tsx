@@ -58,12 +58,15 @@ function Purchases() {
 
   if (first && first.total === 0 && !isFiltered && !history.isPlaceholderData)
     return (
-      <Nothing
-        title={say('history.empty')}
-        text={say('history.emptyNote')}
-        href="/qr-scanner"
-        action={say('home.scan')}
-      />
+      <>
+        <LoadProblem title={say('history.failed')} query={history} />
+        <Nothing
+          title={say('history.empty')}
+          text={say('history.emptyNote')}
+          href="/qr-scanner"
+          action={say('home.scan')}
+        />
+      </>
     )
   return (
     <>
