@@ -1,3 +1,4 @@
+import type { Browser } from './browser.ts'
 import { type Field, findFields } from './fields.ts'
 import type { Person } from './person.ts'
 
@@ -66,17 +67,26 @@ async function composeInPage(texts: readonly string[]) {
   send('compositionend', texts.at(-1) ?? '')
 }
 
+/** As a finger does; by keys where a field tells no caret. The Home key means the least value in a spin button. */
+async function goTo(browser: Browser, place: number) {
+  const isSet = await browser.evaluate((at) => {
+    const field = document.activeElement
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false
+    if (field.selectionStart === null) return false
+    field.setSelectionRange(at, at)
+    return true
+  }, place)
+  if (isSet) return
+  await browser.press('Home')
+  for (let moves = 0; moves < place; moves++) await browser.press('ArrowRight')
+}
+
 async function does({ browser }: Person, step: Step) {
   if ('composes' in step) await browser.evaluate(composeInPage, step.composes)
   else if ('types' in step) await browser.type(step.types)
   else if ('inserts' in step)
     await browser.evaluate((text) => void document.execCommand('insertText', false, text), step.inserts)
-  else if ('goesTo' in step)
-    // As a finger does. The Home key means the least value in a spin button.
-    await browser.evaluate((at) => {
-      const field = document.activeElement
-      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.setSelectionRange(at, at)
-    }, step.goesTo)
+  else if ('goesTo' in step) await goTo(browser, step.goesTo)
   else if (step.presses === 'SelectAll') await browser.press('a', 'Control')
   else await browser.press(step.presses)
 }
