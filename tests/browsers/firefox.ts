@@ -87,7 +87,12 @@ export async function startFirefox(origin: string): Promise<Browser> {
 
   return {
     engine: 'firefox',
-    open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    async open(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'complete' }).catch((cause: Error) => {
+        // The page itself has gone on to another address before it was loaded.
+        if (!cause.message.includes('NS_BINDING_ABORTED')) throw cause
+      })
+    },
     async evaluate(work, input) {
       const { type, result, exceptionDetails } = await send('script.callFunction', {
         functionDeclaration: `async (input) => JSON.stringify(await (${work})(JSON.parse(input)))`,
