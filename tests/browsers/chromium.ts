@@ -6,6 +6,7 @@ export async function startChromium(origin: string, options: Parameters<BrowserT
   const chrome = await chromium.launch(options)
   const context = await chrome.newContext({
     viewport: WINDOW,
+    deviceScaleFactor: 1, // as the others: a QR's squares are whole pixels
     ignoreHTTPSErrors: true,
     locale: 'th',
     timezoneId: 'Asia/Bangkok',
