@@ -147,6 +147,9 @@ test('a link asks somebody else to collect, and can be taken back', async () => 
   expect((await ask(server.url, getSharedLoad, { token: link })).problem?.code).toBe('not_found')
 })
 
+/** The form of a link's token, and nobody's. */
+const UNKNOWN = '0A'.repeat(13)
+
 test('whoever has the link sees the machine and the time, and nothing of the customer', async () => {
   const { name, transaction, token, known } = await washing()
   const link = await get(server.url, shareLoad, { transaction }, { token })
@@ -165,13 +168,13 @@ test('whoever has the link sees the machine and the time, and nothing of the cus
   await get(server.url, moveSandboxMachine, { machine_id: known.machine_id, action: 'collect' })
   await openPage(server.url, `/en/load/${link.token}`)
   await untilPage('This link has ended')
-  await openPage(server.url, '/en/load/nonsense')
+  await openPage(server.url, `/en/load/${UNKNOWN}`)
   await untilPage('This link has ended')
 })
 
 test('a link whose load cannot be read stays told while the page asks again', async () => {
   const road = await startScriptedServer()
-  const { user, router } = await openPage(road.url, '/en/load/nonsense')
+  const { user, router } = await openPage(road.url, `/en/load/${UNKNOWN}`)
   await untilPage('The laundry cannot be shown right now')
   const button = screen.getByRole('button', { name: 'Try again' })
   await user.click(button)

@@ -36,7 +36,9 @@ export function Segmented<Id extends string>(props: SegmentedProps<Id>) {
       <div className={look.bar}>
         {props.options.map(({ id, label, lang }) => (
           <RadioField key={id} value={id} className={place}>
-            <RadioButton className={look.item}>{lang ? <span lang={lang}>{label}</span> : label}</RadioButton>
+            <RadioButton className={look.item}>
+              <span lang={lang}>{label}</span>
+            </RadioButton>
           </RadioField>
         ))}
       </div>
