@@ -6,8 +6,11 @@ import { type BuiltFile, built } from './built.ts'
 import { wordsOf } from './words.ts'
 
 const KIB = 1024
-/** In bytes as brotli. Raise one only with what it buys. */
-const MOST = { script: 130 * KIB, stylesheet: 8 * KIB, document: 8 * KIB }
+/**
+ * In bytes as brotli. Raise one only with what it buys: 3 KiB of the script are error pages that need no other file, Back
+ * that closes what lies over a page, and addresses that are checked by their form.
+ */
+const MOST = { script: 133 * KIB, stylesheet: 8 * KIB, document: 8 * KIB }
 const MOST_REQUESTS = 8
 const MOST_OF_CHUNK = 40 * KIB
 const MEDIAN_OF_CHUNKS = 15 * KIB

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { SERVICE_KINDS } from '#contract/services.ts'
 import { expect, test } from './app.ts'
@@ -148,19 +147,5 @@ for (const locale of ['th', 'en'] as const) {
     await expect(page.getByRole('main')).toBeFocused()
     await expect(page.getByRole('link', { name: say('action.home') })).toHaveAttribute('href', `/${locale}`)
     await expect(page.getByRole('link', { name: say('action.retry') })).toHaveAttribute('href', `/${locale}`)
-  })
-
-  test(`in ${locale} texts that cannot be had are an error page with the ways on`, async ({ app, page, quiet }) => {
-    quiet.expects(/could not be loaded|Failed to load resource|Missing/)
-    const files: Record<string, { file: string }> = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
-    const texts = Object.entries(files).filter(([source]) => source.startsWith('src/locales/'))
-    expect(texts).toHaveLength(4)
-    for (const [, { file }] of texts) await page.route(`**/${file}`, (route) => route.abort())
-    await page.goto(app.url('washday', `/${locale}/branch`))
-    await expect(page.getByRole('heading', { level: 1, name: say('error.500.title') })).toBeVisible()
-    await expect(page.getByText('500 · Internal Server Error')).toBeVisible()
-    for (const [, { file }] of texts) await page.unroute(`**/${file}`)
-    await page.getByRole('link', { name: say('action.retry') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: say('branch.listHeading') })).toBeVisible()
   })
 }

@@ -69,7 +69,7 @@ export function Keypad({ label, deleteLabel, onDigit, onDelete }: KeypadProps) {
       <Toolbar aria-label={label} className={pad}>
         {DIGITS.map((digit) => (
           <Key key={digit} kind={digit === '0' ? 'zero' : 'digit'} onPress={() => onDigit(digit)}>
-            {digit}
+            <span>{digit}</span>
           </Key>
         ))}
         <Key kind="delete" label={deleteLabel} onPress={onDelete}>
