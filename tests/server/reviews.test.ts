@@ -89,7 +89,8 @@ describe('a review', () => {
 
 test('a review is stored without the marks that nobody sees', async () => {
   const member = await newMember(url)
-  const saved = await save(member, { branch_id: 'ari4', text: '\u202eสะอาด\u200b\tดี\u0007\r\nมาอีก\u00a0' })
+  const { transaction, branch_id } = await newLoad(url, member)
+  const saved = await save(member, { branch_id, transaction, text: '\u202eสะอาด\u200b\tดี\u0007\r\nมาอีก\u00a0' })
   expect(saved.body?.text).toBe('สะอาด ดี\nมาอีก')
 })
 
