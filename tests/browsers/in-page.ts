@@ -203,7 +203,8 @@ const look = () => ({
   lang: document.documentElement.lang,
   h1s: [...document.querySelectorAll('h1')].map(textOf),
   nav: heights('nav'),
-  lists: heights('ul, ol'),
+  // Messages come and go over the page.
+  lists: heights(':is(main, nav) :is(ul, ol)'),
   main: heights('main'),
   tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   broken: brokenWords(),
