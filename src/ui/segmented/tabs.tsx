@@ -29,7 +29,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
       <TabList aria-label={label} className={look.bar}>
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} className={look.item}>
-            {tab.label}
+            <span>{tab.label}</span>
           </Tab>
         ))}
       </TabList>

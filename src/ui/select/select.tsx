@@ -66,7 +66,9 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
       <Button className={cx(inputLook, look.trigger)} {...(errorMessage ? { 'data-invalid': true } : {})}>
-        <SelectValue className={look.value}>{({ selectedText }) => selectedText || placeholder}</SelectValue>
+        <SelectValue className={look.value}>
+          {({ selectedText }) => <span>{selectedText || placeholder}</span>}
+        </SelectValue>
         <DownIcon size={20} />
       </Button>
       <FieldProblem>{errorMessage}</FieldProblem>
