@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from './app.ts'
+import { wordsOf } from './words.ts'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
@@ -50,6 +51,7 @@ const KINDS: Record<string, Kind> = {
   },
   'a page that is none': {
     path: '/en/x/y/z',
+    status: 404,
     type: 'text/html; charset=utf-8',
     cache: 'no-cache',
     policy: PAGE,
@@ -180,13 +182,11 @@ test('every script and sheet that a page names has its digest beside it', async 
 
 test('a script that was changed on its way does not run', async ({ app, page, quiet }) => {
   quiet.expects(/Failed to find a valid digest/)
-  await page.route('**/assets/index-*.js', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `document.title = 'theirs';${await response.text()}` })
-  })
+  const changed = { contentType: 'text/javascript', body: "document.title = 'theirs'" }
+  await page.route('**/assets/index-*.js', (route) => route.fulfill(changed))
   await page.goto(app.url('washday', '/en'))
-  await page.waitForLoadState('load')
-  await expect(page.locator('#first-screen')).toBeVisible()
+  // The page asks for it once more, and then says that the app cannot be had.
+  await expect(page.getByRole('heading', { level: 1, name: wordsOf('en')('error.network') })).toBeVisible()
   await expect(page).toHaveTitle('Washday')
 })
 
