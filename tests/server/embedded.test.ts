@@ -155,7 +155,7 @@ test.each([
   [{ PORT: 'eighty' }, 'PORT is a whole number'],
   [{ PORT: '99999' }, 'PORT is at most 65535'],
   [{ SANDBOX: 'yes' }, 'SANDBOX is 0 or 1'],
-  [{ PAYMENT_QR_SECOND: '5' }, 'PAYMENT_QR_SECOND is no setting of this server'],
+  [{ PAYMENT_QR_SECOND: '5' }, 'PAYMENT_QR_SECOND is no setting of this server: did you mean PAYMENT_QR_SECONDS?'],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET is at least 32 characters'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL starts with postgres:// or postgresql://'],
 ])('a start with %o ends at once with: %s', async (env, line) => {
