@@ -13,8 +13,6 @@ for (const locale of ['th', 'en'] as const) {
     const me = listen(orca, window, app, locale, 'login')
     const phone = newPhone()
     await newCustomer(app.origin, phone)
-    // What is spoken takes longer than the pause after which a code goes by itself.
-    await window.addInitScript(() => localStorage.setItem('otpByHand', 'true'))
     await me.open('/login', 'login.heading')
     await me.tabTo('login.phone')
     await me.writes(phone)
@@ -55,6 +53,8 @@ for (const locale of ['th', 'en'] as const) {
     const me = listen(orca, window, app, locale, 'forgot-pin')
     const phone = newPhone()
     await newCustomer(app.origin, phone)
+    // What is spoken takes longer than the pause after which a code goes by itself.
+    await window.addInitScript(() => localStorage.setItem('otpByHand', 'true'))
     await me.open('/login', 'login.heading')
     await me.tabTo('login.phone')
     await me.writes(phone)
