@@ -85,9 +85,9 @@ const NAMES = [
 export const placeNames = (key: string): readonly string[] => NAMES.find((names) => names.includes(key)) ?? [key]
 
 /** Shorter beginnings are those of too many names. */
-const LEAST_PART = 7
+const MIN_PART_LENGTH = 7
 const begunNames = (key: string) =>
-  key.length < LEAST_PART ? [] : NAMES.filter((names) => names.some((name) => name.startsWith(key))).flat()
+  key.length < MIN_PART_LENGTH ? [] : NAMES.filter((names) => names.some((name) => name.startsWith(key))).flat()
 
 /** Whether that is Bangkok, by any of its names. */
 export const isBangkok = (key: string) => [...placeNames(key), ...begunNames(key)].includes('bangkok')

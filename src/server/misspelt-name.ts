@@ -19,7 +19,7 @@ function distance(one: string, other: string): number {
   return last[other.length] ?? 0
 }
 
-const LEAST_LETTERS = 6
+const MIN_LETTERS = 6
 const LONG_LETTERS = 16
 
 const isSwap = (one: string, other: string) =>
@@ -31,7 +31,7 @@ const wordsOf = (name: string) => name.split('_').sort().join('_')
  * POST and HOME are names too. Slips keep the first letter. Words in another order or in lower case are slips as well.
  */
 function isSlip(name: string, known: string): boolean {
-  if (known.length < LEAST_LETTERS) return isSwap(name, known)
+  if (known.length < MIN_LETTERS) return isSwap(name, known)
   if (name.toUpperCase() === known || wordsOf(name) === wordsOf(known)) return true
   const isStart = name[0] === known[0] || isSwap(name.slice(0, 2), known.slice(0, 2))
   return isStart && distance(name, known) <= (known.length < LONG_LETTERS ? 1 : 2)

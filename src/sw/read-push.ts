@@ -4,7 +4,7 @@ import { AppPath, HOME_PATH, LIST_PATH } from '#contract/push.ts'
 /** For a message without a title: something must be shown. The worker does not know the page's language. */
 const NO_TITLE = 'มีข้อความใหม่ · New message'
 /** Longer texts are cut by every device anyway. */
-const MOST_CHARACTERS = 500
+const MAX_CHARACTERS = 500
 
 type Members = Record<string, unknown>
 const isObject = (value: unknown): value is Members =>
@@ -32,7 +32,7 @@ function membersOf(value: unknown, ...names: string[]): Members {
 function textOf(...values: unknown[]): string | undefined {
   for (const value of values) {
     const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
-    if (text) return text.slice(0, MOST_CHARACTERS)
+    if (text) return text.slice(0, MAX_CHARACTERS)
   }
   return undefined
 }

@@ -25,7 +25,7 @@ addEventListener(
   'error',
   (event) => {
     const { target } = event
-    // A preload is a hint: whoever needs the file asks for it again.
+    // A preload is a hint: the code that needs the file asks for it again.
     if (target instanceof HTMLLinkElement && target.relList.contains('modulepreload')) return
     if (target instanceof HTMLElement) note('not loaded', target.outerHTML)
     else note('uncaught', event.error?.stack ?? event.message)

@@ -105,7 +105,7 @@ test('every page is sent with status 200, whatever its ids are', async ({ app })
     for (const method of ['GET', 'HEAD']) expect((await ask(app.port, path, { method })).status, path).toBe(200)
 })
 
-test('a file that there is not is no page to whoever asks for a file', async ({ app }) => {
+test('a missing file is not answered with a page', async ({ app }) => {
   for (const path of ['/assets/nowhere.js', '/foo.php', '/th/nowhere.png']) {
     const { status, type } = await ask(app.port, path, { accept: '*/*' })
     expect([status, type], path).toEqual([404, 'text/plain; charset=UTF-8'])

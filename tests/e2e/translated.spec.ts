@@ -134,7 +134,7 @@ test('a translated page shows the right points, coupons and counts of news as th
   )
   const [me, other] = [visit({ app, page }), visit({ app, page: await context.newPage() })]
   const title = OFFERS.find(({ key }) => key === 'twenty-off')?.titleEn ?? ''
-  /** The other page is read anew: it knows what the server knows. */
+  /** The other page is read again: it knows what the server knows. */
   const isTrue = async () => {
     await other.page.goto(page.url())
     await saysTheSame(page, other.page)

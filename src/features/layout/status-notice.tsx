@@ -14,7 +14,7 @@ export type StatusNoticeProps = {
   status: number
   title: string
   text: string
-  /** The technical message, for whoever helps the customer. */
+  /** The technical message, for the person who helps the customer. */
   message: string
   /** Nothing of the app stands round the page. */
   isAlone?: boolean | undefined

@@ -20,7 +20,7 @@ const BRANCHES = [{ name: 'Ari' }]
 const COUPONS = { pages: [['a'], ['b'], ['c'], ['d']], pageParams: ['1', '2', '3', '4'] }
 const KEY = 'keptAnswers'
 
-/** As the app that is started anew; `now` is when it was. */
+/** As the app after another start; `now` is when it was. */
 let stops: (() => void)[] = []
 function start() {
   const client = createQueryClient()

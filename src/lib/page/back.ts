@@ -3,7 +3,7 @@
  * with the page's own address and state, so that the button, the gesture and the key of every browser find it. Where the
  * browser has a CloseWatcher, Android's gesture asks that first, and also closes what opened without a touch.
  *
- * The entry never outlives what is open: it goes when that closes, the next page takes its place, and whoever comes to
+ * The entry never outlives what is open: it goes when that closes, the next page takes its place, and somebody who comes to
  * it by Forward or by loading the page again is sent back to the page.
  */
 

@@ -24,7 +24,7 @@ type Owner = Pick<Call<typeof cancelOrder>, 'brand' | 'caller'>
 
 /**
  * The customer's own order, locked. The lock on its transaction is also taken by the shop's steps and by payments, so
- * whoever comes second sees what the first has done.
+ * the second one sees what the first has done.
  * @throws Refusal `transaction_unknown`, also for a load in a machine
  */
 async function lockOwnOrder(tx: Tx, id: string, { brand, caller }: Owner) {

@@ -20,7 +20,7 @@ test.each([
   ['the language of its address, not the cookie’s', '/th', { cookie: 'locale=en' }, 'th', 'ตอนนี้เปิดหน้านี้ไม่ได้'],
   ['the cookie’s language', '/branch', { cookie: 'locale=en' }, 'en', 'We can’t open this page right now'],
   ['the browser’s language', '/', { 'accept-language': 'en-GB,th;q=0.5' }, 'en', 'We can’t open this page right now'],
-  ['Thai for whoever has no wish', '/<b>', {}, 'th', 'ตอนนี้เปิดหน้านี้ไม่ได้'],
+  ['Thai where no language is asked for', '/<b>', {}, 'th', 'ตอนนี้เปิดหน้านี้ไม่ได้'],
 ])('a page that the server cannot make is an error page in %s', async (_which, path, headers, lang, title) => {
   const answer = await ask(path, { accept: HTML, host: 'the-wash.example.com', ...headers })
   const html = await answer.text()
