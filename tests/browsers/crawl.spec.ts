@@ -44,7 +44,13 @@ for (const [who, locale] of [
       if (row.first) await leadTo(row)(me, world, row.path)
       if (!row.isPassing) await me.open(row.path)
       const wanted = new RegExp(like(`${titleText(title, locale)} – ${brandName(world.brand)}`))
-      await expect.poll(() => me.look().then((it) => it.title)).toMatch(wanted)
+      // While a page is being replaced it cannot be asked.
+      const titleNow = () =>
+        me.look().then(
+          ({ title }) => title,
+          () => '',
+        )
+      await expect.poll(titleNow).toMatch(wanted)
       await me.settles()
       const look = await me.look()
       const problems = (await me.problems()).filter((problem) => !row.complains?.test(problem))

@@ -87,6 +87,22 @@ test('the camera can be closed by hand', async ({ app, page }) => {
   await expect.poll(() => areLightsOut(page)).toBe(true)
 })
 
+test('Back closes the camera, and leaves the page only after that', async ({ app, page }) => {
+  writeFilm(FILM, 'https://elsewhere.example/menu')
+  await watchLights(page)
+  const me = visit({ app, page })
+  await me.open('/help')
+  await opensCamera(me)
+  await expect(me.button(me.say('scan.stop'))).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(me.button(me.say('scan.open'))).toBeFocused()
+  await expect.poll(() => areLightsOut(page)).toBe(true)
+  await expect(page).toHaveURL(app.url('washday', '/en/qr-scanner'))
+  await expect.poll(() => page.evaluate(() => history.state.washday_overlay === true)).toBe(false)
+  await page.goBack()
+  await me.isAt(me.say('help.heading'), me.say('help.title'))
+})
+
 test('a camera that another app takes is said to be taken, and opens again', async ({ app, page }) => {
   const machine = await app.freeMachine()
   writeFilm(FILM, 'https://elsewhere.example/menu')

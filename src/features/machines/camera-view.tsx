@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Camera, type CameraFailure, openCamera } from '#lib/device/camera.ts'
 import { announce } from '#lib/page/announce.ts'
+import { closeOnBack } from '#lib/page/back.ts'
 import { type MessageId, useSay } from '#lib/words/intl.tsx'
 import { css } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
@@ -39,7 +40,7 @@ type CameraViewProps = {
   onOpen: () => void
 }
 
-/** The camera, opened by a press only and closed when the page is left. */
+/** The camera, opened by a press only; closed by a press, by Back, and when the page is left. */
 export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
   const say = useSay()
   const view = useRef<HTMLVideoElement>(null)
@@ -98,6 +99,12 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
     setTakesFocus('open')
   }
 
+  const isOpen = state === 'open' || state === 'switching'
+  const stopOnBack = useEffectEvent(() => {
+    if (state === 'open') stop()
+  })
+  useEffect(() => (isOpen ? closeOnBack(() => stopOnBack()) : undefined), [isOpen])
+
   const torch = camera?.setTorch
   return (
     <Stack gap={2}>
@@ -116,7 +123,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
           aria-label={say('scan.view')}
         />
       </div>
-      {state === 'open' || state === 'switching' ? (
+      {isOpen ? (
         <Row gap={2} justify="center" isWrapping>
           <Button
             tone="outline"
