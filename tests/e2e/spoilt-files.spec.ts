@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { SPOILT, startSpoilingProxy } from '#tests/support/spoiling-proxy.ts'
-import { test as base, expect } from './app.ts'
+import { SPOILT } from '#tests/support/spoiling-proxy.ts'
+import { expect, test } from './behind-proxy.ts'
 import { built } from './built.ts'
 import { wordsOf } from './words.ts'
 
-type Proxy = Awaited<ReturnType<typeof startSpoilingProxy>>
-
-/** Pages come by way of a box that may change them. */
-const test = base.extend<{ box: Proxy }>({
-  box: async ({ app }, use) => {
-    const box = await startSpoilingProxy(app.port)
-    await use(box)
-    box.close()
-  },
-})
 test.use({ serviceWorkers: 'allow' })
 
 const fileOf = (source: string) => {
