@@ -21,7 +21,7 @@ test('changing the language leaves the switch under the finger and the focus on 
   ] as const) {
     const choice = page.getByText(name, { exact: true })
     await choice.scrollIntoViewIfNeeded()
-    await page.mouse.wheel(0, 40)
+    await page.evaluate(() => scrollBy(0, 40)) // a wheel scrolls some time later
     const before = await choice.boundingBox()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
     await choice.click()
