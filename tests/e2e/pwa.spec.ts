@@ -83,6 +83,7 @@ const paths = () => {
       .replace('$service', 'delivery')
       .replace('$branch_id', 'ari4')
       .replace('$date', '2026-11-16')
+      .replace('$token', '0'.repeat(26))
       .replace(/\$transaction(_id)?/, 'TRX_MCH_00000000000000000000000000')
       .replaceAll(/\$\w+/g, '1'),
   )
@@ -195,7 +196,8 @@ test('what is kept before the worker starts is small enough for a phone', () => 
   const bytes = first.map(({ path }) => gzipSync(readFileSync(`dist/${path}`)).length)
   expect(first.length).toBeGreaterThan(8)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(260_000)
-  expect(gzipSync(readFileSync('dist/sw.js')).length).toBeLessThan(9_000)
+  // 22 bytes of each file in its list are the digest that says whether the file is whole.
+  expect(gzipSync(readFileSync('dist/sw.js')).length).toBeLessThan(9_500)
 })
 
 /** The files of a page's sources, with all that they import. */

@@ -2,9 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileChooser } from 'playwright/test'
+import type { MachineRow } from '#contract/machines.ts'
 import { expect, test } from './app.ts'
 import { drawn, HARD_PICTURES, wall } from './hard-pictures.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
+import type { App } from './server.ts'
 import { wholeBrowser } from './whole-browser.ts'
 
 test.use({
@@ -24,6 +26,10 @@ const file = (name: string, buffer: Buffer) => {
   return { name, mimeType: TYPES[end] ?? `image/${end}`, buffer }
 }
 
+let machine: MachineRow | undefined
+/** Its code is only read and its programs looked at: all tests can share it. */
+const anyMachine = async (app: App) => (machine ??= await app.freeMachine())
+
 async function chooses(me: Visitor, files: Parameters<FileChooser['setFiles']>[0]) {
   const chooser = me.page.waitForEvent('filechooser')
   await me.button(me.say('scan.picture')).click()
@@ -37,7 +43,7 @@ async function atScanner(me: Visitor) {
 
 for (const { what, name, make } of HARD_PICTURES)
   test(`reads ${what}`, async ({ app, page }) => {
-    const machine = await app.freeMachine()
+    const machine = await anyMachine(app)
     const me = visit({ app, page })
     await atScanner(me)
     await chooses(me, file(name, await make(app.url('washday', printedPath(machine)))))
@@ -97,7 +103,7 @@ for (const [what, answer] of [
     quiet,
   }) => {
     quiet.allows(/wasm|falling back to ArrayBuffer|WebAssembly|Failed to load resource|ERR_FAILED/)
-    const machine = await app.freeMachine()
+    const machine = await anyMachine(app)
     const me = visit({ app, page })
     await atScanner(me)
     await page.route('**/*.wasm', (route) => (answer ? route.fulfill(answer) : route.abort()))

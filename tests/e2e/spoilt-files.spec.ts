@@ -79,8 +79,12 @@ for (const [kind, file] of FILES)
         },
         { path, body: body.toString(), type: headers['content-type'] ?? type },
       )
-      await page.reload()
-      await expect.poll(() => keptOf(page, path)).toBe(made.toString())
+      // A page may have the file from the browser's memory: the worker looks at what it has given out.
+      await expect(async () => {
+        await page.reload()
+        await stands(page)
+        await expect.poll(() => keptOf(page, path), { timeout: 5_000 }).toBe(made.toString())
+      }).toPass({ timeout: 90_000 })
       await page.reload()
       await stands(page)
     })

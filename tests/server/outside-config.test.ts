@@ -36,8 +36,11 @@ test.each([
     { FIREBASE_API_KEY: 'key', FIREBASE_PROJECT_ID: 'laundry', FIREBASE_APP_ID: 'app' },
     ['FIREBASE_MESSAGING_SENDER_ID is missing', 'FIREBASE_WEB_PUSH_KEY is missing'],
   ],
-  [{ FIREBASE_WEB_PUSH_KY: 'x' }, ['FIREBASE_WEB_PUSH_KY is no setting of this server']],
-  [{ PAYMENT_GATEWY: 'opn' }, ['PAYMENT_GATEWY is no setting of this server']],
+  [
+    { FIREBASE_WEB_PUSH_KY: 'x' },
+    ['FIREBASE_WEB_PUSH_KY is no setting of this server: did you mean FIREBASE_WEB_PUSH_KEY?'],
+  ],
+  [{ PAYMENT_GATEWY: 'opn' }, ['PAYMENT_GATEWY is no setting of this server: did you mean PAYMENT_GATEWAY?']],
 ])('%j is told in a line each', (environment, lines) => {
   expect(problemsOf(environment)).toEqual(lines)
 })
