@@ -70,7 +70,7 @@ export const MachineInfo = object({
 export type MachineInfo = InferOutput<typeof MachineInfo>
 
 /**
- * One machine, read anew. Its address is matched without regard to letter case and noughts in front; the answer has the
+ * One machine, read again. Its address is matched without regard to letter case and noughts in front; the answer has the
  * machine's own spelling. `machine_unknown` 404, with `reason` `several` when more than one fits; `other_brand` 409, with
  * the brand's id as `reason`.
  */

@@ -19,7 +19,7 @@ export type PushSettings = InferOutput<typeof PushSettings>
 
 /** Where a message leads that says nothing better. */
 export const LIST_PATH = '/notifications'
-/** Where a message leads whose link is none of ours. */
+/** Where a message leads if its link is not ours. */
 export const HOME_PATH = '/'
 /** A path of this app: no other origin, and nothing that a browser would read as one. */
 export const AppPath = pipe(string(), regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u))
