@@ -43,6 +43,10 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
   }
 
   async function open(path: string) {
+    // What has just closed still takes its entry out of the history, which would end a navigation that has begun.
+    await page.waitForFunction(
+      () => !history.state?.washday_overlay || document.querySelector('[role=dialog], [role=menu], [role=listbox]'),
+    )
     await page.goto(app.url(brand, `/${locale}${path === '/' ? '' : path}`))
     // A guest's home is in the HTML: its links would lead on before the app does.
     await expect(page.locator('#first-screen')).toHaveCount(0)
