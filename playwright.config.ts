@@ -1,12 +1,13 @@
 import '#server/db/quick-drizzle.ts'
 import { defineConfig } from 'playwright/test'
 import { isEverything } from './tests/e2e/how-much.ts'
+import { installedShell } from './tests/support/chromium.ts'
 
 const isRoot = process.getuid?.() === 0
-const executablePath = process.env.CHROMIUM_SHELL ?? process.env.CHROMIUM
+const executablePath = installedShell()
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  projects: ['e2e', 'a11y', 'visual', 'resilience', 'release'].map((name) => ({ name, testDir: `tests/${name}` })),
   testMatch: '*.spec.ts',
   globalSetup: './tests/support/database.ts',
   outputDir: 'test-results',

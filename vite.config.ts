@@ -33,7 +33,6 @@ const plugins: PluginOption[] = [
   { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
   compiledEarly,
   keptFiles,
-  packedFiles,
   serviceWorker,
   rescue,
   firstScreen,
@@ -66,6 +65,9 @@ const files: NonNullable<ViteUserConfig['build']> = {
   },
 }
 
+/** A build to test with, and not to be measured: neither minified by terser nor compressed ahead. */
+const FAST = 'fast'
+
 /** Tests of what a page has one of: where its focus goes back to, who is signed in, how it is loaded again, what is said. */
 const ALONE = [
   'src/ui/{dialog,menu,select,sheet}/*.test.tsx',
@@ -86,23 +88,38 @@ const unit = {
   expect: { poll: { timeout: 40_000 } },
 }
 
-export default defineConfig({
-  // Tests read the message files themselves, with the parser that the app does not ship.
-  resolve: {
-    alias: process.env.VITEST
-      ? {}
-      : { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
-  },
-  plugins,
+const onServers = {
+  execArgv,
+  environment: 'node',
+  globalSetup: ['tests/support/database.ts'],
+  testTimeout: LIMIT_MS,
+  hookTimeout: LIMIT_MS,
+  fileParallelism: false,
+  // For what hangs, as above.
+  expect: { poll: { timeout: 40_000 } },
+}
+
+// Tests read the message files themselves, with the parser that the app does not ship.
+const alias: Record<string, string> = process.env.VITEST
+  ? {}
+  : { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' }
+
+export default defineConfig(({ mode }) => ({
+  resolve: { alias },
+  plugins: mode === FAST ? plugins : [...plugins, packedFiles],
   build: {
     ...files,
     outDir: 'dist',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
-    minify: 'terser',
-    // All our browsers know what a language of 2020 may be shortened to.
-    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, keep_fargs: false } },
+    ...(mode === FAST
+      ? {}
+      : {
+          minify: 'terser' as const,
+          // All our browsers know what a language of 2020 may be shortened to.
+          terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, keep_fargs: false } },
+        }),
   },
   test: {
     projects: [
@@ -115,8 +132,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'pages',
-          include: ['tests/pages/**/*.test.tsx'],
+          name: 'integration',
+          include: ['tests/integration/**/*.test.tsx'],
           execArgv,
           environment: 'jsdom',
           setupFiles: ['tests/support/dom.ts'],
@@ -127,30 +144,18 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'bytes', include: ['tests/bytes/**/*.test.ts'], environment: 'node', testTimeout: 300_000 },
+        test: { name: 'release', include: ['tests/release/**/*.test.ts'], environment: 'node', testTimeout: 300_000 },
       },
       {
         test: {
-          name: 'project',
-          include: ['tests/*.test.ts', 'src/build/*.test.ts'],
+          name: 'repository',
+          include: ['tests/repository/*.test.ts', 'src/build/*.test.ts'],
           environment: 'node',
           testTimeout: LIMIT_MS,
         },
       },
-      {
-        test: {
-          name: 'server',
-          include: ['src/server/**/*.test.ts', 'tests/server/**/*.test.ts'],
-          execArgv,
-          environment: 'node',
-          globalSetup: ['tests/support/database.ts'],
-          testTimeout: LIMIT_MS,
-          hookTimeout: LIMIT_MS,
-          fileParallelism: false,
-          // For what hangs, as above.
-          expect: { poll: { timeout: 40_000 } },
-        },
-      },
+      { test: { ...onServers, name: 'server', include: ['src/server/**/*.test.ts', 'tests/server/**/*.test.ts'] } },
+      { test: { ...onServers, name: 'resilience', include: ['tests/resilience/**/*.test.ts'] } },
     ],
   },
-})
+}))

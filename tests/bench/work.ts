@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { chromium } from 'playwright'
-import { findChromium } from '../support/chromium.ts'
+import { findChromium } from '#tests/support/chromium.ts'
 
 const LIMIT_MS = 120_000
 /** As often as a median wants. */

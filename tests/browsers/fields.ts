@@ -1,5 +1,5 @@
+import type { World } from '#tests/a11y/page-world.ts'
 import { printedPath } from '#tests/e2e/journey.ts'
-import type { World } from '#tests/e2e/page-world.ts'
 import { PIN } from '#tests/support/client.ts'
 import type { Person } from './person.ts'
 

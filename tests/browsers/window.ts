@@ -1,5 +1,5 @@
+import { makeWorld, type World } from '#tests/a11y/page-world.ts'
 import { test as base } from '#tests/e2e/app.ts'
-import { makeWorld, type World } from '#tests/e2e/page-world.ts'
 import type { Browser, Engine } from './browser.ts'
 import { startChromium } from './chromium.ts'
 import { startFirefox } from './firefox.ts'

@@ -1,6 +1,6 @@
+import { looksRight } from '#tests/a11y/axe.ts'
 import { newPhone } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
-import { looksRight } from './axe.ts'
 import { finishedLoad } from './finished-load.ts'
 import { languages, TRAVELLERS } from './how-much.ts'
 import { visit } from './journey.ts'

@@ -1,7 +1,7 @@
+import type { World } from '#tests/a11y/page-world.ts'
 import { PIN } from '#tests/support/client.ts'
 import { expect } from './app.ts'
 import { printedPath, type Visitor } from './journey.ts'
-import type { World } from './page-world.ts'
 import { type PageRow, pagesOf } from './pages.ts'
 
 /** A field that takes text, as the page shows it. The element carries `data-found` with `index`. */

@@ -1,6 +1,6 @@
+import { looksRight } from '#tests/a11y/axe.ts'
 import { paidOrder } from '#tests/support/laundry.ts'
 import { expect, MOVING, test } from './app.ts'
-import { looksRight } from './axe.ts'
 import { keyboard } from './hand.ts'
 import { visit } from './journey.ts'
 import { keepTokens } from './signed-in.ts'

@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
 import { SHOPS } from '#server/db/seed/seed-shops.ts'
+import { ADDRESS, NAME, type World } from '#tests/a11y/page-world.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { expect } from './app.ts'
 import { codeOf, type Visitor } from './journey.ts'
-import { ADDRESS, NAME, type World } from './page-world.ts'
 import { wayIn } from './way-in.ts'
 import { type MessageId, wordsOf } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
+import { follow } from '#tests/a11y/crawl.ts'
 import { expect, MOVING, test } from './app.ts'
 import { built } from './built.ts'
-import { follow } from './crawl.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 import { wordsOf } from './words.ts'

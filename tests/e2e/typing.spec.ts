@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { login } from '#contract/auth.ts'
+import { follow } from '#tests/a11y/crawl.ts'
+import { makeWorld, type World } from '#tests/a11y/page-world.ts'
 import { get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
-import { follow } from './crawl.ts'
 import { type FieldPage, type FoundField, fieldPages, findFields, WITH_FIELDS } from './fields.ts'
 import { visit } from './journey.ts'
-import { makeWorld, type World } from './page-world.ts'
 import { keepTokens } from './signed-in.ts'
 
 test.use({ shop: 'typing', settings: { PAYMENT_QR_SECONDS: '7200' } })

@@ -1,4 +1,7 @@
 import type { LaunchOptions } from 'playwright/test'
+import { installedChromium } from '#tests/support/chromium.ts'
+
+const executablePath = installedChromium()
 
 /**
  * A browser with profiles, settings, cameras and a system around it, as people have it, for the tests that need one. The
@@ -6,5 +9,5 @@ import type { LaunchOptions } from 'playwright/test'
  */
 export const wholeBrowser = (options: LaunchOptions): LaunchOptions => ({
   ...options,
-  ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : { channel: 'chromium' }),
+  ...(executablePath ? { executablePath } : { channel: 'chromium' }),
 })

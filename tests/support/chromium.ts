@@ -16,7 +16,8 @@ const INSTALLED = [
 /** Debian's Chromium without windows. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-const present = () =>
+/** @returns its path; undefined when none is there */
+export const installedChromium = () =>
   [process.env.CHROMIUM ?? '', chromium.executablePath(), ...INSTALLED].find((path) => existsSync(path))
 
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
@@ -32,12 +33,12 @@ function ensureThaiFont() {
  * @returns its path; undefined when none can be had
  */
 export function findChromium(): string | undefined {
-  if (!present()) {
+  if (!installedChromium()) {
     installPackages('chromium')
-    if (!present()) run('npx', ['playwright', 'install', 'chromium'])
+    if (!installedChromium()) run('npx', ['playwright', 'install', 'chromium'])
   }
   ensureThaiFont()
-  return present()
+  return installedChromium()
 }
 
 /**
@@ -45,10 +46,14 @@ export function findChromium(): string | undefined {
  * windows makes.
  * @returns its path; the one with windows when there is no other
  */
-export function findShell(): string | undefined {
-  const whole = findChromium()
+export function installedShell(): string | undefined {
   const shell = process.env.CHROMIUM_SHELL ?? SHELL
+  return existsSync(shell) ? shell : installedChromium()
+}
+
+/** The same, installed where it can be. */
+export function findShell(): string | undefined {
   // The two are of one version, and come from one place.
-  if (whole === '/usr/bin/chromium' && !existsSync(shell)) installPackages('chromium-headless-shell')
-  return existsSync(shell) ? shell : whole
+  if (findChromium() === '/usr/bin/chromium' && !existsSync(SHELL)) installPackages('chromium-headless-shell')
+  return installedShell()
 }

@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright/test'
-import { lookIn } from '#tests/a11y/media.ts'
-import { probe } from '#tests/a11y/probes.ts'
+import { expect, test } from '#tests/e2e/app.ts'
+import { languages } from '#tests/e2e/how-much.ts'
+import { printedPath, visit } from '#tests/e2e/journey.ts'
+import { signedIn } from '#tests/e2e/signed-in.ts'
+import { wayIn } from '#tests/e2e/way-in.ts'
 import { commandFor, newOrder, newPhone, order, PIN, until, untilStatus } from '#tests/support/client.ts'
 import { codeIn, inbox } from '#tests/support/phone.ts'
 import { givePoints, memberOf } from '#tests/support/value.ts'
-import { expect, test } from './app.ts'
 import { looksRight } from './axe.ts'
-import { languages } from './how-much.ts'
-import { printedPath, visit } from './journey.ts'
-import { signedIn } from './signed-in.ts'
-import { wayIn } from './way-in.ts'
+import { lookIn } from './media.ts'
+import { probe } from './probes.ts'
 
 /** What PINs are typed and money is paid with is larger than the rest. */
 const KEY_PX = 56

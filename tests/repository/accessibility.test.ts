@@ -21,12 +21,12 @@ test('every promise that is called proved names tests that exist', () => {
 
 test('control: a test that has gone, that is skipped or stands in no test file is found, with its row', () => {
   const planted = [
-    '| Z1 gone | `tests/accessibility.test.ts`: a promise that nobody made |',
-    '| Z2 in a comment | `tests/accessibility.test.ts`: only talked of |', // 'only talked of'
-    '| Z3 skipped | `tests/accessibility.test.ts`: left out |', // test.skip('left out')
+    '| Z1 gone | `tests/repository/accessibility.test.ts`: a promise that nobody made |',
+    '| Z2 in a comment | `tests/repository/accessibility.test.ts`: only talked of |', // 'only talked of'
+    '| Z3 skipped | `tests/repository/accessibility.test.ts`: left out |', // test.skip('left out')
     '| Z4 no test file | `src/ui/sheet/sheet.tsx`: focus goes into the sheet and stays there |',
     '| Z5 no file | `tests/gone.test.ts`: focus goes into the sheet and stays there |',
-    '| Z6 well | `tests/accessibility.test.ts`: no number comes twice, and every row without a test says what is missing |',
+    '| Z6 well | `tests/repository/accessibility.test.ts`: no number comes twice, and every row without a test says what is missing |',
   ]
   const found = brokenProofs(readClaims(planted.join('\n'), NUMBER)).map((line) => line.split(':')[0])
   expect(found).toEqual(['Z1', 'Z2', 'Z3', 'Z4', 'Z5'])

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
-import { expect, test } from './app.ts'
-import { type BuiltFile, built } from './built.ts'
-import { wordsOf } from './words.ts'
+import { expect, test } from '#tests/e2e/app.ts'
+import { type BuiltFile, built } from '#tests/e2e/built.ts'
+import { wordsOf } from '#tests/e2e/words.ts'
 
 const KIB = 1024
 /**

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright/test'
 import { confirmPayment } from '#contract/payment.ts'
+import { expect, test } from '#tests/e2e/app.ts'
+import { isEverything } from '#tests/e2e/how-much.ts'
 import { runModel } from '#tests/model/run.ts'
-import { expect, test } from './app.ts'
-import { isEverything } from './how-much.ts'
 
 test.use({ shop: 'model' })
 

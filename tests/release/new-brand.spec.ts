@@ -8,7 +8,7 @@ import { paletteOf } from '#design-tokens/palette.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
-import { test as base } from './workbench.ts'
+import { test as base } from '#tests/visual/workbench.ts'
 
 /** A project as a shop would have it after cloning; ours stays as it is. */
 const test = base.extend<{ copy: string }>({

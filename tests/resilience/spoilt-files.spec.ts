@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { expect, test } from '#tests/e2e/behind-proxy.ts'
+import { built } from '#tests/e2e/built.ts'
+import { wordsOf } from '#tests/e2e/words.ts'
 import { SPOILT } from '#tests/support/spoiling-proxy.ts'
-import { expect, test } from './behind-proxy.ts'
-import { built } from './built.ts'
-import { wordsOf } from './words.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
-import { htmlFaults } from '#tests/a11y/html-faults.ts'
-import { ledgerOf } from '#tests/a11y/ledger.ts'
-import { lookIn, type MediumName, mediaOf, mediumNames, twoMediaOf } from '#tests/a11y/media.ts'
-import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
+import { htmlFaults } from './html-faults.ts'
+import { ledgerOf } from './ledger.ts'
+import { lookIn, type MediumName, mediaOf, mediumNames, twoMediaOf } from './media.ts'
+import { focusFaults, forcedColourFaults, probe } from './probes.ts'
 
 /** A page with which nothing is wrong; a fault is put into `main`, or into `head`. */
 const page = (

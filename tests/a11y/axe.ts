@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, test } from 'playwright/test'
-import { noteLook } from '#tests/a11y/looks.ts'
-import { COLOURS, FIT, MEANING } from '#tests/a11y/media.ts'
-import { type ProbeName, probe } from '#tests/a11y/probes.ts'
-import { expect } from './app.ts'
+import { expect } from '#tests/e2e/app.ts'
+import { noteLook } from './looks.ts'
+import { COLOURS, FIT, MEANING } from './media.ts'
+import { type ProbeName, probe } from './probes.ts'
 
 /** One look tells all that is wrong. */
 const softly = expect.configure({ soft: true })

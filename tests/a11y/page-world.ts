@@ -3,11 +3,11 @@ import { register } from '#contract/auth.ts'
 import { shareLoad } from '#contract/loads.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { getOrderOffers } from '#contract/orders.ts'
+import type { App } from '#tests/e2e/server.ts'
+import type { BrandId } from '#tests/e2e/words.ts'
 import { bank, commandFor, get, newPhone, order, PIN, untilStatus } from '#tests/support/client.ts'
 import { makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
 import { givePoints, memberOf } from '#tests/support/value.ts'
-import type { App } from './server.ts'
-import type { BrandId } from './words.ts'
 
 /** What the customer wrote is in no language that a page would have to name. */
 export const NAME = 'Manee'

@@ -1,8 +1,8 @@
 import { type Page, test } from 'playwright/test'
-import { htmlFaults } from '#tests/a11y/html-faults.ts'
-import { noteLook } from '#tests/a11y/looks.ts'
-import { lookIn, type MediumName } from '#tests/a11y/media.ts'
 import { atRest, axeFindings } from './axe.ts'
+import { htmlFaults } from './html-faults.ts'
+import { noteLook } from './looks.ts'
+import { lookIn, type MediumName } from './media.ts'
 
 type Looked = {
   /** Whose findings they are. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { youngInScript, youngInSheet } from './support/compat.ts'
+import { youngInScript, youngInSheet } from '#tests/support/compat.ts'
 
 test.each([
   ['a property', 'a { field-sizing: content }', ['field-sizing']],

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
+import { test as base, expect } from '#tests/e2e/app.ts'
+import { built } from '#tests/e2e/built.ts'
+import { wordsOf } from '#tests/e2e/words.ts'
 import { startSpoilingProxy } from '#tests/support/spoiling-proxy.ts'
-import { test as base, expect } from './app.ts'
-import { built } from './built.ts'
-import { wordsOf } from './words.ts'
 
 /** Pages come by way of a network that loses files, on a first visit: nothing is kept. */
 const test = base.extend<{ box: Awaited<ReturnType<typeof startSpoilingProxy>> }>({

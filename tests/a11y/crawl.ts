@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright/test'
-import { englishIn } from '#tests/a11y/in-page.ts'
-import type { MessageId } from './words.ts'
+import type { MessageId } from '#tests/e2e/words.ts'
+import { englishIn } from './in-page.ts'
 
 declare global {
   interface Window {

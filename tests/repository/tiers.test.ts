@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { matchesGlob } from 'node:path'
+import { expect, test } from 'vitest'
+import { PARTS, type Part, TIERS } from '#tests/tiers.ts'
+
+const parts = Object.entries<Part>(PARTS)
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+const testFiles = tracked.split('\n').filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
+const shards = (name: string) => name.replace(/-\d$/, '')
+
+/** The parts that run a file; the shards of one part count once. */
+const partsOf = (file: string) => [
+  ...new Set(
+    parts.filter(([, { files = [] }]) => files.some((it) => matchesGlob(file, it))).map(([name]) => shards(name)),
+  ),
+]
+
+test('every test file is in exactly one part of the tests', () => {
+  expect(testFiles.length).toBeGreaterThan(200)
+  expect(testFiles.filter((file) => partsOf(file).length !== 1).map((file) => [file, partsOf(file)])).toEqual([])
+})
+
+test('a test file outside the known folders is found to be in no part', () => {
+  expect(partsOf('tests/elsewhere/lost.test.ts')).toEqual([])
+})
+
+test('every part is in the full tier, and the tiers contain each other', () => {
+  // What has changed is tested whole by the other tiers.
+  const quick = TIERS.quick.filter((name) => name !== 'changed')
+  expect([...TIERS.full, 'changed'].toSorted()).toEqual(Object.keys(PARTS).toSorted())
+  expect(TIERS.full).toEqual(expect.arrayContaining([...TIERS.commit]))
+  expect(TIERS.commit).toEqual(expect.arrayContaining(quick))
+})

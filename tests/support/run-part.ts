@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'valibot'
+import { sumOfLooks } from '#tests/a11y/looks.ts'
+import type { Part } from '#tests/tiers.ts'
+import type { Command, CommandResult } from './run-command.ts'
+import { PlaywrightReport, type PlaywrightSuite, VitestReport } from './runner-reports.ts'
+
+export type Counts = {
+  passed: number
+  failed: number
+  /** Each failed test with the first lines of its reason: the end of a log is what one reads first. */
+  failures: readonly string[]
+  /** What the accessibility tests looked at: lines for people. */
+  notes: readonly string[]
+  /** The part does not run on this system: nothing is proved, and nothing has failed. */
+  isUnsupported: boolean
+}
+
+/** What a script of a part ends with where its programs cannot be had. */
+const UNSUPPORTED = 3
+/** A transcript that differs is told whole enough to be understood from a log alone. */
+const MAX_REASON_LINES = 60
+
+/** @param file where the runner writes its JSON report */
+export function commandsOf(name: string, part: Part, file: string): readonly Command[] {
+  const { commands = [], vitest, playwright, script, env } = part
+  const playwrightEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const reporter = '--reporter=list,json'
+  return [
+    ...commands.map((command) => ({ command })),
+    ...(vitest === undefined
+      ? []
+      : [
+          {
+            command: [
+              'vitest',
+              'run',
+              '--project',
+              vitest,
+              '--reporter=default',
+              '--reporter=json',
+              `--outputFile.json=${file}`,
+            ],
+            ...(env ? { env } : {}),
+          },
+        ]),
+    ...(playwright === undefined
+      ? []
+      : [
+          {
+            command: [
+              'playwright',
+              'test',
+              `--project=${playwright[0]}`,
+              ...playwright.slice(1),
+              reporter,
+              `--output=test-results/${name}`,
+            ],
+            env: playwrightEnv,
+          },
+        ]),
+    ...(script === undefined ? [] : [{ command: ['node', script, reporter], env: playwrightEnv }]),
+  ]
+}
+
+const failure = (title: string, reasons: readonly (string | undefined)[]) =>
+  [title, ...reasons.flatMap((it) => it?.split('\n').slice(0, MAX_REASON_LINES) ?? [])].join('\n    ')
+
+function readVitest(report: unknown) {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = parse(VitestReport, report)
+  const failures = testResults.flatMap(({ message, assertionResults }) => [
+    ...(message ? [message] : []),
+    ...assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map(({ fullName, failureMessages = [] }) => failure(fullName, failureMessages)),
+  ])
+  return { passed: numPassedTests, failed: numFailedTests + numPendingTests, failures, notes: [] }
+}
+
+const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+function readPlaywright(report: unknown) {
+  const { stats, suites, errors = [] } = parse(PlaywrightReport, report)
+  const specs = suites.flatMap(specsOf)
+  return {
+    passed: stats.expected,
+    // A flaky test is a broken one, and a skipped one proves nothing.
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    failures: specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) =>
+        failure(
+          `${file}: ${title}`,
+          tests.flatMap(({ results }) => results.flatMap((it) => it.errors.map(({ message }) => message))),
+        ),
+      ),
+    notes: sumOfLooks(specs.flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))),
+  }
+}
+
+/** What became of a part. A runner that writes no report counts as one failure. */
+export function countsOf(part: Part, file: string, runs: readonly CommandResult[]): Counts {
+  const isOk = runs.every(({ code }) => code === 0)
+  if (part.script !== undefined && runs.some(({ code }) => code === UNSUPPORTED))
+    return { passed: 0, failed: 0, failures: [], notes: [], isUnsupported: true }
+  if (part.commands) {
+    const failed = runs.flatMap(({ code }, at) => (code === 0 ? [] : [part.commands?.[at]?.join(' ') ?? '']))
+    return {
+      passed: runs.length - failed.length,
+      failed: failed.length,
+      failures: failed,
+      notes: [],
+      isUnsupported: false,
+    }
+  }
+  try {
+    const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const counts = part.vitest === undefined ? readPlaywright(report) : readVitest(report)
+    // A runner that failed without a failed test did not run them all.
+    const missing = counts.failed === 0 && (!isOk || counts.passed === 0) ? 1 : 0
+    return { ...counts, failed: counts.failed + missing, isUnsupported: false }
+  } catch (cause) {
+    return { passed: 0, failed: 1, failures: [`no report: ${cause}`], notes: [], isUnsupported: false }
+  }
+}

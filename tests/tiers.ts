@@ -1,0 +1,103 @@
+/**
+ * The parts of the tests, and the commands that run them. `tests/repository/tiers.test.ts` holds that every test file is in
+ * exactly one part, and every part in a tier.
+ */
+export type Part = {
+  /** Runs `npx` with each of these in turn; the part fails if one of them does. */
+  commands?: readonly (readonly string[])[]
+  /** A project of `vite.config.ts`, or a pattern of several. */
+  vitest?: string
+  /** A project of `playwright.config.ts`, and what to run of it. */
+  playwright?: readonly string[]
+  /** A script that installs what it needs and runs Playwright with a configuration of its own; 3 is "not on this system". */
+  script?: string
+  /** Its test files, as glob patterns from the root of the repository. */
+  files?: readonly string[]
+  /** What must be there before it starts. */
+  needs?: readonly Preparation[]
+  env?: Readonly<Record<string, string>>
+  /** Seconds of processor time on the two-core machine of `docs/budgets.md`. */
+  cpuSeconds: number
+}
+export type Preparation = 'chromium' | 'build' | 'workbench'
+
+const E2E = ['tests/e2e/*.spec.ts']
+
+export const PARTS = {
+  static: {
+    commands: [
+      ...['.', 'src', 'src/server', 'src/sw', 'tests'].map((project) => ['tsc', '-p', project]),
+      ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
+      ['knip'],
+    ],
+    cpuSeconds: 60,
+  },
+  unit: {
+    vitest: 'unit*',
+    files: ['src/!(server|build)/**/*.test.{ts,tsx}', 'src/*.test.{ts,tsx}', '{brands,design-tokens}/**/*.test.ts'],
+    cpuSeconds: 90,
+  },
+  repository: { vitest: 'repository', files: ['tests/repository/*.test.ts', 'src/build/*.test.ts'], cpuSeconds: 40 },
+  server: { vitest: 'server', files: ['src/server/**/*.test.ts', 'tests/server/*.test.ts'], cpuSeconds: 600 },
+  integration: { vitest: 'integration', files: ['tests/integration/*.test.tsx'], cpuSeconds: 250 },
+  'e2e-1': { playwright: ['e2e', '--shard=1/2'], files: E2E, needs: ['chromium', 'build'], cpuSeconds: 300 },
+  'e2e-2': { playwright: ['e2e', '--shard=2/2'], files: E2E, needs: ['chromium', 'build'], cpuSeconds: 300 },
+  a11y: { playwright: ['a11y'], files: ['tests/a11y/*.spec.ts'], needs: ['chromium', 'build'], cpuSeconds: 300 },
+  changed: {
+    commands: [['vitest', 'run', '--project', 'server', '--project', 'integration', '--changed', '--passWithNoTests']],
+    cpuSeconds: 60,
+  },
+  'resilience-server': { vitest: 'resilience', files: ['tests/resilience/*.test.ts'], cpuSeconds: 400 },
+  'resilience-browser': {
+    playwright: ['resilience'],
+    files: ['tests/resilience/*.spec.ts'],
+    needs: ['chromium', 'build'],
+    cpuSeconds: 200,
+  },
+  'release-bytes': { vitest: 'release', files: ['tests/release/*.test.ts'], cpuSeconds: 60 },
+  'release-browser': {
+    playwright: ['release'],
+    files: ['tests/release/*.spec.ts'],
+    needs: ['chromium', 'build'],
+    cpuSeconds: 150,
+  },
+  visual: {
+    playwright: ['visual'],
+    files: ['tests/visual/*.spec.ts'],
+    needs: ['chromium', 'workbench'],
+    cpuSeconds: 300,
+  },
+  'screen-reader': {
+    script: 'tests/screen-reader/start.ts',
+    files: ['tests/screen-reader/*.spec.ts'],
+    needs: ['chromium', 'build'],
+    cpuSeconds: 300,
+  },
+  browsers: {
+    script: 'tests/browsers/start.ts',
+    files: ['tests/browsers/*.spec.ts'],
+    needs: ['chromium', 'build'],
+    cpuSeconds: 400,
+  },
+} as const satisfies Record<string, Part>
+export type PartName = keyof typeof PARTS
+
+/** The longest first, so that all lanes end together. */
+const COMMIT = ['server', 'e2e-1', 'e2e-2', 'a11y', 'static', 'integration', 'unit', 'repository'] as const
+const REST = [
+  'screen-reader',
+  'browsers',
+  'resilience-server',
+  'visual',
+  'resilience-browser',
+  'release-browser',
+  'release-bytes',
+] as const
+
+/** `quick` before a push of a small change, `commit` for every commit, `full` before an issue is closed and at night. */
+export const TIERS: Readonly<Record<'quick' | 'commit' | 'full', readonly PartName[]>> = {
+  quick: ['static', 'unit', 'repository', 'changed'],
+  commit: COMMIT,
+  full: [...COMMIT.slice(0, 1), ...REST, ...COMMIT.slice(1)],
+}
+export type TierName = keyof typeof TIERS
