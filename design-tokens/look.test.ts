@@ -101,11 +101,11 @@ test.each([
   ['a state', { bad: hex('#ff0000', 1, 0, 0) }, 'light: bad #ff0000 on surface'],
   ['a ground', { warnTint: hex('#000000', 0, 0, 0) }, 'on warnTint #000000'],
   ['a code', { qrPaper: hex('#000000', 0, 0, 0) }, 'qrInk #000000 on qrPaper #000000'],
-])('%s that a brand sets itself is held to the promises too', (_, color, why) => {
+])('[D2] %s that a brand sets itself is held to the promises too', (_, color, why) => {
   expect(brokenPromises(withBrand({ color: { $type: 'color', ...color } })).join('\n')).toContain(why)
 })
 
-test.each(brands.map(({ id }) => id))('status colours can be read on every surface of %s', (id) => {
+test.each(brands.map(({ id }) => id))('[G11] status colours can be read on every surface of %s', (id) => {
   const look = readLook(id)
   const colour = (name: string, scheme: 'value' | 'dark') => String(look.get(`color.${name}`)?.[scheme])
   for (const scheme of ['value', 'dark'] as const) {
@@ -118,7 +118,7 @@ test.each(brands.map(({ id }) => id))('status colours can be read on every surfa
   }
 })
 
-test('Thai has room: body text ≥ 1.6, headings ≥ 1.4, and no letter-spacing; only figures are tighter', () => {
+test('[H1] Thai has room: body text ≥ 1.6, headings ≥ 1.4, and no letter-spacing; only figures are tighter', () => {
   const styles = [...readLook(defaultBrand.id)].filter(([, { type }]) => type === 'typography')
   expect(styles.length).toBeGreaterThan(15)
   for (const [name, { value }] of styles) {

@@ -26,7 +26,7 @@ test.each(Object.entries(HARD))('%s makes a palette that can be read', (_, brand
   expect(brokenByColor(brand)).toEqual([])
 })
 
-test('so does every one of 100,000 colours, of which all are drawn anew each time', () => {
+test('[G11] so does every one of 100,000 colours, of which all are drawn anew each time', () => {
   fc.assert(
     fc.property(anyColor, (brand) => brokenByColor(brand).length === 0),
     { numRuns: 100_000 },
@@ -55,7 +55,7 @@ const parsed = (hex: string) => ({
   alpha: 1,
 })
 
-test('contrast ratios are those of colorjs.io', () => {
+test('[G11] contrast ratios are those of colorjs.io', () => {
   fc.assert(
     fc.property(anyColor, anyColor, (one, other) => {
       // WCAG rounds the weights of red, green and blue to four digits.

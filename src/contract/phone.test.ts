@@ -46,7 +46,7 @@ test.each([
   ['081\t234\t5678'],
   ['081\n234 5678'],
   ['០៨១២៣៤៥៦៧៨'],
-])('%s is the mobile number 081-234-5678', (typed) => {
+])('[R1] %s is the mobile number 081-234-5678', (typed) => {
   expect(parsePhone(typed)).toBe('+66812345678')
 })
 

@@ -11,11 +11,11 @@ test.each([
   ['654321', 'sequence'],
   ['789012', 'sequence'],
   ['345678', 'sequence'],
-])('%s is refused as %s', (pin, reason) => {
+])('[V6.2.4] %s is refused as %s', (pin, reason) => {
   expect(weakPin(pin)).toBe(reason)
 })
 
-test('digits of the own phone are refused', () => {
+test('[V6.2.4] digits of the own phone are refused', () => {
   expect(weakPin('234567', '+66812345678')).toBe('sequence')
   expect(weakPin('892745', '+66892745130')).toBe('phone')
   expect(weakPin('745130', '+66892745130')).toBe('phone')

@@ -9,7 +9,7 @@ import { createReadiness } from './readiness.ts'
 
 const open = (url: string) => openDatabase(url, { size: 2, waitSeconds: 3 }, createLog('error'))
 
-test('a database that lacks one of our migrations is not ready, and one that a newer server has migrated is', async () => {
+test('[S5.1f] a database that lacks one of our migrations is not ready, and one that a newer server has migrated is', async () => {
   const { url, drop } = await freshDatabase()
   const { db, close } = open(url)
   onTestFinished(async () => {
@@ -25,7 +25,7 @@ test('a database that lacks one of our migrations is not ready, and one that a n
   await expect.poll(isReady).toBe(true)
 })
 
-test('a database that says nothing is not waited for', async () => {
+test('[S5.5a] a database that says nothing is not waited for', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const address = silent.address()

@@ -145,7 +145,7 @@ test.each([
   'mailto:a@example.com',
   '/a\nb',
   'https://',
-])('the link %j, which is not ours, leads home', (given) => {
+])('[V3.5.5] the link %j, which is not ours, leads home', (given) => {
   for (const message of [
     { data: { path: given } },
     { fcmOptions: { link: given } },

@@ -25,7 +25,7 @@ test.each([
   expect(kindOf(asked(path, mode), ORIGIN)).toBe(kind)
 })
 
-test('only what is read is answered', () => {
+test('[S2.17] only what is read is answered', () => {
   expect(kindOf(asked('/en/login', 'navigate', 'POST'), ORIGIN)).toBe('not-ours')
 })
 

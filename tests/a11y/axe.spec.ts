@@ -37,7 +37,7 @@ for (const locale of languages('th')) {
     await looksRight(page, 'machine that is taken')
   })
 
-  test(`the ways in can be used by everybody, in ${locale}`, async ({ app, page, newContext, quiet }) => {
+  test(`[G6a] the ways in can be used by everybody, in ${locale}`, async ({ app, page, newContext, quiet }) => {
     test.slow()
     const me = visit({ app, page, locale })
     const { say } = me
@@ -74,7 +74,7 @@ for (const locale of languages('th')) {
     await looksRight(page, 'new PIN that does not match')
   })
 
-  test(`a forgotten PIN can be replaced by everybody, in ${locale}`, async ({ app, page, newContext }) => {
+  test(`[F3] a forgotten PIN can be replaced by everybody, in ${locale}`, async ({ app, page, newContext }) => {
     test.slow()
     const me = visit({ app, page, locale })
     const { say } = me
@@ -100,7 +100,7 @@ for (const locale of languages('th')) {
     await looksRight(page, 'the same once more')
   })
 
-  test(`a purchase can be made by everybody, in ${locale}`, async ({ app, page, context }) => {
+  test(`[G6a][G15] a purchase can be made by everybody, in ${locale}`, async ({ app, page, context }) => {
     test.slow()
     await signedIn(app, context)
     const me = visit({ app, page, locale })
@@ -185,7 +185,7 @@ for (const locale of languages('th')) {
     await looksRight(page, 'what to be notified about')
   })
 
-  test(`the unhappy ends can be read by everybody, in ${locale}`, async ({ app, page, context }) => {
+  test(`[G15] the unhappy ends can be read by everybody, in ${locale}`, async ({ app, page, context }) => {
     test.slow()
     await signedIn(app, context)
     const me = visit({ app, page, locale })
@@ -217,7 +217,7 @@ for (const locale of languages('th')) {
   })
 }
 
-test('at 400 % the pay button covers nothing, and is seen whole when it has the focus', async ({
+test('[W10] at 400 % the pay button covers nothing, and is seen whole when it has the focus', async ({
   app,
   page,
   context,
@@ -231,7 +231,7 @@ test('at 400 % the pay button covers nothing, and is seen whole when it has the 
   await expect(me.payButton()).toBeInViewport({ ratio: 1 })
 })
 
-test('a sheet has all its buttons at 200 % text', async ({ app, page, context }) => {
+test('[N4] a sheet has all its buttons at 200 % text', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page, locale: 'th' })
   await me.orders(await app.freeMachine())
@@ -241,7 +241,7 @@ test('a sheet has all its buttons at 200 % text', async ({ app, page, context })
   expect((await lookIn(page, '200 % text')).found).toEqual([])
 })
 
-test('a message covers neither what has the focus nor the pay button', async ({ app, page, context }) => {
+test('[T4] a message covers neither what has the focus nor the pay button', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
   // A load that is done is told of until it is taken out.
   const washed = await app.freeMachine()

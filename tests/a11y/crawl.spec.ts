@@ -143,7 +143,7 @@ const isWhole = (locale: Locale, who: Who) => isEverything || (locale === 'th') 
 
 for (const locale of ['th', 'en'] as const)
   for (const who of ['guest', 'customer'] as const)
-    test(`every path leads a ${who} to a whole page that all can use, in ${locale}`, async ({
+    test(`[G4][G6][G7a][G8][G8a][G8b][G9a][G10][G15][G15a][E1][E3][H1][H4] every path leads a ${who} to a whole page that all can use, in ${locale}`, async ({
       app,
       page,
       context,
@@ -165,7 +165,7 @@ const OTHERS = (['the-wash', 'wash-max'] as const)
 
 for (const { brand, locale } of OTHERS)
   for (const who of ['guest', 'customer'] as const)
-    test(`every page of ${brand} is there for a ${who}, in ${locale}`, async ({ app, page, context, quiet }) => {
+    test(`[G8b] every page of ${brand} is there for a ${who}, in ${locale}`, async ({ app, page, context, quiet }) => {
       test.setTimeout(LIMIT_MS)
       const world = await worldOf(app, brand)
       const own = pagesOf(world).filter((row) =>

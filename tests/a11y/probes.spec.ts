@@ -121,7 +121,7 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
   ['a word in two lines', 'tornWords', page('<p style="width: 50px; word-break: break-all">โทรศัพท์มือถือ</p>')],
 ]
 for (const [what, finds, html] of faults)
-  test(`${finds} sees ${what}`, async ({ page: tab }) => {
+  test(`[G4][G6][G7a][G8][N2][N4][T4][H1][H4] ${finds} sees ${what}`, async ({ page: tab }) => {
     const found = (await look(tab, html)).map((line) => line.split(':')[0])
     // A box that cuts a text may cut its marks too.
     const others = found.filter((name) => name !== finds && !(finds.startsWith('cut') && name?.startsWith('cut')))
@@ -175,7 +175,7 @@ test('a live region that chatters is seen, and one that answers a press is none'
   expect(await noted(region, answers, true)).toEqual([])
 })
 
-test('a control without a ring, with a faint one, and one under a bar are seen', async ({ page: tab }) => {
+test('[G7] a control without a ring, with a faint one, and one under a bar are seen', async ({ page: tab }) => {
   await tab.setContent(page('', ':focus-visible { outline: none }'))
   expect(await focusFaults(tab, 1)).toHaveLength(1)
   await tab.setContent(page('', ':focus-visible { outline-color: #ddd }'))
@@ -195,7 +195,7 @@ test('a ring is looked for round the card over which a link is stretched', async
 
 const BARE = '<button aria-label="ปิด" style="border: 0; forced-color-adjust: none"></button>'
 
-test('a control that forced colours make invisible is seen', async ({ page: tab }) => {
+test('[G9] a control that forced colours make invisible is seen', async ({ page: tab }) => {
   await tab.setContent(page(BARE))
   expect(await forcedColourFaults(tab)).toHaveLength(1)
 })
@@ -220,7 +220,7 @@ const shownOnlyIn: readonly (readonly [medium: MediumName, html: string])[] = [
   ],
 ]
 for (const [medium, html] of shownOnlyIn)
-  test(`a page that is well but for ${medium} is seen there`, async ({ page: tab }) => {
+  test(`[G8a][G9a][W10] a page that is well but for ${medium} is seen there`, async ({ page: tab }) => {
     await tab.setContent(html)
     expect((await lookIn(tab, 'as it comes')).found).toEqual([])
     expect((await lookIn(tab, medium)).found).not.toEqual([])
@@ -238,7 +238,7 @@ test('every medium but the first has a page of its own above, and pages one afte
   }
 })
 
-test('HTML that is not allowed is seen', async () => {
+test('[G15a] HTML that is not allowed is seen', async () => {
   const faults = ['<button><h2>ซัก</h2></button>', '<p id="a">ก</p><p id="a">ข</p>', '<ul><p>ซัก</p></ul>']
   for (const fault of faults) expect(await htmlFaults(page(fault)), fault).not.toEqual([])
 })

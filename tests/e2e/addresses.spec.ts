@@ -9,7 +9,7 @@ import { signedIn } from './signed-in.ts'
 const LIST = '/address/delivery/ari4'
 const saved = async (origin: string, token: string) => (await get(origin, getUserAddress, {}, { token })).details
 
-test('an address is written, pinned on the map by tap and by arrow keys, and used, in en', async ({
+test('[X3] an address is written, pinned on the map by tap and by arrow keys, and used, in en', async ({
   app,
   page,
   context,
@@ -63,7 +63,7 @@ test('an address is written, pinned on the map by tap and by arrow keys, and use
   await looksRight(page, 'addresses')
 })
 
-test('where no map can be had an address is pinned by coordinates and keys alone, in th', async ({
+test('[X3] where no map can be had an address is pinned by coordinates and keys alone, in th', async ({
   app,
   page,
   context,

@@ -7,7 +7,7 @@ import { signedIn } from './signed-in.ts'
 
 test.use({ shop: 'bills' })
 
-test('a bill gives its points once, goes out as a picture and on paper, and leads to its review', async ({
+test('[W9] a bill gives its points once, goes out as a picture and on paper, and leads to its review', async ({
   app,
   page,
   context,
@@ -55,7 +55,7 @@ test('a bill gives its points once, goes out as a picture and on paper, and lead
   await expect(page).toHaveURL(/\/branch\/\w+$/)
 })
 
-test('with the keyboard in Thai, on the smallest screen: a month of the history, a bill, and the same wash again', async ({
+test('[G2] with the keyboard in Thai, on the smallest screen: a month of the history, a bill, and the same wash again', async ({
   app,
   page,
   context,

@@ -13,7 +13,7 @@ const NAMES = { th: 'สาขานิมมานเหมินท์ เช�
 let wishes = 0
 
 for (const { locale, how, handOf } of TRAVELLERS)
-  test(`by ${how} in ${locale}: the nearest branch, a wish for its washer, and back to where the list was`, async ({
+  test(`[X9] by ${how} in ${locale}: the nearest branch, a wish for its washer, and back to where the list was`, async ({
     app,
     page,
     context,

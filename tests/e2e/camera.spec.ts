@@ -50,7 +50,10 @@ async function choosesPicture(me: Visitor, text: string) {
   await (await chooser).setFiles({ name: 'machine.png', mimeType: 'image/png', buffer: photo(text) })
 }
 
-test('the camera reads the code on a machine and opens its programs, and its light goes out', async ({ app, page }) => {
+test('[S3] the camera reads the code on a machine and opens its programs, and its light goes out', async ({
+  app,
+  page,
+}) => {
   const machine = await app.freeMachine()
   writeFilm(FILM, app.url('washday', printedPath(machine)))
   await watchLights(page)
@@ -139,7 +142,7 @@ test('a machine of another brand is named, with the way there', async ({ app, pa
   await expect(page).toHaveURL(/^http:\/\/the-wash\./)
 })
 
-test('a picture of the code does as well as the camera', async ({ app, page }) => {
+test('[S1] a picture of the code does as well as the camera', async ({ app, page }) => {
   const machine = await app.freeMachine()
   const me = visit({ app, page })
   await choosesPicture(me, app.url('washday', printedPath(machine)))
@@ -156,7 +159,7 @@ test('a picture of another code is said to be none of ours', async ({ app, page 
 test.describe('without leave to use the camera', () => {
   test.use({ permissions: [] })
 
-  test('the page says so, and the typed code still finds the machine', async ({ app, page, context }) => {
+  test('[S2] the page says so, and the typed code still finds the machine', async ({ app, page, context }) => {
     const machine = await app.freeMachine()
     const me = visit({ app, page })
     await opensCamera(me)

@@ -29,7 +29,7 @@ test('the choice is in the page before any script has run', async ({ app, newCon
   expect(await canvas(page)).toBe(DARK)
 })
 
-test('who asks for more contrast gets it, in every brand', async ({ app, page }) => {
+test('[G12] who asks for more contrast gets it, in every brand', async ({ app, page }) => {
   for (const brand of ['washday', 'the-wash'] as const) {
     await page.emulateMedia({ contrast: 'no-preference' })
     await page.goto(app.url(brand, '/en'))
@@ -41,7 +41,7 @@ test('who asks for more contrast gets it, in every brand', async ({ app, page })
   }
 })
 
-test('in forced colours no control is lost in the page', async ({ app, page }) => {
+test('[G9] in forced colours no control is lost in the page', async ({ app, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const me = visit({ app, page })
   for (const path of ['/', '/login']) {
@@ -51,7 +51,7 @@ test('in forced colours no control is lost in the page', async ({ app, page }) =
   }
 })
 
-test('who asks for stillness sees nothing move', async ({ app, page }) => {
+test('[G10] who asks for stillness sees nothing move', async ({ app, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(app.url('washday', '/en'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -191,7 +191,7 @@ const ENDS: End[] = [
 
 for (const locale of ['th', 'en'] as const)
   for (const { title, next, later, ...first } of ENDS)
-    test(`${title}: the page says in ${locale} what happened to the money`, async ({ app, page, context }) => {
+    test(`[W8] ${title}: the page says in ${locale} what happened to the money`, async ({ app, page, context }) => {
       const { access_token: token } = await signedIn(app, context)
       const machine = await app.freeMachine()
       const known = await order(app.origin, token, await commandFor(app.origin, machine))
@@ -212,7 +212,7 @@ for (const locale of ['th', 'en'] as const)
     })
 
 for (const locale of ['th', 'en'] as const)
-  test(`expired on another page than ours: the page says in ${locale} that no money came`, async ({
+  test(`[W8] expired on another page than ours: the page says in ${locale} that no money came`, async ({
     app,
     page,
     context,
@@ -243,7 +243,7 @@ for (const locale of ['th', 'en'] as const)
   })
 
 for (const locale of ['th', 'en'] as const)
-  test(`paid by a coupon and not started: the page says in ${locale} that the coupon is safe`, async ({
+  test(`[W8] paid by a coupon and not started: the page says in ${locale} that the coupon is safe`, async ({
     app,
     page,
     context,
@@ -261,7 +261,12 @@ for (const locale of ['th', 'en'] as const)
   })
 
 for (const locale of ['th', 'en'] as const)
-  test(`nothing can be learnt: the page says in ${locale} not to pay again`, async ({ app, page, context, quiet }) => {
+  test(`[W8] nothing can be learnt: the page says in ${locale} not to pay again`, async ({
+    app,
+    page,
+    context,
+    quiet,
+  }) => {
     const { access_token: token } = await signedIn(app, context)
     const { transaction } = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
     const me = visit({ app, page, locale })
@@ -283,7 +288,7 @@ for (const locale of ['th', 'en'] as const)
     await me.arrivesAtQr()
   })
 
-test('whoever cancels by the question over the page has the focus on what comes of it', async ({
+test('[N2b] whoever cancels by the question over the page has the focus on what comes of it', async ({
   app,
   page,
   context,

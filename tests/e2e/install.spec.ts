@@ -70,7 +70,7 @@ test('each brand can be installed, under its own name and for all of its pages',
   }
 })
 
-test('the app is offered on the bill, by the browser’s own question; a no is for ever, but the account keeps its way', async ({
+test('[I1] the app is offered on the bill, by the browser’s own question; a no is for ever, but the account keeps its way', async ({
   app,
   kept,
 }) => {
@@ -105,7 +105,7 @@ test('the app is offered on the bill, by the browser’s own question; a no is f
   expect(await page.evaluate(() => localStorage.getItem('vite-pwa:hide-install'))).toBe('true')
 })
 
-test('an iPhone is told what to tap, in its own words', async ({ app, newContext }) => {
+test('[I1] an iPhone is told what to tap, in its own words', async ({ app, newContext }) => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
   const context = await newContext({ userAgent })

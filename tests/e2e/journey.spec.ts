@@ -20,7 +20,7 @@ const ways: Way[] = [
 ]
 
 for (const { title, brand, locale, makeHand } of ways)
-  test(`from the first page to a bill that stays, ${title}`, async ({ app, page, context, quiet }) => {
+  test(`[S1][X9] from the first page to a bill that stays, ${title}`, async ({ app, page, context, quiet }) => {
     const hand = makeHand(page)
     const me = visit({ app, page, brand, locale, hand })
     const { say } = me

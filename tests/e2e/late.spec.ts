@@ -7,7 +7,11 @@ import { signedIn } from './signed-in.ts'
 
 const expire = (app: App) => get(app.origin, moveSandboxClock, { minutes: 11 })
 
-test('money that comes after the QR has expired is honoured, and the bill says so', async ({ app, page, context }) => {
+test('[W6] money that comes after the QR has expired is honoured, and the bill says so', async ({
+  app,
+  page,
+  context,
+}) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -23,7 +27,11 @@ test('money that comes after the QR has expired is honoured, and the bill says s
   expect(await app.starts(machine.machine_id)).toBe(1)
 })
 
-test('an unpaid QR says that no money came, and a new one keeps program and extras', async ({ app, page, context }) => {
+test('[W5] an unpaid QR says that no money came, and a new one keeps program and extras', async ({
+  app,
+  page,
+  context,
+}) => {
   await signedIn(app, context)
   const me = visit({ app, page, locale: 'th' })
   const machine = await app.freeMachine()

@@ -8,7 +8,7 @@ import { signedIn } from './signed-in.ts'
 const DONE_AT = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็จ \d\d:\d\d น\.$/ }
 
 for (const { how, locale, handOf } of TRAVELLERS)
-  test(`by ${how} in ${locale}: a report, a load, its time in the calendar, and somebody else who collects it`, async ({
+  test(`[X9] by ${how} in ${locale}: a report, a load, its time in the calendar, and somebody else who collects it`, async ({
     app,
     page,
     context,

@@ -13,7 +13,11 @@ const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
 /** The drawing of a QR code: the same code has the same. */
 const drawingOf = (qr: Locator) => qr.innerHTML()
 
-test('pressed twice before the first answer, the pay button makes one purchase', async ({ app, page, context }) => {
+test('[W2] pressed twice before the first answer, the pay button makes one purchase', async ({
+  app,
+  page,
+  context,
+}) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -36,7 +40,7 @@ test('pressed twice before the first answer, the pay button makes one purchase',
   expect(await app.purchases(machine.machine_id)).toBe(1)
 })
 
-test('Enter held down on the pay button makes one purchase', async ({ app, page, context }) => {
+test('[W2] Enter held down on the pay button makes one purchase', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()

@@ -77,7 +77,7 @@ test('laundry is ordered from home, with an address written on the way, paid and
   await expect(me.main.getByRole('list', { name: say('home.services') })).toContainText(say('service.status.picked_up'))
 })
 
-test('laundry is ordered and cancelled by keys alone, in th', async ({ app, page, context }) => {
+test('[X9] laundry is ordered and cancelled by keys alone, in th', async ({ app, page, context }) => {
   test.slow()
   const { access_token: token } = await signedIn(app, context)
   await addressNear(app.origin, token, await firstOffer(app.origin, 'wash_dry_fold'))

@@ -92,7 +92,7 @@ const CALLS: Record<string, Call> = {
 }
 
 for (const [call, { path, act, isDone }] of Object.entries(CALLS))
-  test(`${call} may fail once in any way: it is told, nothing is lost, and the next try counts`, async ({
+  test(`[E2] ${call} may fail once in any way: it is told, nothing is lost, and the next try counts`, async ({
     app,
     newContext,
     quiet,
@@ -130,7 +130,7 @@ for (const [call, { path, act, isDone }] of Object.entries(CALLS))
       })
   })
 
-test('logout may fail in any way: this device is signed out all the same, and the server is told once', async ({
+test('[V14.3.1] logout may fail in any way: this device is signed out all the same, and the server is told once', async ({
   app,
   newContext,
   quiet,

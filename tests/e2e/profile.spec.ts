@@ -11,7 +11,7 @@ import { signedIn } from './signed-in.ts'
 const NEW_PIN = '829471'
 
 for (const { locale, how, handOf } of TRAVELLERS)
-  test(`details and PIN are changed by ${how}, in ${locale}`, async ({ app, page, context }) => {
+  test(`[X9] details and PIN are changed by ${how}, in ${locale}`, async ({ app, page, context }) => {
     const { phone } = await signedIn(app, context)
     const me = visit({ app, page, locale, hand: handOf(page) })
     const { say, hand } = me
@@ -114,7 +114,7 @@ const everythingKept = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await caches.keys(), databases])
   })
 
-test('signing out leaves nothing of the customer in the browser', async ({ app, page, context }) => {
+test('[V14.3.1] signing out leaves nothing of the customer in the browser', async ({ app, page, context }) => {
   const { phone, access_token, refresh_token } = await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -168,7 +168,7 @@ test('signing out leaves nothing of the customer in the browser', async ({ app, 
   await expect(page.locator('body')).not.toContainText('มานี')
 })
 
-test("a customer's data is one file, and it is theirs", async ({ app, page, context }) => {
+test("[V5.4.1] a customer's data is one file, and it is theirs", async ({ app, page, context }) => {
   const { phone } = await signedIn(app, context)
   const me = visit({ app, page })
   await me.open('/profile/privacy')

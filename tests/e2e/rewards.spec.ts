@@ -9,7 +9,7 @@ const offer = OFFERS.find(({ key }) => key === 'twenty-off')
 const TITLES = { th: offer?.titleTh ?? '', en: offer?.titleEn ?? '' }
 
 for (const { locale, how, handOf } of TRAVELLERS)
-  test(`points become a coupon and a code another, by ${how}, in ${locale}`, async ({ app, page, context }) => {
+  test(`[X9] points become a coupon and a code another, by ${how}, in ${locale}`, async ({ app, page, context }) => {
     const title = TITLES[locale]
     const { access_token: token } = await signedIn(app, context)
     await givePoints(app.databaseUrl, await memberOf(app.origin, token), 300)
@@ -37,7 +37,7 @@ for (const { locale, how, handOf } of TRAVELLERS)
 const SIGNS = { th: [/ราศีเมษ/, /ราศีมีน/], en: [/Aries/, /Pisces/] } as const
 
 for (const { locale, how, handOf } of TRAVELLERS)
-  test(`a ticket is checked, another kept for the next draw, and a sign read, by ${how}, in ${locale}`, async ({
+  test(`[X5] a ticket is checked, another kept for the next draw, and a sign read, by ${how}, in ${locale}`, async ({
     app,
     page,
     context,

@@ -68,7 +68,7 @@ test('pages slide forward on the way in and back on the way out', async ({ app, 
   expect(await page.evaluate(() => window.slides)).toEqual([['forward'], ['back']])
 })
 
-test('whoever wants less motion gets none', async ({ app, page }) => {
+test('[G10] whoever wants less motion gets none', async ({ app, page }) => {
   await page.addInitScript(noteSlides)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const me = visit({ app, page })

@@ -72,7 +72,7 @@ test('ten requests of five tabs that find their token expired get a new one toge
   expect((await cookieOf(context, 'refresh_token'))?.value).not.toBe(refresh_token)
 })
 
-test('a session that cannot be renewed ends once, and the customer comes back to the order as it was', async ({
+test('[G17] a session that cannot be renewed ends once, and the customer comes back to the order as it was', async ({
   app,
   page,
   context,
@@ -152,7 +152,7 @@ test('a page for guests sends a customer home, and a page for customers sends a 
   }
 })
 
-test('no step of the ways in can be skipped', async ({ app, page }) => {
+test('[V2.3.1] no step of the ways in can be skipped', async ({ app, page }) => {
   const me = visit({ app, page })
   const steps = {
     '/login/pin-code': 'login',
@@ -177,7 +177,11 @@ test('a payment page without a choice leads home', async ({ app, page, context }
   }
 })
 
-test('a token planted by another sub-domain signs out, and nobody pays with it', async ({ app, page, context }) => {
+test('[S2.10] a token planted by another sub-domain signs out, and nobody pays with it', async ({
+  app,
+  page,
+  context,
+}) => {
   await signedIn(app, context, newPhone(), 'the-wash')
   const planted = await newCustomer(app.origin, newPhone(), { origin: app.url('the-wash', '') })
   const attacker = await context.newPage()
@@ -194,7 +198,7 @@ test('a token planted by another sub-domain signs out, and nobody pays with it',
   expect(await tokensSent()).toEqual([])
 })
 
-test('a browser that keeps no cookies still shows the home page and a machine, and lets a customer in', async ({
+test('[V3.7.5] a browser that keeps no cookies still shows the home page and a machine, and lets a customer in', async ({
   app,
   launchOptions,
 }) => {

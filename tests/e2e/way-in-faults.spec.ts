@@ -100,7 +100,7 @@ const hurry = (page: Page) =>
   })
 
 for (const [name, fault] of Object.entries(FAULTS))
-  test(`a call on the way in that ${name} is told, loses nothing, and its repeat goes on`, async ({
+  test(`[E2] a call on the way in that ${name} is told, loses nothing, and its repeat goes on`, async ({
     app,
     page,
     quiet,

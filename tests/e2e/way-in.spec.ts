@@ -13,7 +13,7 @@ const FORBIDDEN = /Failed to load resource: .*40[39]/
 const LOCKED = /Failed to load resource: .*423/
 
 for (const { locale, how, handOf } of TRAVELLERS)
-  test(`by ${how}, in ${locale}: an account, a wrong PIN and the right one, a PIN forgotten, a PIN locked`, async ({
+  test(`[L2] by ${how}, in ${locale}: an account, a wrong PIN and the right one, a PIN forgotten, a PIN locked`, async ({
     app,
     page,
     quiet,
@@ -64,7 +64,7 @@ for (const { locale, how, handOf } of TRAVELLERS)
     await isHome()
   })
 
-test('each guard says on the page it leads to why it did', async ({ app, page }) => {
+test('[G3] each guard says on the page it leads to why it did', async ({ app, page }) => {
   const me = visit({ app, page })
   const told = {
     '/profile': 'why.login',
@@ -95,7 +95,7 @@ test('each guard says on the page it leads to why it did', async ({ app, page })
   await expect(page.getByText(me.say('why.signedIn')).first()).toBeVisible()
 })
 
-test('a reload and going back lose nothing that was typed, but PINs and codes', async ({ app, page }) => {
+test('[R5][R9] a reload and going back lose nothing that was typed, but PINs and codes', async ({ app, page }) => {
   const me = visit({ app, page })
   const { say } = me
   const textbox = (name: string) => page.getByRole('textbox', { name })

@@ -139,7 +139,7 @@ test('a TrueMoney QR on the screen leads to the wallet', async ({ app, page, con
   await me.seesBill(machine)
 })
 
-test('the PromptPay QR can be read off the screen, in the dark and in forced colours, and off the saved picture, for this sum and payee', async ({
+test('[W3][W3a] the PromptPay QR can be read off the screen, in the dark and in forced colours, and off the saved picture, for this sum and payee', async ({
   app,
   page,
   context,
@@ -175,7 +175,7 @@ test('the PromptPay QR can be read off the screen, in the dark and in forced col
   expect(await readQr(picture)).toEqual([payload])
 })
 
-test('on a phone that is all there is, the banks’ apps are a press away, and the three steps are told', async ({
+test('[W3] on a phone that is all there is, the banks’ apps are a press away, and the three steps are told', async ({
   app,
   context,
   newContext,
@@ -199,7 +199,7 @@ async function give(app: App, token: string, coupons: Terms[]) {
 }
 
 for (const locale of ['th', 'en'] as const)
-  test(`in ${locale} the best coupon is taken off and explained, the others say why not, none is a choice`, async ({
+  test(`[P3][P4] in ${locale} the best coupon is taken off and explained, the others say why not, none is a choice`, async ({
     app,
     page,
     context,
@@ -267,7 +267,7 @@ test('a sum too small for a way to pay disables it and says from what it takes',
   await expect(page.getByRole('radio', { name: WAY.promptpay })).toBeChecked()
 })
 
-test('a new QR after an expired one keeps program and coupon', async ({ app, page, context }) => {
+test('[W5] a new QR after an expired one keeps program and coupon', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
   const [ten = ''] = await give(app, token, [
     { title: 'Ten', amount: 1_000 },

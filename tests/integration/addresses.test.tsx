@@ -192,7 +192,7 @@ test('a session that ends by itself does not send the order to another address',
   expect(chosen()).toEqual({ 'delivery/ari4': work?.id })
 })
 
-test('a deleted address can be brought back as it was', async () => {
+test('[X6] a deleted address can be brought back as it was', async () => {
   const { user, saved } = await customerAt(LIST, HOME)
   await untilPage('Where should we collect?')
   const before = await saved()

@@ -190,7 +190,7 @@ test('the history is under its months with what each came to, and shows one kind
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('more of the history comes by a button that says how much is shown, and is still there on the way back', async () => {
+test('[X1] more of the history comes by a button that says how much is shown, and is still there on the way back', async () => {
   const { member, load } = await washed()
   await rows(
     server.databaseUrl,
@@ -229,7 +229,7 @@ test('more of the history comes by a button that says how much is shown, and is 
   road.close()
 })
 
-test('without a network the history shows the bills that this device has kept, and they open', async () => {
+test('[O1] without a network the history shows the bills that this device has kept, and they open', async () => {
   const { load, bill } = await washed()
   await openPage(server.url, bill)
   await screen.findByText('Paid to')

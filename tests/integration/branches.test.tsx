@@ -95,7 +95,7 @@ test('a search and filters narrow the list, and one press brings all back', asyn
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('on the way back the list is as it was, with the focus on the branch that was left', async () => {
+test('[G2] on the way back the list is as it was, with the focus on the branch that was left', async () => {
   const { user, router } = await atList()
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'a')
   await user.click(screen.getByRole('link', { name: /^Bang Kapi/ }))
@@ -106,7 +106,7 @@ test('on the way back the list is as it was, with the focus on the branch that w
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Bang Kapi/))
 })
 
-test('a branch shows its machines as they stand: free ones lead to their programs, the others say when', async () => {
+test('[G13] a branch shows its machines as they stand: free ones lead to their programs, the others say when', async () => {
   await openPage(server.url, '/en/branch/ari4')
   const { title } = await untilPage('Ari Soi 4')
   expect(title).toBe('Ari Soi 4 – Washday')

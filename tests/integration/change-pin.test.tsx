@@ -24,7 +24,7 @@ async function customerAt(path: string) {
   return { ...(await openPage(server.url, path)), phone, token: tokens.access_token }
 }
 
-test('a new PIN is taken after the present one, and the old one is good for nothing', async () => {
+test('[V6.2.2] a new PIN is taken after the present one, and the old one is good for nothing', async () => {
   const { user, address, phone } = await customerAt('/en/profile/pin')
   await untilPage('Enter your present PIN')
   await user.type(pinField(), `${PIN}{Enter}`)

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const region = (urgency: keyof typeof LIVE_REGIONS) => document.getElementById(LIVE_REGIONS[urgency])
 
-test('the first stop of the Tab key leads past the bars to the page', async () => {
+test('[G16] the first stop of the Tab key leads past the bars to the page', async () => {
   const { user } = await openPage(server.url, '/en')
   const { main } = await untilPage(/^Laundry/)
   await user.tab()
@@ -26,7 +26,7 @@ test('the first stop of the Tab key leads past the bars to the page', async () =
   expect([main.id, main.tabIndex]).toEqual(['main', -1])
 })
 
-test('one pair of live regions is there from the start, and stays', async () => {
+test('[G14] one pair of live regions is there from the start, and stays', async () => {
   const { user } = await openPage(server.url, '/en/branch')
   await untilPage('Find a branch')
   const pair = [region('polite'), region('assertive')]
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('who is led home from a payment without a choice hears why', async () => {
+test('[G3] who is led home from a payment without a choice hears why', async () => {
   keepTokens(await newCustomer(server.url))
   const said = hear()
   await openPage(server.url, '/en/payment/ARI4/1/01')
@@ -95,7 +95,7 @@ test('who is led home from a payment without a choice hears why', async () => {
   await waitFor(() => expect(said.map(besideWaits)).toContain('Choose a machine and a program before you pay'))
 })
 
-test('the fields of a new account say what they are for, and the page which step it is', async () => {
+test('[R2] the fields of a new account say what they are for, and the page which step it is', async () => {
   const { user } = await openPage(server.url, '/en/register')
   const { main } = await untilPage('Create your account')
   const fields = within(main).getAllByRole<HTMLInputElement>('textbox')
@@ -116,7 +116,7 @@ test('the fields of a new account say what they are for, and the page which step
   expect(screen.getByText(/^Step 2 of 3/)).toBeTruthy()
 })
 
-test('six digits alone send nothing, and the way out comes before the keypad', async () => {
+test('[R8][L5] six digits alone send nothing, and the way out comes before the keypad', async () => {
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const { user } = await openPage(server.url, '/en/login')
@@ -138,7 +138,7 @@ test('six digits alone send nothing, and the way out comes before the keypad', a
   fetched.mockRestore()
 })
 
-test('a code says which number it went to, with a way to another, and until when it is good', async () => {
+test('[F4] a code says which number it went to, with a way to another, and until when it is good', async () => {
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const { user } = await openPage(server.url, '/en/login')
@@ -152,7 +152,7 @@ test('a code says which number it went to, with a way to another, and until when
   expect(await within(main).findByText(/^Reference \w+, valid until .*\d\d:\d\d/)).toBeTruthy()
 })
 
-test('which machine was found is said', async () => {
+test('[S3b] which machine was found is said', async () => {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position, number } = machine
@@ -163,7 +163,7 @@ test('which machine was found is said', async () => {
   await waitFor(() => expect(said.map(besideWaits)).toContainEqual(found))
 })
 
-test('a new sum is said when the choice rests', async () => {
+test('[P3a] a new sum is said when the choice rests', async () => {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position } = machine
@@ -181,7 +181,7 @@ test('a new sum is said when the choice rests', async () => {
   await waitFor(() => expect(heardNow()).toBe(`Total ${sum} baht`))
 })
 
-test('the button that pays names the sum that the page shows', async () => {
+test('[W1] the button that pays names the sum that the page shows', async () => {
   keepTokens(await newCustomer(server.url))
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')

@@ -111,7 +111,7 @@ test('where it is switched off a code waits for the button, at the next visit to
   await untilPage('Choose a new 6-digit PIN')
 })
 
-test('a wrong code says how many tries are left; the fifth says that the code is no longer good', async () => {
+test('[F3] a wrong code says how many tries are left; the fifth says that the code is no longer good', async () => {
   const { user, code, address } = await customerAtOtp()
   for (const told of [/4 tries left/, /3 tries left/, /2 tries left/, /1 try left/, /no longer good/]) {
     await user.clear(otpField())
@@ -125,7 +125,7 @@ test('a wrong code says how many tries are left; the fifth says that the code is
   expect(address()).toBe('/en/forgot-pass')
 })
 
-test('a code that has expired says so, and a new one opens', async () => {
+test('[F2][F3] a code that has expired says so, and a new one opens', async () => {
   const { user, code, e164, phone } = await customerAtOtp()
   await age(e164, 400)
   await user.type(otpField(), `${code}{Enter}`)
@@ -142,7 +142,7 @@ test('a code that has expired says so, and a new one opens', async () => {
   await untilPage('Choose a new 6-digit PIN')
 })
 
-test('twenty seconds before a code ends that is said', async () => {
+test('[F4a] twenty seconds before a code ends that is said', async () => {
   await customerAtOtp()
   const said = hear()
   const { editReset, readReset } = await import('#features/session/reset.store.ts')
@@ -152,7 +152,7 @@ test('twenty seconds before a code ends that is said', async () => {
   await waitFor(() => expect(said.filter((text) => /expires/.test(text))).toEqual(['This code expires in 20 seconds']))
 })
 
-test('whoever asks again too soon is told how long to wait, and may still enter the code', async () => {
+test('[F2] whoever asks again too soon is told how long to wait, and may still enter the code', async () => {
   const { user, code, address } = await customerAtOtp()
   const { editReset, readReset } = await import('#features/session/reset.store.ts')
   const { sent } = readReset()
@@ -230,7 +230,7 @@ test('where no SMS can be sent it says so, and can be asked again', async () => 
   }
 })
 
-test('a locked PIN is opened by a code, and then takes the PIN', async () => {
+test('[L3] a locked PIN is opened by a code, and then takes the PIN', async () => {
   const { user, address, phone } = await customerAtPin('/en/login?next=%2Fprofile')
   for (let tries = 0; tries < 5; tries++) {
     await ask(server.url, login, { phone_number: phone, pin_code: WRONG_PIN })

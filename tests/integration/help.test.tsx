@@ -40,7 +40,7 @@ test('a question about an order brings its number along, and what is no number i
   expect(other.main.textContent).not.toContain('Tell us this number')
 })
 
-test('help is the last thing in the header of every page, a lost one too', async () => {
+test('[G19] help is the last thing in the header of every page, a lost one too', async () => {
   for (const path of ['/en', '/en/branch', '/en/login', '/en/lottery', '/en/privacy-policy', '/en/no-such-page']) {
     await openPage(server.url, path)
     await screen.findByRole('heading', { level: 1 })

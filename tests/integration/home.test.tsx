@@ -64,7 +64,7 @@ test('an order that was handed in stands on home with where it is', async () => 
   expect(row.getAttribute('href')).toBe(`/en/wash-dry-fold/transaction/TRX_WDF_${'B'.repeat(26)}`)
 })
 
-test('the bell counts what is unread; the list comes ten at a time, and all are marked as read at once', async () => {
+test('[X7] the bell counts what is unread; the list comes ten at a time, and all are marked as read at once', async () => {
   const { id, token } = await newMember(server.url)
   await tell(id, 12)
   keepTokens({ access_token: token })

@@ -60,7 +60,7 @@ test('the right PIN leads to where the customer was going', async () => {
   expect(address()).toBe('/en/profile')
 })
 
-test('a place with a query is come back to whole', async () => {
+test('[G17] a place with a query is come back to whole', async () => {
   const next = encodeURIComponent('/qr-scanner?node_id=ARI4&address=1&sub_position=01')
   const { user, address } = await customerAtPin(`/en/login?next=${next}`)
   await user.type(pinField(), `${PIN}{Enter}`)
@@ -78,7 +78,7 @@ test.each([['https%3A%2F%2Fevil.example'], ['%2F%2Fevil.example'], ['%2F%5Cevil.
   },
 )
 
-test('a wrong PIN says how many tries are left and clears the field; the fifth says when it opens', async () => {
+test('[L2][L3] a wrong PIN says how many tries are left and clears the field; the fifth says when it opens', async () => {
   const { user, address } = await customerAtPin()
   for (const told of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
     await user.type(pinField(), '719306{Enter}')
@@ -113,7 +113,7 @@ test('a PIN that is too short is not sent', async () => {
   expect(screen.getByText('6 of 6 digits entered')).toBeTruthy()
 })
 
-test('signing out forgets the customer and leads to the login of a page for customers', async () => {
+test('[V7.4.4] signing out forgets the customer and leads to the login of a page for customers', async () => {
   keepTokens(await newCustomer(server.url))
   const { user, address } = await openPage(server.url, '/en/profile')
   await untilPage('มานี มีนา')

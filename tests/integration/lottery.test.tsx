@@ -69,7 +69,7 @@ test('a day that has passed is no next one, and today is', async () => {
   publish({ next: '2090-12-01', draws })
 })
 
-test('a ticket is told each prize that it has won, and what they are worth together', async () => {
+test('[X5] a ticket is told each prize that it has won, and what they are worth together', async () => {
   const { user } = await openPage(server.url, '/en/lottery')
   // What is also announced stands a second time outside the page itself.
   const { main } = await untilPage('Lottery results')

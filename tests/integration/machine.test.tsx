@@ -39,7 +39,7 @@ async function atPayment(tokens?: Awaited<ReturnType<typeof newCustomer>>) {
   return { ...page, machine, code }
 }
 
-test('a free machine shows its programs and what the choice costs', async () => {
+test('[P3] a free machine shows its programs and what the choice costs', async () => {
   const { user } = await openPage(server.url, chooser('ARI4/1/01'))
   const { title } = await untilPage('Choose your wash')
   expect(title).toBe('Choose a program – Washday')
@@ -72,7 +72,7 @@ test('a program that the machine no longer has is not chosen: the first one is, 
   await untilPage(/^To pay/)
 })
 
-test('a busy machine says so, and when it will be free, before any money, and names the nearest free one', async () => {
+test('[P2] a busy machine says so, and when it will be free, before any money, and names the nearest free one', async () => {
   const { user, address } = await openPage(server.url, chooser('ARI4/1/03'))
   await untilPage('This machine is running')
   expect(screen.getByText(/It will be free at about \d\d:\d\d. You have not been charged./)).toBeTruthy()

@@ -61,7 +61,7 @@ test('all coupons can be chosen from, however many there are, and the choice out
   await isOff(10.1)
 })
 
-test('a coupon that would leave less than anybody can pay is not taken, and says why', async () => {
+test('[P4] a coupon that would leave less than anybody can pay is not taken, and says why', async () => {
   const { user, price } = await atPayment(async (member, amount) => {
     await giveCoupon(server.databaseUrl, member, { amount: amount - 50 })
     await giveCoupon(server.databaseUrl, member, { amount: 700 })

@@ -71,7 +71,7 @@ test('light or dark is chosen at once, and the device decides again when it is t
   expect(document.documentElement.dataset.colorScheme).toBeUndefined()
 })
 
-test('who wants messages to stay has them stay, on the next visit too', async () => {
+test('[T2a] who wants messages to stay has them stay, on the next visit too', async () => {
   const { user } = await customerAt('/en/profile')
   await untilPage('มานี มีนา')
   const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Keep messages on screen' }).checked

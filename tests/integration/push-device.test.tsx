@@ -151,7 +151,7 @@ describe('this device', () => {
   })
 
   test.each([['https://evil.example/'], ['//evil.example/'], ['/\\evil.example'], ['/no/such/page']])(
-    'goes to the list for %s',
+    '[S2.24] goes to the list for %s',
     async (path) => {
       const { address } = await back('/en/history', ['tapped'])
       await waitFor(() => expect(localStorage.getItem('push')).toContain('tapped'))

@@ -40,7 +40,7 @@ const story = () => localStorage.getItem('shownStories')
 const isOn = async (token: string) => (await get(server.url, getUserInfo, {}, { token })).is_notification
 
 describe('the prompt', () => {
-  test('opens at rest, and neither a press outside nor anything else but an answer closes it', async () => {
+  test('[N1] opens at rest, and neither a press outside nor anything else but an answer closes it', async () => {
     device = withPushDevice()
     const { user } = await customerAt('/en')
     const sheet = await prompt()
@@ -74,13 +74,13 @@ describe('the prompt', () => {
     noPrompt()
   })
 
-  test.each([['/en/qr-scanner'], ['/en/rewards'], ['/en/profile/edit']])('does not open at %s', async (path) => {
+  test.each([['/en/qr-scanner'], ['/en/rewards'], ['/en/profile/edit']])('[N1] does not open at %s', async (path) => {
     device = withPushDevice()
     await customerAt(path)
     noPrompt()
   })
 
-  test('does not open for a guest', async () => {
+  test('[N1] does not open for a guest', async () => {
     device = withPushDevice()
     await openPage(server.url, '/en')
     await untilPage(/^Laundry/)
@@ -88,7 +88,7 @@ describe('the prompt', () => {
     noPrompt()
   })
 
-  test.each([['Later'], ['Escape']])('is closed by %s for good, and nobody was asked', async (way) => {
+  test.each([['Later'], ['Escape']])('[N2] is closed by %s for good, and nobody was asked', async (way) => {
     device = withPushDevice()
     const { user, router } = await customerAt('/en')
     await prompt()
@@ -203,7 +203,7 @@ describe('the switch in the profile', () => {
     await waitFor(() => expect(screen.queryByRole('switch', { name: 'Payments and refunds' })).toBeNull())
   })
 
-  test('stays off where permission is denied, and says where it is given back', async () => {
+  test('[N3] stays off where permission is denied, and says where it is given back', async () => {
     device = withPushDevice({ permission: 'denied' })
     const { user, token } = await customerAt('/en/profile')
     await user.click(await toggle())

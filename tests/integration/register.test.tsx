@@ -28,7 +28,7 @@ async function fill(user: UserEvent, phone: string) {
   await untilPage('Choose a 6-digit PIN')
 }
 
-test('what is missing is told in a summary that has the focus and leads to the fields', async () => {
+test('[R3] what is missing is told in a summary that has the focus and leads to the fields', async () => {
   const { user } = await openPage(server.url, '/en/register')
   await untilPage('Create your account')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -56,7 +56,7 @@ test('what is missing is told in a summary that has the focus and leads to the f
   expect(document.activeElement).toBe(again)
 })
 
-test('a new customer is in after three steps, under their name', async () => {
+test('[R9] a new customer is in after three steps, under their name', async () => {
   const { user, address } = await openPage(server.url, '/en/register')
   await untilPage('Create your account')
   await fill(user, newPhone())
@@ -72,7 +72,7 @@ test('a new customer is in after three steps, under their name', async () => {
   expect(address()).toBe('/en')
 })
 
-test('offers and location are neither ticked nor needed', async () => {
+test('[R5] offers and location are neither ticked nor needed', async () => {
   await openPage(server.url, '/en/register')
   await untilPage('Create your account')
   for (const optional of ['Send me offers', 'Use my location to find branches near me', 'I accept the terms of use'])

@@ -89,7 +89,7 @@ describe('every page', () => {
     expect(document.documentElement.lang).toBe(locale)
   }
 
-  test.each(PUBLIC)('%s stands for guests, in both languages', async (path) => {
+  test.each(PUBLIC)('[G1] %s stands for guests, in both languages', async (path) => {
     await holds(path, 'th')
     await holds(path, 'en')
   })
@@ -157,7 +157,7 @@ describe('guards', () => {
     await waitFor(() => expect(address()).toBe(`/en/${service}/transaction/${id}`))
   })
 
-  test('/offline leads home while there is a network, and stays without chrome while there is none', async () => {
+  test('[O1] /offline leads home while there is a network, and stays without chrome while there is none', async () => {
     const { address } = await openPage(server.url, '/en/offline')
     await waitFor(() => expect(address()).toBe('/en'))
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -211,7 +211,7 @@ describe('when something is wrong', () => {
     '/address/ironing/ari4',
     '/delivery/transaction/42',
     '/payment/a%20b/1/05',
-  ])('%s is no page: both languages say so with its status and message', async (path) => {
+  ])('[E1] %s is no page: both languages say so with its status and message', async (path) => {
     for (const [locale, heading] of [
       ['en', englishNotFound],
       ['th', 'ไม่พบหน้านี้'],
@@ -238,7 +238,7 @@ describe('when something is wrong', () => {
     ['en', 'This page has a problem', 'Try again'],
     ['th', 'หน้านี้มีปัญหา', 'ลองอีกครั้ง'],
   ])(
-    'in %s a page that breaks says its status and message, is logged, and can be tried again',
+    '[E1] in %s a page that breaks says its status and message, is logged, and can be tried again',
     async (locale, heading, again) => {
       const { router, user } = await openPage(server.url, `/${locale}/lottery`)
       await untilPage(locale === 'en' ? 'Lottery results' : 'ผลสลากกินแบ่งรัฐบาล')
@@ -296,7 +296,7 @@ describe('the language of the URL', () => {
     await waitFor(() => expect(address()).toBe(`/th/qr-scanner${query}#top`))
   })
 
-  test('is turned in the profile, without leaving it', async () => {
+  test('[G4] is turned in the profile, without leaving it', async () => {
     keepTokens(await customer())
     const { user, address } = await openPage(server.url, '/en/profile')
     await untilPage('มานี มีนา')
@@ -308,7 +308,7 @@ describe('the language of the URL', () => {
   })
 })
 
-test('after a link is followed the focus is on the new page’s main; on the first page it is left alone', async () => {
+test('[G1] after a link is followed the focus is on the new page’s main; on the first page it is left alone', async () => {
   const { user } = await openPage(server.url, '/en')
   await screen.findByRole('heading', { level: 1 })
   expect(document.activeElement).toBe(document.body)

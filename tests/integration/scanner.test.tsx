@@ -27,7 +27,7 @@ test.each([
   ['NotAllowedError', /camera is not allowed.*type the machine code/],
   ['NotFoundError', /has no camera.*Type the machine code/],
   ['NotReadableError', /Another app is using the camera.*type the machine code/],
-])('%s has words of its own and a next step', async (name, words) => {
+])('[S2] %s has words of its own and a next step', async (name, words) => {
   const asked = vi.fn(() => Promise.reject(new DOMException('', name)))
   give('mediaDevices', { getUserMedia: asked })
   const { user, main } = await atScanner()
@@ -37,7 +37,7 @@ test.each([
   expect(within(main).getByRole('textbox', { name: 'Type the machine code' })).toBeTruthy()
 })
 
-test('when the camera cannot be opened the focus goes to the field for the code', async () => {
+test('[S2a] when the camera cannot be opened the focus goes to the field for the code', async () => {
   give('mediaDevices', { getUserMedia: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
   const { user, main } = await atScanner()
   await user.click(within(main).getByRole('button', { name: 'Open the camera' }))
@@ -158,7 +158,7 @@ test('a file that is no picture is told from a picture without a code', async ()
   expect(await within(main).findByText(/^This file isn't a picture/)).toBeTruthy()
 })
 
-test('who has no code picks a free machine of the nearest branch, and is asked where they are only then', async () => {
+test('[S1] who has no code picks a free machine of the nearest branch, and is asked where they are only then', async () => {
   const asked = vi.fn(
     (done: PositionCallback) =>
       done({ coords: { latitude: 18.8, longitude: 98.97, accuracy: 20 } } as GeolocationPosition), // the rest is never read
@@ -185,7 +185,7 @@ test('without leave to look where the customer is, all branches are one tap away
   expect(within(main).getByRole('link', { name: 'All branches' }).getAttribute('href')).toBe('/en/branch')
 })
 
-test('the focus stays with the camera; each press takes the next and puts the one before out; the light is offered where there is one', async () => {
+test('[S4] the focus stays with the camera; each press takes the next and puts the one before out; the light is offered where there is one', async () => {
   const tracks: { id: string; isOn: boolean }[] = []
   const light = vi.fn(() => Promise.resolve())
   const asked: unknown[] = []

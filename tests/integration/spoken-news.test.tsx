@@ -22,7 +22,7 @@ function hold(path: string) {
   return resolve
 }
 
-test('a load that lasts is said once, and that it has come', async () => {
+test('[E4] a load that lasts is said once, and that it has come', async () => {
   const said = hear()
   const letThrough = hold('/api/branches')
   await openPage(server.url, '/en/branch')
@@ -32,7 +32,7 @@ test('a load that lasts is said once, and that it has come', async () => {
   await waitFor(() => expect(said).toEqual(['Loading', 'Loaded']))
 })
 
-test('a load that lasts and fails is said to have failed', async () => {
+test('[E4] a load that lasts and fails is said to have failed', async () => {
   const said = hear()
   const letThrough = hold('/api/branches')
   await openPage(server.url, '/en/branch')
@@ -43,7 +43,7 @@ test('a load that lasts and fails is said to have failed', async () => {
   await waitFor(() => expect(said).toEqual(['Loading', 'Some of this page could not be loaded']))
 })
 
-test('that the network is lost, and that it is back, are each said once; how it was at first is not', async () => {
+test('[O2] that the network is lost, and that it is back, are each said once; how it was at first is not', async () => {
   const said = hear()
   const network = () => said.filter((text) => /online|offline/.test(text))
   const turn = (isOnline: boolean) => {
@@ -60,7 +60,7 @@ test('that the network is lost, and that it is back, are each said once; how it 
   await waitFor(() => expect(network()).toEqual(['You are offline', 'You are back online']))
 })
 
-test('from the pay button to the wait is one step: no page between them only looks', async () => {
+test('[G1a] from the pay button to the wait is one step: no page between them only looks', async () => {
   keepTokens(await newCustomer(server.url))
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')

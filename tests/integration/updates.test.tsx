@@ -51,7 +51,7 @@ test('a newer build on the host comes with the next page, not before', async () 
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-test('nobody is taken out of a flow by it', async () => {
+test('[G18] nobody is taken out of a flow by it', async () => {
   const { router } = await outdated('/en/history', 'Nothing here yet')
   await router.navigate({ to: '/qr-scanner' })
   await router.navigate({ to: '/profile/pin' })
@@ -60,7 +60,7 @@ test('nobody is taken out of a flow by it', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a new worker reloads a page at rest at once, a form only when it is left', async () => {
+test('[G18] a new worker reloads a page at rest at once, a form only when it is left', async () => {
   const worker = Object.assign(new EventTarget(), { controller: null, register: vi.fn(async () => undefined) })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
   const takesOver = (build: string) =>

@@ -63,14 +63,14 @@ async function failsToStart(bought: Bought) {
   await bank(url(), id(bought))
 }
 
-test('money that has come and a machine that has started are said in one sentence', async () => {
+test('[W7] money that has come and a machine that has started are said in one sentence', async () => {
   const bought = await waits((one) => bank(url(), id(one)), 'running')
   const name = `Washer ${bought.machine.number} has started`
   await untilPage(name)
   await says([`Payment received. ${name}: ${bought.transaction.program.minutes} minutes.`])
 })
 
-test('a declined payment is said once, with what it means for the money', async () => {
+test('[W8] a declined payment is said once, with what it means for the money', async () => {
   await waits((one) => bank(url(), id(one), 'decline'), 'declined')
   await untilPage('The payment was declined')
   await says(['The payment was declined. No money was taken. You can try again.'])
@@ -189,7 +189,7 @@ test('the button that checks is busy when it was pressed, and not when the page 
   watcher.disconnect()
 })
 
-test('whoever asks whether the money has come is told that it has not, and never after it has', async () => {
+test('[W6a] whoever asks whether the money has come is told that it has not, and never after it has', async () => {
   const bought = await newOrder(url())
   const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
   await untilPage(/baht/)
@@ -205,7 +205,7 @@ test('whoever asks whether the money has come is told that it has not, and never
   expect(said.filter((text) => text === notYet)).toHaveLength(1)
 })
 
-test('over an open question the live regions can still be heard', async () => {
+test('[G14] over an open question the live regions can still be heard', async () => {
   const bought = await newOrder(url())
   keepTokens({ access_token: bought.token })
   const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)

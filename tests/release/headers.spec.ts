@@ -112,7 +112,7 @@ const KINDS: Record<string, Kind> = {
 }
 
 for (const [kind, { path, status = 200, type, cache, policy = CLOSED, more = {} }] of Object.entries(KINDS))
-  test(`${kind} says how it may be kept and what it may do`, async ({ app }) => {
+  test(`[V3.4.3][V3.4.7][V13.4.6] ${kind} says how it may be kept and what it may do`, async ({ app }) => {
     const html = typeof path === 'string' ? '' : (await get(app.port, '/en')).body.toString()
     const asked = typeof path === 'string' ? path : path(html)
     const answer = await get(app.port, asked, { 'accept-encoding': 'br' })
@@ -138,14 +138,14 @@ for (const [kind, { path, status = 200, type, cache, policy = CLOSED, more = {} 
       expect.soft(answer.headers[name], name).toBeUndefined()
   })
 
-test('what came by TLS stays with TLS', async ({ app }) => {
+test('[V3.4.1] what came by TLS stays with TLS', async ({ app }) => {
   const { headers, body } = await get(app.port, '/en', { 'x-forwarded-proto': 'https' })
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
   expect(body.toString()).toContain(`href="https://localhost:${app.port}/en"`)
 })
 
-test('a page that somebody has is not sent again, and is packed as they can read it', async ({ app }) => {
+test('[S2.9] a page that somebody has is not sent again, and is packed as they can read it', async ({ app }) => {
   const packed = await get(app.port, '/th', { 'accept-encoding': 'gzip, br' })
   const plain = await get(app.port, '/th')
   expect(packed.headers['content-encoding']).toBe('br')
@@ -169,7 +169,7 @@ test('whoever comes without a language is given one, and keeps it', async ({ app
   expect(kept.body.equals(asked.body)).toBe(true)
 })
 
-test('every script and sheet that a page names has its digest beside it', async ({ app }) => {
+test('[V3.6.1] every script and sheet that a page names has its digest beside it', async ({ app }) => {
   const html = (await get(app.port, '/en')).body.toString()
   const tags = html.match(/<(?:script|link)[^>]+\/assets\/[^"]+\.(?:js|css)"[^>]*>/g) ?? []
   expect(tags.length).toBeGreaterThan(3)
@@ -208,7 +208,7 @@ for (const host of [
     expect(html).not.toContain('og:url')
   })
 
-test('what is smuggled into a page does not run', async ({ app, page, quiet }) => {
+test('[S2.5][V1.3.2] what is smuggled into a page does not run', async ({ app, page, quiet }) => {
   quiet.expects(/Content Security Policy|TrustedHTML|TrustedScript/)
   await page.goto(app.url('the-wash', '/en'))
   await page.getByRole('heading', { level: 1 }).waitFor()

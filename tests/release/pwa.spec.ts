@@ -105,7 +105,12 @@ const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/
 const mapFile = () => `/${built()['src/lib/device/pin-map.ts']?.file}`
 const onlineOnly = () => new RegExp(`net::ERR_FAILED .*${mapFile()}`)
 
-test('after one visit every page opens without a network, for a customer', async ({ app, page, context, quiet }) => {
+test('[O1][V14.2.3] after one visit every page opens without a network, for a customer', async ({
+  app,
+  page,
+  context,
+  quiet,
+}) => {
   test.slow()
   await signedIn(app, context)
   await visitOnce(app, page)
@@ -122,7 +127,7 @@ test('after one visit every page opens without a network, for a customer', async
   await expect(page).toHaveTitle(`${wordsOf('en')('offline.heading')} – Washday`)
 })
 
-test('what the worker keeps is the same for everybody, and stays when a customer signs out', async ({
+test('[S2.17][V3.5.7][V14.2.2] what the worker keeps is the same for everybody, and stays when a customer signs out', async ({
   app,
   page,
   context,
@@ -143,7 +148,7 @@ test('what the worker keeps is the same for everybody, and stays when a customer
   expect((await keptOf(page)).length).toBeGreaterThanOrEqual(kept.length)
 })
 
-test('a worker that does harm can be called back from every browser', async ({ app, page }) => {
+test('[S2.17] a worker that does harm can be called back from every browser', async ({ app, page }) => {
   await visitOnce(app, page)
   await page.goto('about:blank') // home asks for its branches now and then, and nobody would answer
   await app.kill()
@@ -242,7 +247,7 @@ const updateWorker = (page: Page) =>
     await registration.update()
   })
 
-test('a new build reloads a page at rest at once, and one that pays only when that is over', async ({
+test('[G18] a new build reloads a page at rest at once, and one that pays only when that is over', async ({
   app,
   deploy,
   page,

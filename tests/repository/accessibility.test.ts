@@ -67,7 +67,7 @@ test('what the page about accessibility says besides stands in rows that are pro
   expect(rows.filter((row) => !proved.some(({ number }) => number === row))).toEqual([])
 })
 
-test('no style tears Thai words between their letters', () => {
+test('[H2] no style tears Thai words between their letters', () => {
   const torn = /break-?all|line-?break['"]?: *['"]?anywhere/i
   const files = globSync('{src,ladle}/**/*.{ts,tsx,css}', { exclude: ['src/styled-system/**'] })
   expect(files.length).toBeGreaterThan(500)

@@ -44,7 +44,7 @@ function paint(light: string, dark: string) {
 test.each([
   ['in light', '#c4b5fd', '#c4b5fd', 'light: onFill #ffffff on fill #c4b5fd is 1.84:1 and needs 4.5:1'],
   ['in dark alone', '#1d4ed8', '#172554', 'dark: fill #172554 on canvas'],
-])('a brand that cannot be read %s is neither drawn nor built, and is told why', (_, light, dark, why) => {
+])('[D2] a brand that cannot be read %s is neither drawn nor built, and is told why', (_, light, dark, why) => {
   paint(light, dark)
   const icon = join(root, 'public/the-wash/icon-192.png')
   const before = fileHash(icon)

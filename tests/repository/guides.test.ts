@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('every component has its guide beside it', () => {
+test('[D4] every component has its guide beside it', () => {
   const folders = globSync('src/ui/*/')
   expect(folders.length).toBeGreaterThan(30)
   expect(folders.filter((folder) => !existsSync(`${folder}/${basename(folder)}.guide.ts`))).toEqual([])
@@ -36,7 +36,7 @@ const THAI_ONLY = [
   'toast',
 ]
 
-test('every component that shows words shows them in Thai and in English, but for those still to come', () => {
+test('[D4] every component that shows words shows them in Thai and in English, but for those still to come', () => {
   const folders = globSync('src/ui/*/').map((folder) => [basename(folder), wordsOf(folder)] as const)
   expect(folders.filter(([, words]) => THAI.test(words)).length).toBeGreaterThan(40)
   const inOne = folders.filter(([, words]) => THAI.test(words) !== ENGLISH.test(words)).map(([name]) => name)

@@ -39,7 +39,7 @@ const Lock = object({
 })
 const Manifest = object({ allowScripts: record(string(), boolean()) })
 
-test('every package is locked with its digest, and scripts of its own run only where package.json says so', () => {
+test('[S2.22][V15.2.5] every package is locked with its digest, and scripts of its own run only where package.json says so', () => {
   const { packages } = parse(Lock, JSON.parse(readFileSync('package-lock.json', 'utf8')))
   const { allowScripts } = parse(Manifest, JSON.parse(readFileSync('package.json', 'utf8')))
   const locked = Object.entries(packages).filter(([path]) => path !== '')
@@ -56,14 +56,14 @@ test('every package is locked with its digest, and scripts of its own run only w
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.|styled-system|\.gen\./.test(file))
 const naming = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
 
-test('no request starts a program, and nothing trusts a certificate unchecked', () => {
+test('[V1.2.5][V12.3.2] no request starts a program, and nothing trusts a certificate unchecked', () => {
   // What the server starts as it starts itself: PostgreSQL, and the build.
   const starters = ['src/server/db/embedded-home.ts', 'src/server/db/embedded.ts', 'src/server/host/build.ts']
   expect(naming(/node:child_process/)).toEqual(starters)
   expect(naming(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([])
 })
 
-test('what moves money or value is no GET', () => {
+test('[V3.5.3] what moves money or value is no GET', () => {
   const moving = endpoints.filter(({ endpoint }) => endpoint.isIdempotent)
   expect(moving.length).toBeGreaterThan(5)
   expect(moving.filter(({ endpoint }) => endpoint.method === 'GET').map(({ name }) => name)).toEqual([])

@@ -27,7 +27,7 @@ const LONGEST_MS = 90_000
 /** Status, code and `Retry-After`. The sandbox's bank keeps its book in the same database, and is away with it. */
 const PLAIN = /^503 (unavailable|provider_unavailable) 1$/
 
-test('a full disk: each answer is right or a plain 503, nothing acknowledged is lost, and with room again it goes on by itself', {
+test('[S5.1d][S5.5a] a full disk: each answer is right or a plain 503, nothing acknowledged is lost, and with room again it goes on by itself', {
   timeout: 300_000,
 }, async () => {
   const data = newDataFolder()

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const signIn = (url: string, phone: string) => ask(url, login, { phone_number: phone, pin_code: PIN })
 
 describe('the included database', () => {
-  test('a killed server leaves it running, and the next one takes it over with all that was written', async () => {
+  test('[S5.1a] a killed server leaves it running, and the next one takes it over with all that was written', async () => {
     const data = newDataFolder()
     const first = await startProcess({ DATA_DIR: data.folder })
     const phone = newPhone()
@@ -34,7 +34,7 @@ describe('the included database', () => {
     data.remove()
   })
 
-  test('when it is killed it comes back by itself, and meanwhile the server says that it is away', async () => {
+  test('[S5.1c] when it is killed it comes back by itself, and meanwhile the server says that it is away', async () => {
     const data = newDataFolder()
     const server = await startProcess({ DATA_DIR: data.folder })
     const phone = newPhone()
@@ -74,7 +74,7 @@ describe('beside a server that runs', () => {
     data.remove()
   })
 
-  test('a second one on the same folder says so in one line and ends', async () => {
+  test('[S5.1b] a second one on the same folder says so in one line and ends', async () => {
     const second = startProcess({ DATA_DIR: data.folder })
     await expect(second).rejects.toThrow(
       /^The server ended with 1: Another server already uses the data folder [^\n]*\n$/,
@@ -87,7 +87,7 @@ describe('beside a server that runs', () => {
     await expect(second).rejects.toThrow(`The server ended with 1: Port ${first.port} is taken.`)
   })
 
-  test('its secrets are readable by their owner only', () => {
+  test('[V13.2.3] its secrets are readable by their owner only', () => {
     const secrets = readdirSync(data.folder).filter((name) => /secret|pepper|password/.test(name))
     expect(secrets.toSorted()).toEqual(['jwt.secret', 'payment-webhook.secret', 'pin.pepper', 'postgres.password'])
     for (const name of secrets) expect(statSync(join(data.folder, name)).mode & 0o777, name).toBe(0o600)

@@ -103,7 +103,7 @@ describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, nam
     return { ...(await of.input(world)) } as Record<string, unknown> // plain fields
   }
 
-  test('answers what is missing, wrong, hostile or huge by a problem of its own', async () => {
+  test('[S2.5][S2.20][V1.1.1][V1.2.4][V1.2.9][V1.3.3][V1.4.2][V1.5.2][V2.2.1][V3.2.2][V4.2.5][V15.3.3][V15.3.6][V16.5.1] answers what is missing, wrong, hostile or huge by a problem of its own', async () => {
     if (!row) throw new Error('No row in the access table')
     const valid = await validInput(row)
     const all = [...oneFieldWrong(named.endpoint, valid), ...oneFieldHuge(named.endpoint, valid)]
@@ -159,7 +159,7 @@ describe('a notice of the gateway, rightly signed,', () => {
   })
 })
 
-test('thousands were asked, and the log tells of no request that failed', () => {
+test('[S2.21][V1.2.4][V16.5.4] thousands were asked, and the log tells of no request that failed', () => {
   expect(asked).toBeGreaterThan(4_000)
   expect(server.log()).not.toMatch(/A request failed|does not fit its schema/)
 })

@@ -37,13 +37,16 @@ test.each([
     'POST /auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
   ['two lengths', 'POST /auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}x'],
-])('%s: refused by a problem document, and the connection ends', async (_, bytes) => {
-  const answer = await raw(bytes)
-  expect(answer).toMatch(/^HTTP\/1.1 400 /)
-  expect(answer).toContain('application/problem+json')
-  expect(answer.toLowerCase()).toContain('connection: close')
-  expect(answer.match(/HTTP\/1.1/g)).toHaveLength(1)
-})
+])(
+  '[S2.8][V1.5.3][V4.2.2][V4.2.5][V13.4.4][V15.3.7] %s: refused by a problem document, and the connection ends',
+  async (_, bytes) => {
+    const answer = await raw(bytes)
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer).toContain('application/problem+json')
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(answer.match(/HTTP\/1.1/g)).toHaveLength(1)
+  },
+)
 
 test.each([
   ['a length', `Content-Length: ${PARTS * PART.length}`, PART, ''],
@@ -67,7 +70,7 @@ test.each([
   },
 )
 
-test('three hundred clients that never finish their headers are let go, and nobody waits for them', async () => {
+test('[S2.21] three hundred clients that never finish their headers are let go, and nobody waits for them', async () => {
   const slow = Array.from({ length: 300 }, () => {
     const socket = connect(server.port, '127.0.0.1', () =>
       socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-'),

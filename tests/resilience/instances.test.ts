@@ -6,7 +6,7 @@ import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess, startTestServer } from '#tests/support/server.ts'
 import { count } from '#tests/support/sql.ts'
 
-test('four servers that start at once on an empty database set it up once', async () => {
+test('[S5.1f] four servers that start at once on an empty database set it up once', async () => {
   const database = await freshDatabase('empty')
   const settings = { ...TEST_SECRETS, DATABASE_URL: database.url }
   const servers = await Promise.all(Array.from({ length: 4 }, () => startProcess(settings)))

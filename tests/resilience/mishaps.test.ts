@@ -53,7 +53,7 @@ async function startRelay(databaseUrl: string) {
   return { url: url.href, cut, mend: () => listen(port) }
 }
 
-test('the database gone for half a minute: a plain answer meanwhile, nothing acknowledged is lost, and it goes on by itself', {
+test('[V2.3.3][V16.5.3] the database gone for half a minute: a plain answer meanwhile, nothing acknowledged is lost, and it goes on by itself', {
   timeout: 300_000,
 }, async () => {
   const database = await freshDatabase()

@@ -25,7 +25,7 @@ const signIn = (phone: string, pin = PIN, headers = newAddress()) =>
 const codesOf = (answers: readonly Answer<typeof login>[]) =>
   new Set(answers.flatMap(({ problem }) => problem?.code ?? []))
 
-test('a hundred sign in at once: some at once, the rest told to come back, and everybody else is served', async () => {
+test('[S2.21][S5.5e][V15.2.2] a hundred sign in at once: some at once, the rest told to come back, and everybody else is served', async () => {
   const phones = await newCrowd(server, 300)
   const others = () => startSampler(`${server.url}${getBranches.path}`)
   const calmFor = async (ms: number) => {
@@ -70,7 +70,7 @@ test('a hundred sign in at once: some at once, the rest told to come back, and e
   expect((await signIn(phones[0] ?? '')).status).toBe(200)
 })
 
-test('a thousand guesses from fifty addresses: at most ten are looked at, and the owner still gets in', async () => {
+test('[S2.1][V4.1.3][V6.3.1] a thousand guesses from fifty addresses: at most ten are looked at, and the owner still gets in', async () => {
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const guesses = Array.from({ length: 1_000 }, (_, i) => String(i).padStart(6, '7'))
@@ -90,7 +90,7 @@ test('a thousand guesses from fifty addresses: at most ten are looked at, and th
   expect((await signIn(phone)).status).toBe(200)
 })
 
-test('one address cannot try a PIN on every phone', async () => {
+test('[V6.3.1] one address cannot try a PIN on every phone', async () => {
   const [one = '', other = '', third = ''] = newStrangers(3)
   const headers = newAddress()
   expect((await signIn(one, PIN, headers)).problem?.code).toBe('wrong_pin')
@@ -99,7 +99,7 @@ test('one address cannot try a PIN on every phone', async () => {
   expect((await signIn(third, PIN)).problem?.code, 'from elsewhere').toBe('wrong_pin')
 })
 
-test('ten thousand requests for codes at two servers: the messages stay within the budget', async () => {
+test('[S2.3][S5.5d][V2.4.1] ten thousand requests for codes at two servers: the messages stay within the budget', async () => {
   const env = { TRUSTED_PROXIES: '1', SMS_PER_HOUR: String(SMS_BUDGET) }
   const first = await startTestServer({ env })
   const second = await startProcess({ ...TEST_SECRETS, DATABASE_URL: first.databaseUrl, ...env })
@@ -128,7 +128,7 @@ test('ten thousand requests for codes at two servers: the messages stay within t
   }
 }, 180_000)
 
-describe('a phone that has an account and one that has none take the same time and get the same answer', () => {
+describe('[S2.2][V11.2.4] a phone that has an account and one that has none take the same time and get the same answer', () => {
   type Call = (phone: string) => Promise<{ problem?: unknown }>
   type Group = { phones: readonly string[]; times: number[]; answers: Set<string> }
   const newGroup = (phones: readonly string[]): Group => ({ phones, times: [], answers: new Set() })
@@ -199,7 +199,7 @@ describe('a phone that has an account and one that has none take the same time a
     240_000,
   )
 
-  test('control: what is answered without a hash shows at once', async () => {
+  test('[V11.2.4] control: what is answered without a hash shows at once', async () => {
     const phones = await newCrowd(server, 20)
     const [locked = '', ...others] = phones
     for (let i = 0; i < 5; i++) await signIn(locked, WRONG)

@@ -105,7 +105,7 @@ test('a server killed while machines start and refunds are due: each load starts
   expect(await count(database.url, news, [ids])).toBe(bad.size)
 })
 
-test('old messages and phones that are no longer seen are swept out, the others stay', async () => {
+test('[V14.2.4] old messages and phones that are no longer seen are swept out, the others stay', async () => {
   const { url } = await start()
   const { access_token: token } = await newCustomer(url)
   await get(url, setIsNotificationUser, { is_notification: true, token_fcm: 'seen' }, { token })
@@ -140,7 +140,7 @@ test('old messages and phones that are no longer seen are swept out, the others 
   expect(await rows(database.url, `select subject from outbox where kind = 'swept'`)).toEqual([{ subject: 'young' }])
 })
 
-test('control: without the lease two workers take the same message, so the lease is what keeps them apart', async () => {
+test('[S5.4][V15.4.3] control: without the lease two workers take the same message, so the lease is what keeps them apart', async () => {
   const take = 'select id from outbox order by id limit 5'
   const lease = `${take} for update skip locked`
   const both = async (sql: string) => {

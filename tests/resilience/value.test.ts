@@ -170,7 +170,7 @@ const clear = () =>
     [commands.map(({ machine_id }) => machine_id)],
   )
 
-test('whatever many clients do at once, money and value add up, and a key has one answer', async () => {
+test('[S2.13][S5.2][V1.4.2][V2.3.3][V15.4.3] whatever many clients do at once, money and value add up, and a key has one answer', async () => {
   let answered = 0
   await fc.assert(
     fc.asyncProperty(

@@ -17,7 +17,11 @@ test.use({
 })
 
 for (const locale of ['th', 'en'] as const)
-  test(`the question about notifications and its answers can be heard, in ${locale}`, async ({ app, orca, window }) => {
+  test(`[N2a] the question about notifications and its answers can be heard, in ${locale}`, async ({
+    app,
+    orca,
+    window,
+  }) => {
     await window.addInitScript(() => {
       // The browser's own question is outside the page, and stays for ever.
       Notification.requestPermission = async () => 'denied'

@@ -14,7 +14,7 @@ test.use({ shop: 'heard endings' })
 const KG = 9
 
 for (const locale of ['th', 'en'] as const)
-  test(`the rarer ends of a wait can be heard, in ${locale}`, async ({ app, orca, window }) => {
+  test(`[W8a] the rarer ends of a wait can be heard, in ${locale}`, async ({ app, orca, window }) => {
     const say = wordsOf(locale)
     // The clock jumps to the end, and may pass that on the way.
     const me = listen(orca, window, app, locale, 'endings', new RegExp(`^(${ORCA}|${say('wait.leftSeconds')})$`))

@@ -7,7 +7,11 @@ import { test } from './window.ts'
 const KG = 9
 
 for (const locale of ['th', 'en'] as const) {
-  test(`a message and a network that goes and comes can be heard, in ${locale}`, async ({ app, orca, window }) => {
+  test(`[T1a] a message and a network that goes and comes can be heard, in ${locale}`, async ({
+    app,
+    orca,
+    window,
+  }) => {
     const me = listen(orca, window, app, locale, 'message', new RegExp(`^(${ORCA})$`))
     const { say } = me
     await signedIn(app, window.context())
@@ -19,7 +23,11 @@ for (const locale of ['th', 'en'] as const) {
     me.isAsKept()
   })
 
-  test(`a page without a network, and the way back, can be heard, in ${locale}`, async ({ app, orca, window }) => {
+  test(`[O1a] a page without a network, and the way back, can be heard, in ${locale}`, async ({
+    app,
+    orca,
+    window,
+  }) => {
     const me = listen(orca, window, app, locale, 'offline', new RegExp(`^(${ORCA})$`))
     const { say } = me
     await me.open('/', 'home.promise')

@@ -11,7 +11,11 @@ const KG = 9
 const COUPON = { code: 'WASH15', amount: 1_500 }
 
 for (const locale of ['th', 'en'] as const)
-  test(`a wash from a typed code to its bill can be heard, in ${locale}`, async ({ app, orca, window }) => {
+  test(`[G1a][S3b][W2][W9] a wash from a typed code to its bill can be heard, in ${locale}`, async ({
+    app,
+    orca,
+    window,
+  }) => {
     const words = wordsOf(locale)
     // There where the server is slow.
     const looking = [words('wait.checking'), words('choose.reading')].join('|')

@@ -8,7 +8,7 @@ import { press } from './orca.ts'
 import { test } from './window.ts'
 
 for (const locale of ['th', 'en'] as const) {
-  test(`each step between two pages is said once, Back and a guard's too, in ${locale}`, async ({
+  test(`[G1a] each step between two pages is said once, Back and a guard's too, in ${locale}`, async ({
     app,
     orca,
     window,
@@ -107,7 +107,7 @@ for (const locale of ['th', 'en'] as const) {
     me.isAsKept()
   })
 
-  test(`a camera that is on can be heard, in ${locale}`, async ({ app, orca, window }) => {
+  test(`[S3a] a camera that is on can be heard, in ${locale}`, async ({ app, orca, window }) => {
     const me = listen(orca, window, app, locale, 'camera', new RegExp(`^(${ORCA})$`))
     const { say } = me
     await me.open('/qr-scanner', 'scan.heading')

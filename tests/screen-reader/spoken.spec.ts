@@ -9,7 +9,11 @@ const WRONG_PIN = '719306'
 const NEW_PIN = '829471'
 
 for (const locale of ['th', 'en'] as const) {
-  test(`logging in with a wrong and then the right PIN can be heard, in ${locale}`, async ({ app, orca, window }) => {
+  test(`[L2] logging in with a wrong and then the right PIN can be heard, in ${locale}`, async ({
+    app,
+    orca,
+    window,
+  }) => {
     const me = listen(orca, window, app, locale, 'login')
     const phone = newPhone()
     await newCustomer(app.origin, phone)
@@ -27,7 +31,7 @@ for (const locale of ['th', 'en'] as const) {
     me.isAsKept()
   })
 
-  test(`making an account can be heard, in ${locale}`, async ({ app, orca, window }) => {
+  test(`[G1][R3][R7] making an account can be heard, in ${locale}`, async ({ app, orca, window }) => {
     const me = listen(orca, window, app, locale, 'register')
     await me.open('/register', 'register.heading')
     await me.tabTo('action.continue')
@@ -49,7 +53,7 @@ for (const locale of ['th', 'en'] as const) {
     me.isAsKept()
   })
 
-  test(`a forgotten PIN and its way out can be heard, in ${locale}`, async ({ app, orca, window }) => {
+  test(`[F2] a forgotten PIN and its way out can be heard, in ${locale}`, async ({ app, orca, window }) => {
     const me = listen(orca, window, app, locale, 'forgot-pin')
     const phone = newPhone()
     await newCustomer(app.origin, phone)

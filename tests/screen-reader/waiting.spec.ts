@@ -12,7 +12,11 @@ test.use({ shop: 'heard waiting' })
 const KG = 9
 
 for (const locale of ['th', 'en'] as const)
-  test(`a wait for money and each of its ends is said once, in ${locale}`, async ({ app, orca, window }) => {
+  test(`[W4][W5][W6][W7] a wait for money and each of its ends is said once, in ${locale}`, async ({
+    app,
+    orca,
+    window,
+  }) => {
     const say = wordsOf(locale)
     // Stops of the Tab key are said sooner or later; this is about what is said by itself.
     const network = `${say('offline.heading')}|${say('network.back')}`

@@ -15,7 +15,7 @@ const WAYS = ['truemoney_qr', 'truemoney', 'credit_card', 'mobile_banking'] as c
 
 for (const locale of ['th', 'en'] as const)
   for (const provider of WAYS)
-    test(`paying by ${provider} can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    test(`[W7] paying by ${provider} can be heard, in ${locale}`, async ({ app, orca, window }) => {
       const me = listen(orca, window, app, locale, `paying-${provider}`, new RegExp(`^(${ORCA}|main content .*)$`))
       const { say } = me
       await signedIn(app, window.context())

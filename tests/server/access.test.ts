@@ -98,7 +98,7 @@ async function stateOfOwner(): Promise<Record<string, unknown>[]> {
 const tokenOf = async ({ endsSession }: Row, { phone, token }: Person) =>
   endsSession ? (await get(server.url, login, { phone_number: phone, pin_code: PIN })).access_token : token
 
-test('every endpoint has a row, and every row an endpoint', () => {
+test('[S2.12][V8.2.1] every endpoint has a row, and every row an endpoint', () => {
   expect(Object.keys(accessTable).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
 })
 
@@ -110,7 +110,7 @@ describe.each(endpoints.filter(({ name }) => name in accessTable).map((one) => [
     const isPublic = named.endpoint.access === 'public'
     const refused = (code: Outcome) => (isPublic ? row.owner : code)
 
-    test('without a token, with one that is expired, revoked, forged or unsigned', async () => {
+    test('[S2.10][V3.5.8][V7.2.1][V8.3.2][V9.1.1] without a token, with one that is expired, revoked, forged or unsigned', async () => {
       expect((await ask(named, row)).outcome, 'nobody').toBe(refused('unauthorized'))
       const expired = named.endpoint.access === 'operator' ? 'unauthorized' : 'expired_token'
       expect((await ask(named, row, bad.expired)).outcome, 'expired').toBe(refused(expired))
@@ -118,7 +118,7 @@ describe.each(endpoints.filter(({ name }) => name in accessTable).map((one) => [
         expect((await ask(named, row, bad[kind])).outcome, kind).toBe(refused('unauthorized'))
     })
 
-    test('from another shop, and by another customer, who learns and changes nothing of the owner', async () => {
+    test('[S2.12][V8.2.2][V8.4.1][V9.2.2] from another shop, and by another customer, who learns and changes nothing of the owner', async () => {
       await untilNoneStarts()
       const before = isPublic ? undefined : await stateOfOwner()
       const away = await ask(named, row, world.owner.token, OTHER_BRAND)

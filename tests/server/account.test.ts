@@ -31,7 +31,7 @@ async function signedIn(phone: string, agent?: string) {
 const isIn = async (token: string) => (await ask(server.url, getUserInfo, {}, { token })).status === 200
 
 describe('the profile', () => {
-  test('what is given changes, what is not stays, null empties', async () => {
+  test('[V15.3.3] what is given changes, what is not stays, null empties', async () => {
     const { access_token: token } = await newCustomer(server.url)
     const update = (input: Parameters<typeof ask<typeof updateUserInfo>>[2]) =>
       get(server.url, updateUserInfo, input, { token })
@@ -79,7 +79,7 @@ describe('a new PIN by the present one', () => {
   const change = (token: string, pin: string, next: string) =>
     ask(server.url, changePinCode, { pin_code: pin, new_pin_code: next }, { token })
 
-  test('it signs every other device out and keeps this one', async () => {
+  test('[V7.4.3] it signs every other device out and keeps this one', async () => {
     const phone = newPhone()
     const { access_token: there } = await newCustomer(server.url, phone)
     const here = await signedIn(phone)
@@ -89,7 +89,7 @@ describe('a new PIN by the present one', () => {
     expect((await signIn(phone, NEW_PIN)).status).toBe(200)
   })
 
-  test('a wrong one counts as at the door, and the lock is the same', async () => {
+  test('[S2.5][V6.2.2][V7.5.1] a wrong one counts as at the door, and the lock is the same', async () => {
     const phone = newPhone()
     const { access_token: token } = await newCustomer(server.url, phone)
     expect((await change(token, WRONG_PIN, NEW_PIN)).problem).toMatchObject({ code: 'wrong_pin', tries_left: 4 })
@@ -107,7 +107,7 @@ describe('a new PIN by the present one', () => {
 })
 
 describe('the list of devices', () => {
-  test('names each as far as it said, the newest first, and which is this one', async () => {
+  test('[V7.2.4][V7.5.2] names each as far as it said, the newest first, and which is this one', async () => {
     const phone = newPhone()
     await newCustomer(server.url, phone, { headers: { 'user-agent': 'curl/8' } })
     await signedIn(phone, IPHONE)
@@ -123,7 +123,7 @@ describe('the list of devices', () => {
     expect(second.details).toEqual(details.slice(2))
   })
 
-  test('one can be signed out, once, with the messages to it', async () => {
+  test('[S2.18][V6.5.6][V7.5.2] one can be signed out, once, with the messages to it', async () => {
     const phone = newPhone()
     const { access_token: lost } = await newCustomer(server.url, phone)
     await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm: `lost-${phone}` }, { token: lost })

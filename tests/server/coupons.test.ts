@@ -96,7 +96,7 @@ describe('for a command', () => {
     expect(rest).toEqual({ total: 9, price })
   })
 
-  test('the machine and the price are the server’s', async () => {
+  test('[S2.14][V2.2.3] the machine and the price are the server’s', async () => {
     const { token } = await newMember(url)
     const chosen = await command(url)
     const asked = async (change: Partial<typeof chosen>) =>
@@ -243,7 +243,7 @@ describe('in a payment', () => {
     expect((await machineInfo(url, machine)).state).toBe('free')
   })
 
-  test('one coupon on twenty machines at once is one discount', async () => {
+  test('[S2.13] one coupon on twenty machines at once is one discount', async () => {
     const member = await newMember(url)
     const coupon = await give(member)
     const { details } = await get(url, getBranches, {})
@@ -268,7 +268,7 @@ describe('in a payment', () => {
     expect(given).toMatchObject({ amount: load.price, discount_kind: 'amount', minimum: 0, branch_id: null })
   })
 
-  test('the public sees which coupon, and nothing of who', async () => {
+  test('[V8.2.3] the public sees which coupon, and nothing of who', async () => {
     const { transaction } = await newOrder(url)
     expect(await confirm(url, transaction.transaction)).toMatchObject({ coupon: null, is_collected: false })
   })

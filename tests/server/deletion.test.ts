@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const sql = (text: string, values: unknown[] = []) => rows(server.databaseUrl, text, values)
 const end = (token: string, pin = PIN) => ask(server.url, deleteAccount, { pin_code: pin }, { token })
 
-test('the phone is free again, and its next owner sees nothing of the last', async () => {
+test('[V7.4.2] the phone is free again, and its next owner sees nothing of the last', async () => {
   const phone = newPhone()
   const { access_token: token } = await newCustomer(server.url, phone)
   const { user_id } = await get(server.url, getUserInfo, {}, { token })
@@ -34,7 +34,7 @@ test('the phone is free again, and its next owner sees nothing of the last', asy
   expect((await get(server.url, getUserInfo, {}, { token: next })).user_id).not.toBe(user_id)
 })
 
-test('it wants the PIN, with the same lock as at the door', async () => {
+test('[S2.5][V7.5.1] it wants the PIN, with the same lock as at the door', async () => {
   const { access_token: token } = await newCustomer(server.url)
   expect((await end(token, '739251')).problem).toMatchObject({ code: 'wrong_pin', tries_left: 4 })
   for (let i = 0; i < 4; i++) await end(token, '739251')

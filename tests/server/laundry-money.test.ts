@@ -54,7 +54,7 @@ describe('making an order', () => {
     expect((await get(url, getHistoryPayment, { selected: 'wash_dry_fold' }, { token })).total).toBe(0)
   })
 
-  test('what is not as the shop has it is refused, each with its reason, and nothing is held', async () => {
+  test('[S2.14][V2.2.3] what is not as the shop has it is refused, each with its reason, and nothing is held', async () => {
     const { token, offer, address, input } = await newOrderer(url)
     const make = async (change: object) => (await ask(url, createOrder, { ...input, ...change }, { token })).problem
     expect(await make({ price: input.price - 1 })).toMatchObject({ code: 'price_changed', amount: input.price })
@@ -99,7 +99,7 @@ describe('making an order', () => {
     expect(made.place).toMatchObject({ lat: null, lng: null })
   })
 
-  test('of unpaid orders a customer has no more than three', async () => {
+  test('[V2.3.2] of unpaid orders a customer has no more than three', async () => {
     const { token, input } = await newOrderer(url)
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(url, createOrder, input, { token })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -229,7 +229,7 @@ describe('paying an order', () => {
 describe('the shop', () => {
   const all = SERVICE_STATUSES.flatMap((from) => SERVICE_STATUSES.map((to) => [from, to] as const))
 
-  test('takes the steps one after the other and no others; each refusal changes nothing', async () => {
+  test('[V2.3.1] takes the steps one after the other and no others; each refusal changes nothing', async () => {
     const { transaction } = await paidOrder(url)
     for (const [from, to] of all) {
       await rows(server.databaseUrl, 'update services set status = $2 where transaction_id = $1', [transaction, from])

@@ -116,7 +116,7 @@ test('the same without the lock promises too much: the test above can fail', asy
   expect(await most(van(1))).toBeGreaterThan(1)
 })
 
-test('of eight who want the last visits by the API, as many get them as there are', async () => {
+test('[S2.13][V2.3.4] of eight who want the last visits by the API, as many get them as there are', async () => {
   const offer = await firstOffer(server.url)
   await rows(server.databaseUrl, `update order_offers set slot_capacity = 3 where branch_id = $1`, [offer.branch_id])
   const wishes = await Promise.all(

@@ -21,7 +21,7 @@ async function running() {
 }
 const look = (link: string, options = {}) => ask(server.url, getSharedLoad, { token: link }, options)
 
-test('the link tells the machine, the branch and the time, and nothing else', async () => {
+test('[V8.2.3] the link tells the machine, the branch and the time, and nothing else', async () => {
   const { token, machine, known, transaction } = await running()
   const link = await get(server.url, shareLoad, { transaction }, { token })
   expect(link.token).not.toContain(transaction.slice('TRX_MCH_'.length))

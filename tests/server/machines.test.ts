@@ -65,7 +65,7 @@ test('a machine tells its programs and extras, and one that is busy the nearest 
   expect((await machineInfo(server.url, free)).nearest_free).toBeNull()
 })
 
-test('no code, another brand’s code and what is no code are told apart', async () => {
+test('[S2.16] no code, another brand’s code and what is no code are told apart', async () => {
   const read = (node_id: string, origin?: string) =>
     ask(server.url, getMachineInfo, { node_id, address: '1', sub_position: '01' }, origin ? { origin } : {})
   expect((await read('NOWHERE')).problem).toMatchObject({ status: 404, code: 'machine_unknown' })
@@ -145,7 +145,7 @@ test('the sandbox says what it does not have', async () => {
   expect(nobody.problem?.code).toBe('transaction_unknown')
 })
 
-test('in production there is no sandbox, and nothing to pay with, unless it is asked for', async () => {
+test('[V6.3.2] in production there is no sandbox, and nothing to pay with, unless it is asked for', async () => {
   const production = await startTestServer({ env: { NODE_ENV: 'production', SANDBOX: '' } })
   const asked = await startTestServer({ env: { NODE_ENV: 'production', SANDBOX: '1' } })
   try {

@@ -41,7 +41,7 @@ const getOver = (agent: Agent, port: number, path: string) =>
     asked.end()
   })
 
-test('SIGTERM under load: busy connections are each told to go elsewhere, no answer is broken, what was bought is there', async () => {
+test('[S5.5c] SIGTERM under load: busy connections are each told to go elsewhere, no answer is broken, what was bought is there', async () => {
   const database = await freshDatabase()
   const server = await startProcess({ ...TEST_SECRETS, DATABASE_URL: database.url, DRAIN_SECONDS: '30' })
   const { url } = server
@@ -128,7 +128,7 @@ test('metrics tell requests by route and status, the pool, the worker and the pu
     expect(text).toMatch(line)
 })
 
-test('metrics are closed in production when there is no token', async () => {
+test('[V13.4.5] metrics are closed in production when there is no token', async () => {
   const database = await freshDatabase()
   const server = await startProcess({
     ...TEST_SECRETS,
@@ -142,7 +142,7 @@ test('metrics are closed in production when there is no token', async () => {
   await database.drop()
 })
 
-test('no name, phone, PIN, token, address or note of a customer is ever in the log, even when it tells all', async () => {
+test('[S2.23][S5.5f][V16.2.5] no name, phone, PIN, token, address or note of a customer is ever in the log, even when it tells all', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'debug', PAYMENT_UNPAID_MOST: '20' } })
   onTestFinished(server.close)
   const world = await makeWorld(server.url, server.databaseUrl)

@@ -68,7 +68,7 @@ test('an account cannot end before its case is closed, which names nobody from t
   expect(details.find(({ case_number }) => case_number === number)?.customer).toBeNull()
 })
 
-test('nobody without the token, and no more than six hundred calls an hour from one address', async () => {
+test('[V8.2.1] nobody without the token, and no more than six hundred calls an hour from one address', async () => {
   const wrong = [undefined, '', `${token}x`, token.slice(1), token.toUpperCase()]
   for (const one of wrong)
     expect((await ask(url, listRefundCases, {}, one ? { token: one } : {})).problem?.code).toBe('unauthorized')

@@ -180,7 +180,7 @@ describe('a gateway with troubles', () => {
     await untilStatus(url, id, 'running')
   })
 
-  test('an order that it refuses is not available, and an address elsewhere is never shown', async () => {
+  test('[S2.7][V3.7.2] an order that it refuses is not available, and an address elsewhere is never shown', async () => {
     const { token, command } = await newBuyer(url, PROMPTPAY)
     opn.fail(/^POST \/charges$/, 'before', {
       status: 400,
@@ -225,7 +225,7 @@ describe('a notice', () => {
     expect(await paymentsOf(id ?? '')).toBe(1)
   })
 
-  test('says nothing that Opn itself does not say', async () => {
+  test('[S2.15] says nothing that Opn itself does not say', async () => {
     const { id } = await opened()
     const [charge] = opn.find(id).charges
     expect((await postNotice(url, { id: charge?.id ?? '', ...{ status: 'successful' } })).outcome).toBe('unrelated')

@@ -154,7 +154,7 @@ test('the refund of an order that the shop gives up is worth what its coupon was
   expect(refund).toMatchObject({ kind: 'coupon', amount: price })
 })
 
-test('one coupon, an order and a machine at once: exactly one has it, and the other is told who', async () => {
+test('[S2.13] one coupon, an order and a machine at once: exactly one has it, and the other is told who', async () => {
   const { token, input, give } = await atPayment()
   for (let round = 0; round < 5; round++) {
     const { transaction } = await makeOrder(url, token, input)

@@ -44,7 +44,7 @@ describe('what is refused', () => {
     expect((await machineInfo(url, machine)).state).toBe('free')
   })
 
-  test('a machine of another brand', async () => {
+  test('[S2.16] a machine of another brand', async () => {
     const [machine] = await freeMachines(url)
     if (!machine) throw new Error('none free')
     const command = await commandFor(url, machine)
@@ -95,7 +95,7 @@ describe('what is refused', () => {
 })
 
 describe('the same key', () => {
-  test('twenty requests at once are one purchase with one answer', async () => {
+  test('[S5.3a][V2.4.2] twenty requests at once are one purchase with one answer', async () => {
     const [machine] = await freeMachines(url)
     if (!machine) throw new Error('none free')
     const { access_token: token } = await newCustomer(url)
@@ -118,7 +118,7 @@ describe('the same key', () => {
     expect(await order(url, token, command, key)).toEqual(first)
   })
 
-  test('with another body is refused', async () => {
+  test('[S5.3a] with another body is refused', async () => {
     const [machine] = await freeMachines(url)
     if (!machine) throw new Error('none free')
     const { access_token: token } = await newCustomer(url)
@@ -142,7 +142,7 @@ describe('the same key', () => {
     expect(second.transaction).not.toBe(first.transaction)
   })
 
-  test('a refused attempt does not use it up', async () => {
+  test('[S5.3a] a refused attempt does not use it up', async () => {
     const [machine] = await freeMachines(url)
     if (!machine) throw new Error('none free')
     const { access_token: token } = await newCustomer(url)
@@ -173,7 +173,7 @@ describe('unpaid orders', () => {
     expect((await ask(url, generateQr, fourth, { token })).status).toBe(200)
   })
 
-  test('ten at once are three, and those that are paid do not count', async () => {
+  test('[V2.3.2][V2.4.2] ten at once are three, and those that are paid do not count', async () => {
     const { access_token: token } = await newCustomer(url)
     const machines = await freeMachines(url, 'dryer')
     const commands = await Promise.all(machines.slice(0, 10).map((machine) => commandFor(url, machine)))

@@ -39,7 +39,7 @@ const age = (e164: string, seconds: number) =>
   )
 
 describe('asking for a code', () => {
-  test('it comes by SMS, with the reference that the answer names, good for five minutes', async () => {
+  test('[V6.5.3] it comes by SMS, with the reference that the answer names, good for five minutes', async () => {
     const { phone } = await newCustomerPhone()
     const { body } = await send(phone)
     const [message] = await until(
@@ -85,7 +85,7 @@ describe('asking for a code', () => {
     expect(await count(server.databaseUrl, 'select 1 from otps where phone = $1', [e164])).toBe(1)
   })
 
-  test('five in any hour, at all brands together', async () => {
+  test('[V6.6.3] five in any hour, at all brands together', async () => {
     const { phone, e164 } = await newCustomerPhone()
     for (let i = 0; i < 5; i++) {
       const origin = i % 2 ? 'http://the-wash.app.localhost' : 'http://localhost'
@@ -100,7 +100,7 @@ describe('asking for a code', () => {
     expect((await send(phone)).status).toBe(200)
   })
 
-  test('a hundred in an hour from one address, an IPv6 one being all of its network', async () => {
+  test('[V4.1.3] a hundred in an hour from one address, an IPv6 one being all of its network', async () => {
     const headers = (last: number) => ({ 'x-forwarded-for': `2001:db8:1:2:${last}::7` })
     for (let i = 0; i < 100; i++) expect((await send(newPhone(), headers(i))).status).toBe(200)
     expect((await send(newPhone(), headers(100))).problem?.code).toBe('too_many_requests')
@@ -132,7 +132,7 @@ describe('asking for a code', () => {
     }
   })
 
-  test('the code is neither in the database nor in the log', async () => {
+  test('[S2.23][V6.5.2] the code is neither in the database nor in the log', async () => {
     const { phone, e164 } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     const kept = JSON.stringify(await rows(server.databaseUrl, 'select * from otps where phone = $1', [e164]))
@@ -143,7 +143,7 @@ describe('asking for a code', () => {
 })
 
 describe('checking a code', () => {
-  test('the right one is right once, and wrong ones count down to none', async () => {
+  test('[V6.5.1] the right one is right once, and wrong ones count down to none', async () => {
     const { phone } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     for (const left of [4, 3, 2, 1]) expect((await check(phone, otherThan(code))).problem?.tries_left).toBe(left)
@@ -151,7 +151,7 @@ describe('checking a code', () => {
     expect((await check(phone, code)).problem?.code).toBe('otp_expired')
   })
 
-  test('after five wrong ones the right one is no longer right', async () => {
+  test('[V6.6.3] after five wrong ones the right one is no longer right', async () => {
     const { phone, e164 } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     for (let i = 0; i < 5; i++) expect((await check(phone, otherThan(code))).status).toBe(403)
@@ -164,7 +164,7 @@ describe('checking a code', () => {
     expect((await check(phone, code)).problem?.code, 'now it is old as well').toBe('otp_expired')
   })
 
-  test('twenty right checks at once: one is right', async () => {
+  test('[S2.3][V6.5.1] twenty right checks at once: one is right', async () => {
     const { phone } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     const answers = await Promise.all(Array.from({ length: 20 }, () => check(phone, code)))
@@ -174,7 +174,7 @@ describe('checking a code', () => {
       expect(['otp_expired', 'otp_wrong']).toContain(code)
   })
 
-  test('a code is good for its phone and purpose only, and the latest alone', async () => {
+  test('[S2.3][V6.6.2] a code is good for its phone and purpose only, and the latest alone', async () => {
     const [one, other] = [await newCustomerPhone(), await newCustomerPhone()]
     const code = await receiveOtp(server.url, one.phone)
     expect((await check(one.phone, code, 'unlock_pin')).problem?.code).toBe('otp_expired')
@@ -186,14 +186,14 @@ describe('checking a code', () => {
     expect((await check(one.phone, second)).status).toBe(200)
   })
 
-  test('it ends after five minutes', async () => {
+  test('[V6.4.1] it ends after five minutes', async () => {
     const { phone, e164 } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     await age(e164, 301)
     expect((await check(phone, code)).problem?.code).toBe('otp_expired')
   })
 
-  test('it opens a PIN that is locked, at once', async () => {
+  test('[S2.1][V6.3.4] it opens a PIN that is locked, at once', async () => {
     const { phone } = await newCustomerPhone()
     for (let i = 0; i < 5; i++) await signIn(phone, WRONG_PIN)
     expect((await signIn(phone, PIN)).status).toBe(423)
@@ -206,7 +206,7 @@ describe('checking a code', () => {
 })
 
 describe('a forgotten PIN', () => {
-  test('a new one by the code: signed in here, out everywhere else, the old PIN and the code are spent', async () => {
+  test('[V6.4.3] a new one by the code: signed in here, out everywhere else, the old PIN and the code are spent', async () => {
     const { phone, access_token: old, refresh_token } = await newCustomerPhone()
     for (let i = 0; i < 5; i++) await signIn(phone, WRONG_PIN)
     const code = await receiveOtp(server.url, phone)
@@ -227,7 +227,7 @@ describe('a forgotten PIN', () => {
     expect((await reset(phone, code)).status).toBe(200)
   })
 
-  test('a PIN that is the birthday is refused, however often, and leaves the code as it was', async () => {
+  test('[V6.2.4] a PIN that is the birthday is refused, however often, and leaves the code as it was', async () => {
     const { phone, access_token: token } = await newCustomerPhone()
     await get(server.url, updateUserInfo, { birthdate: '1999-12-31' }, { token })
     const code = await receiveOtp(server.url, phone)
@@ -237,7 +237,7 @@ describe('a forgotten PIN', () => {
     expect((await reset(phone, code)).status).toBe(200)
   })
 
-  test('a wrong code counts as a try, with or without a check before', async () => {
+  test('[V6.3.4] a wrong code counts as a try, with or without a check before', async () => {
     const { phone } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     expect((await reset(phone, otherThan(code))).problem).toMatchObject({ code: 'otp_wrong', tries_left: 4 })
@@ -257,7 +257,7 @@ describe('a forgotten PIN', () => {
     expect(await count(server.databaseUrl, alive, [e164])).toBe(1)
   })
 
-  test('at another brand the same code of the same phone is none', async () => {
+  test('[V6.6.2] at another brand the same code of the same phone is none', async () => {
     const { phone } = await newCustomerPhone()
     await newCustomer(server.url, phone, { origin: 'http://the-wash.app.localhost' })
     const code = await receiveOtp(server.url, phone)

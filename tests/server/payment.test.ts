@@ -73,7 +73,7 @@ describe('from QR to running', () => {
     )
   })
 
-  test('extras are in the price, and the price is the server’s', async () => {
+  test('[S2.14] extras are in the price, and the price is the server’s', async () => {
     const [machine] = await freeMachines(url)
     if (!machine) throw new Error('none free')
     const { access_token: token } = await newCustomer(url)
@@ -189,7 +189,7 @@ test('a purchase that was cut off just after its charge was made is left to be p
   await untilStatus(server.url, id, 'running')
 })
 
-test('a start that was cut off by a crash is taken up again, and starts the machine once', async () => {
+test('[V16.5.3] a start that was cut off by a crash is taken up again, and starts the machine once', async () => {
   const { transaction } = await newOrder(url)
   const id = transaction.transaction
   await bank(url, id)

@@ -15,7 +15,7 @@ async function openOne() {
   return { db, pool }
 }
 
-test('a connection that is lost before its transaction begins is given back, so that the pool never runs dry', async () => {
+test('[S5.1c][V13.2.6] a connection that is lost before its transaction begins is given back, so that the pool never runs dry', async () => {
   const { db, pool } = await openOne()
   pool.once('acquire', (client) => void client.end())
   await expect(db.transaction(async () => 'begun')).rejects.toThrow()

@@ -112,7 +112,7 @@ const lookNow = (id: string) => rows(api.url, 'update transactions set due_at = 
 const payAtBank = (id: string) =>
   rows(api.url, `update sandbox_charges set state = 'paid', paid_at = now() where transaction_id = $1`, [id])
 
-test('a gateway that is away is said so; the same key goes on with the same purchase when it is back', async () => {
+test('[V13.2.6] a gateway that is away is said so; the same key goes on with the same purchase when it is back', async () => {
   api.line.isGatewayAway = true
   expect(await buy()).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
   const [begun] = await rows(api.url, `select id from transactions where status = 'pending'`)
@@ -208,7 +208,7 @@ test('who comes late to a start that another worker is at leaves it to them, and
   expect(await count(api.url, 'select 1 from transactions where id = $1 and start_tries = 2', [id])).toBe(1)
 })
 
-test('a start that is never answered is given up after three orders, and the money is owed back', async () => {
+test('[V13.2.6] a start that is never answered is given up after three orders, and the money is owed back', async () => {
   api.line.lostStarts = 99
   const { body } = await buy()
   const id = body.transaction ?? ''

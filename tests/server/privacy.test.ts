@@ -80,7 +80,7 @@ describe('consents', () => {
   })
 })
 
-test('every table that holds something of a customer can be had and deleted: none is forgotten', async () => {
+test('[S2.19][V14.2.4] every table that holds something of a customer can be had and deleted: none is forgotten', async () => {
   const found = await sql(
     `select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and column_name in ('customer_id', 'phone')`,
@@ -192,7 +192,7 @@ const rowsIn = (table: string, { id, e164 }: Pick<Someone, 'id' | 'e164'>) => {
   ])
 }
 
-test('the copy of all data fits its schema, has every table, no secret and nothing of anybody else', async () => {
+test('[V1.2.10] the copy of all data fits its schema, has every table, no secret and nothing of anybody else', async () => {
   const someone = await liveOn()
   const other = await liveOn()
   const copy = await get(server.url, exportUserData, {}, { token: someone.token })
@@ -211,7 +211,7 @@ test('the copy of all data fits its schema, has every table, no secret and nothi
   await get(server.url, deleteAccount, { pin_code: PIN }, { token: someone.token })
 })
 
-test('a copy can be had ten times a day', async () => {
+test('[V2.4.1] a copy can be had ten times a day', async () => {
   const { access_token: token } = await newCustomer(server.url)
   for (let i = 0; i < 10; i++) expect((await ask(server.url, exportUserData, {}, { token })).status).toBe(200)
   expect((await ask(server.url, exportUserData, {}, { token })).problem?.code).toBe('too_many_requests')
@@ -233,7 +233,7 @@ describe('ending the account', () => {
          (select sum(amount) from coupons) as coupons, (select sum(change) from point_entries) as points,
          (select sum(points) from point_balances) as balances`)
 
-  test('what is personal is gone from every table, and every sum is as it was', async () => {
+  test('[S2.19][V7.4.2] what is personal is gone from every table, and every sum is as it was', async () => {
     const someone = await liveOn()
     for (const { table } of PERSONAL) expect(await rowsIn(table, someone), `${table} before`).toBeGreaterThan(0)
     expect((await findCanary(someone.canary)).length, 'the search finds what is there').toBeGreaterThan(5)

@@ -143,7 +143,7 @@ describe('what a customer is told', () => {
     await untilTold(/Your payment arrived/)
   })
 
-  test('nothing, where notifications are off or the phone is gone; then its token goes too', async () => {
+  test('[S2.24] nothing, where notifications are off or the phone is gone; then its token goes too', async () => {
     const { machine, transaction, token } = await newOrder(url)
     await register(token)
     fcm.fail((to) => (to === device ? fcmError(404, 'UNREGISTERED') : undefined))
@@ -157,7 +157,7 @@ describe('what a customer is told', () => {
     expect(told()).toEqual([])
   })
 
-  test('not on the phone what they have switched off, until it is on again', async () => {
+  test('[S2.24] not on the phone what they have switched off, until it is on again', async () => {
     const { access_token: token } = await newCustomer(url)
     await register(token)
     const purposes = async () => (await get(url, getPushPurposes, {}, { token })).details
@@ -187,7 +187,7 @@ describe('what a customer is told', () => {
     expect(told()).toHaveLength(2)
   })
 
-  test('again when the service was down, only on the device that it was down for', async () => {
+  test('[S5.4] again when the service was down, only on the device that it was down for', async () => {
     const { machine, transaction, token } = await newOrder(url)
     await register(token)
     await register(token, `${device}-b`)

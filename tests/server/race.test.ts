@@ -20,7 +20,7 @@ afterAll(async () => {
   await first.close()
 })
 
-test('two customers at two servers race for one machine: exactly one gets it, every time', async () => {
+test('[S5.2][V2.3.4] two customers at two servers race for one machine: exactly one gets it, every time', async () => {
   const [a, b] = [await newCustomer(first.url), await newCustomer(first.url)]
   const [machine] = await freeMachines(first.url)
   if (!machine) throw new Error('none free')
@@ -42,7 +42,7 @@ test('two customers at two servers race for one machine: exactly one gets it, ev
   expect(outcomes).toEqual(Array.from({ length: ROUNDS }, () => 1))
 })
 
-test('control: the same race without lock and index is lost, so it is a race', async () => {
+test('[S2.13][V2.3.4] control: the same race without lock and index is lost, so it is a race', async () => {
   const client = async () => {
     const made = new pg.Client({ connectionString: first.databaseUrl })
     await made.connect()

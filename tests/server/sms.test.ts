@@ -60,7 +60,7 @@ describe('the gateway over HTTP', () => {
     expect(gateway.received).toHaveLength(tries)
   })
 
-  test('a redirect is not followed: the token stays with the gateway', async () => {
+  test('[S2.6][V15.3.2] a redirect is not followed: the token stays with the gateway', async () => {
     const elsewhere = await startSmsGateway()
     try {
       gateway.next({ status: 302, headers: { location: elsewhere.url } })
@@ -80,7 +80,7 @@ describe('the gateway over HTTP', () => {
 })
 
 describe('a server with a gateway', () => {
-  test('sends codes by it, and its troubles are logged, not told, without phone or code', async () => {
+  test('[V16.3.4] sends codes by it, and its troubles are logged, not told, without phone or code', async () => {
     const server = await startTestServer({ env: { SMS_URL: gateway.url, SMS_TOKEN: TOKEN, SMS_SENDER: 'WashCo' } })
     try {
       const [one, other] = [newPhone(), newPhone()]

@@ -36,7 +36,7 @@ const events = (message: string) =>
 const TOKEN_REUSED = 'A refresh token was used twice and its session is ended'
 
 describe('the owner of an account', () => {
-  test('hears of a sign-in from a device that was never used, once, and not of one they know', async () => {
+  test('[V6.3.5] hears of a sign-in from a device that was never used, once, and not of one they know', async () => {
     const phone = newPhone()
     await newCustomer(url, phone, { headers: { 'user-agent': PHONE_AT_HOME } })
     const { access_token: token } = await signIn(phone, NEWER_VERSION)
@@ -47,14 +47,14 @@ describe('the owner of an account', () => {
     expect(await told(token), 'by now it is known').toHaveLength(1)
   })
 
-  test('hears of a new PIN, with every purpose of push switched off', async () => {
+  test('[V6.3.5] hears of a new PIN, with every purpose of push switched off', async () => {
     const { access_token: token } = await newCustomer(url)
     for (const purpose of PUSH_PURPOSES) await get(url, setPushPurpose, { purpose, is_on: false }, { token })
     await get(url, changePinCode, { pin_code: PIN, new_pin_code: '739251' }, { token })
     expect(await told(token)).toEqual([['Your PIN was changed', '/profile/sessions']])
   })
 
-  test('hears of a token that was used again, for which a device was signed out', async () => {
+  test('[S2.4] hears of a token that was used again, for which a device was signed out', async () => {
     const phone = newPhone()
     const { refresh_token: first } = await newCustomer(url, phone)
     const { refresh_token: second = '' } = await get(url, refreshToken, { refresh_token: first })
@@ -67,7 +67,7 @@ describe('the owner of an account', () => {
     await expect.poll(() => events(TOKEN_REUSED)).toHaveLength(1)
   })
 
-  test('is signed out everywhere by the shop, and nobody else is', async () => {
+  test('[V7.4.5] is signed out everywhere by the shop, and nobody else is', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const { access_token: first } = await newCustomer(url, phone)
     const { access_token: second } = await signIn(phone, LAPTOP)
@@ -84,7 +84,7 @@ describe('the owner of an account', () => {
 })
 
 describe('the log', () => {
-  test('says who signed in and whose PIN was refused, by a number that only the database can read', async () => {
+  test('[V16.3.1] says who signed in and whose PIN was refused, by a number that only the database can read', async () => {
     const phone = newPhone()
     await newCustomer(url, phone)
     await ask(url, login, { phone_number: phone, pin_code: '739251' })
@@ -96,7 +96,7 @@ describe('the log', () => {
     await expect.poll(() => events('A PIN was refused').filter(ofThem)).toMatchObject([{ is_locked: false }])
   })
 
-  test('says that a token was used again, of which session', async () => {
+  test('[V16.3.3] says that a token was used again, of which session', async () => {
     const before = events(TOKEN_REUSED).length
     const { refresh_token: first } = await newCustomer(url)
     const { refresh_token: second = '' } = await get(url, refreshToken, { refresh_token: first })
@@ -107,7 +107,7 @@ describe('the log', () => {
       .toMatchObject([{ level: 'warn', session: expect.any(String) }])
   })
 
-  test('says why a request was refused', async () => {
+  test('[V16.3.1][V16.3.3] says why a request was refused', async () => {
     await ask(url, getUserInfo, {}, { token: 'none' })
     await ask(url, login, { phone_number: newPhone(), pin_code: PIN })
     const code = (route: string, code: string) =>
@@ -139,7 +139,7 @@ describe('what a page’s policy forbade', () => {
       { 'csp-report': { 'violated-directive': "script-src-elem 'self'", 'blocked-uri': 'inline' } },
       { directive: 'script-src-elem', blocked: 'inline' },
     ],
-  ])('is a line of the log, as %s says it, without the path that was asked', async (_, type, body, line) => {
+  ])('[V3.4.7] is a line of the log, as %s says it, without the path that was asked', async (_, type, body, line) => {
     expect((await report(body, type)).status).toBe(204)
     await expect.poll(() => lines().at(-1)).toMatchObject(line)
     expect(server.log()).not.toContain('who=me')

@@ -186,7 +186,7 @@ describe('the pages of the sandbox’s payment company', () => {
   })
 })
 
-test('a customer comes back to the brand and host that they came from', async () => {
+test('[S2.7] a customer comes back to the brand and host that they came from', async () => {
   const { token, command } = await newBuyer(url)
   const origin = 'https://washday.app.localhost'
   const way = { provider: 'credit_card', mode: 'card' } as const

@@ -49,7 +49,7 @@ const outcomeOf = async (notice: Notice) =>
   (await rows(server.databaseUrl, 'select outcome from gateway_notices where event_id = $1', [notice.event_id]))[0]
     ?.outcome
 
-describe('a notice that is not the gateway’s changes nothing', () => {
+describe('[S2.15] a notice that is not the gateway’s changes nothing', () => {
   test('another key', async () => {
     const notice = await paidNotice()
     expect(await send(notice, { secret: 'a key that is not ours' })).toMatchObject({
@@ -66,7 +66,7 @@ describe('a notice that is not the gateway’s changes nothing', () => {
     expect(await statusOf(notice)).toBe('pending')
   })
 
-  test('one bit flipped in the signature, or none at all', async () => {
+  test('[V11.2.5] one bit flipped in the signature, or none at all', async () => {
     const notice = await paidNotice()
     const timestamp = String(Date.now())
     const right = signNotice(SECRET, timestamp, JSON.stringify(notice))
@@ -104,7 +104,7 @@ describe('a notice that is not the gateway’s changes nothing', () => {
   })
 })
 
-test('twenty replays at once are one payment', async () => {
+test('[S2.15] twenty replays at once are one payment', async () => {
   const notice = await paidNotice()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(notice)))
   expect(answers.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1)

@@ -1,36 +1,73 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { PARTS, type Part } from '#tests/tiers.ts'
+import { readTestTitles } from './test-titles.ts'
 
-/** A row of a table in `docs/`: its number, and the tests, or groups of them, that it names as its proof. */
-export type Claim = { number: string; proofs: string[] }
+/** The documents with promises. An id stands in one of them: G7 and the like, V and a number of ASVS, S and a number. */
+export const PROOF_DOCUMENTS = ['docs/accessibility.md', 'docs/asvs.md', 'docs/security.md'] as const
+export const UPDATE_PROOFS = 'npm run docs:proofs'
 
-/**
- * The rows of a Markdown table, in its order. The last cell names the tests: `` `file`: title ``, parted by `·`.
- * @param number what the first cell of such a row begins with
- */
-export const readClaims = (markdown: string, number: RegExp): Claim[] =>
-  markdown.split('\n').flatMap((line) => {
-    if (!line.startsWith('|')) return []
-    const cells = line.split('|').map((cell) => cell.trim())
-    const found = new RegExp(`^(?:${number.source}) `).exec(cells[1] ?? '')?.[0].trim()
-    const proof = cells.at(-2) ?? ''
-    return found ? [{ number: found, proofs: proof ? proof.split(' · ') : [] }] : []
-  })
+/** A test with the id of a promise in its title, which is kept without ids. */
+export type Proof = { id: string; file: string; title: string }
+/** A row of a table: its ids, any of which a test may carry, and its last cell. */
+export type Promised = { ids: string[]; proof: string }
 
-const TEST_FILE = /\.(?:test|spec)\.tsx?$/
+const ID = /[A-Z]\d+(?:\.\d+)*[a-z]?/
+const IDS_IN_TITLE = new RegExp(`\\[(${ID.source})\\] ?`, 'g')
+/** A row of Markdown whose first cell is one or more ids. A pipe in a cell is escaped. */
+const ROW = new RegExp(`^(\\| (${ID.source}(?:, ${ID.source})*) \\| .*(?<!\\\\)\\|)((?:[^|\\\\]|\\\\.)*)\\|$`)
+const NO_TEST = 'No test: '
 
-/** A test, or a group of them, that is run: a title in a comment or of a test that is skipped is none. */
-function hasTest(source: string, title: string) {
-  const words = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`(?<!\\b(?:skip|fixme|todo))\\(\\s*(['"\`])${words}\\1\\s*[,)]`).test(source)
+/** The proofs in a test file: titles of tests that run, with an id such as `[G7]` in front. */
+export const readProofs = (file: string, source: string): Proof[] =>
+  readTestTitles(source, file.endsWith('x') ? 'tsx' : 'ts').flatMap((title) =>
+    [...title.matchAll(IDS_IN_TITLE)].map(([, id = '']) => ({ id, file, title: title.replaceAll(IDS_IN_TITLE, '') })),
+  )
+
+/** The proofs in every test file that a tier runs. */
+export function findProofs(): Proof[] {
+  const parts: readonly Part[] = Object.values(PARTS)
+  const files = new Set(parts.flatMap(({ files = [] }) => files.flatMap((pattern) => globSync(pattern))))
+  return [...files].flatMap((file) => readProofs(file, readFileSync(file, 'utf8')))
 }
 
-/** What is named as a proof and is no test of ours, each with the number of its row. */
-export const brokenProofs = (claims: readonly Claim[]): string[] =>
-  claims.flatMap(({ number, proofs }) =>
-    proofs
-      .filter((proof) => {
-        const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(proof) ?? []
-        return !TEST_FILE.test(file) || !existsSync(file) || !hasTest(readFileSync(file, 'utf8'), title)
-      })
-      .map((proof) => `${number}: ${proof}`),
-  )
+export const readPromises = (markdown: string): Promised[] =>
+  markdown.split('\n').flatMap((line) => {
+    const [, , ids, proof = ''] = ROW.exec(line) ?? []
+    return ids ? [{ ids: ids.split(', '), proof: proof.trim() }] : []
+  })
+
+export const proofsOf = ({ ids }: Promised, proofs: readonly Proof[]) => proofs.filter(({ id }) => ids.includes(id))
+
+const inMarkdown = (title: string) => title.replaceAll(/[|<*_]/g, '\\$&')
+
+/** The document with the last cell of each row made from the proofs. A row that has none keeps its "No test: …". */
+export const writeProofs = (markdown: string, proofs: readonly Proof[]) =>
+  markdown
+    .split('\n')
+    .map((line) => {
+      const [, start = '', ids, last = ''] = ROW.exec(line) ?? []
+      if (!ids) return line
+      const found = proofsOf({ ids: ids.split(', '), proof: last }, proofs)
+      const tests = new Set(found.map(({ file, title }) => `\`${file}\`: ${inMarkdown(title)}`))
+      const kept = last.trim().startsWith(NO_TEST) ? last.trim() : ''
+      return `${start} ${[...tests].toSorted().join('<br>') || kept} |`
+    })
+    .join('\n')
+
+/** What is wrong between the documents, by name, and the tests: a line for each fault. */
+export function proofFaults(documents: Readonly<Record<string, string>>, proofs: readonly Proof[]): string[] {
+  const promises = Object.values(documents).flatMap(readPromises)
+  const ids = promises.flatMap((promise) => promise.ids)
+  return [
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} has two rows`),
+    ...promises
+      .filter((promise) => proofsOf(promise, proofs).length === 0 && !(promise.proof.length > NO_TEST.length))
+      .map((promise) => `${promise.ids.join(', ')} has no test, and no "${NO_TEST}…" that says why`),
+    ...proofs
+      .filter(({ id }) => !ids.includes(id))
+      .map(({ id, file, title }) => `${id} has no row, but a test: ${file}: ${title}`),
+    ...Object.entries(documents)
+      .filter(([, markdown]) => writeProofs(markdown, proofs) !== markdown)
+      .map(([name]) => `${name} is out of date: ${UPDATE_PROOFS}`),
+  ]
+}

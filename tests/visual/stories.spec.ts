@@ -58,7 +58,10 @@ function looksAsKept(seen: Buffer, name: readonly string[]) {
 
 // A story is loaded once and turned by the switches of the workbench.
 for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--')[0] ?? ''))
-  test(`${component} can be used by everybody, in every brand, language and theme`, async ({ page, origin }) => {
+  test(`[G6][G7][G8][G9][G11][G15] ${component} can be used by everybody, in every brand, language and theme`, async ({
+    page,
+    origin,
+  }) => {
     test.setTimeout(isEverything ? 600_000 : 180_000)
     await page.clock.setFixedTime('2026-11-21T10:00:00+07:00')
     const tab = component === 'pages' ? await follow(page) : undefined

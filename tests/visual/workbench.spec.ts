@@ -10,14 +10,14 @@ const seeded = [
 ] as const
 
 for (const [story, finding] of seeded)
-  test(`the workbench finds ${story.replaceAll('-', ' ')}`, async ({ page, origin }) => {
+  test(`[D1] the workbench finds ${story.replaceAll('-', ' ')}`, async ({ page, origin }) => {
     await page.goto(`${origin}/?story=seeded-faults--${story}`)
     await expect(page.frameLocator('iframe').getByText(/./).first()).toBeVisible()
     await page.getByRole('button', { name: 'Look through the preview' }).click()
     await expect(page.getByRole('status').getByRole('listitem').filter({ hasText: finding })).toHaveCount(1)
   })
 
-test('a story that is well is called well, and its guide is beside it', async ({ page, origin }) => {
+test('[D1] a story that is well is called well, and its guide is beside it', async ({ page, origin }) => {
   await page.goto(`${origin}/?story=button--primary`)
   await expect(page.frameLocator('iframe').getByRole('button')).toBeVisible()
   await page.getByRole('button', { name: 'Look through the preview' }).click()
@@ -25,7 +25,7 @@ test('a story that is well is called well, and its guide is beside it', async ({
   await expect(page.getByRole('heading', { name: 'Button' })).toBeVisible()
 })
 
-test('a story is read out as a screen reader finds it: roles, names and states, and nothing that is hidden', async ({
+test('[D3] a story is read out as a screen reader finds it: roles, names and states, and nothing that is hidden', async ({
   page,
   origin,
 }) => {
@@ -45,7 +45,7 @@ test('a story is read out as a screen reader finds it: roles, names and states, 
   await expect(heard).toContainText(/dialog “ยกเลิกไหม”[\s\S]*heading “ยกเลิกไหม” level 2[\s\S]*button “ปิด”/)
 })
 
-test('the switches turn the preview without loading it again', async ({ page, origin }) => {
+test('[D3] the switches turn the preview without loading it again', async ({ page, origin }) => {
   await page.goto(`${origin}/?story=pages--guest-home`)
   const preview = page.frameLocator('iframe')
   const switches = page.getByRole('form', { name: 'Look at it in' })
@@ -64,7 +64,7 @@ test('the switches turn the preview without loading it again', async ({ page, or
   await expect(page.locator('iframe')).toHaveCSS('width', '320px')
 })
 
-test('a brand is made from a colour: its pages, its ratios and its file follow', async ({ page, origin }) => {
+test('[D2] a brand is made from a colour: its pages, its ratios and its file follow', async ({ page, origin }) => {
   await page.goto(`${origin}/?story=brand--make-a-brand`)
   const bill = page.frameLocator('iframe[title="Bill"]')
   await expect(bill.getByRole('heading', { level: 1 })).toBeVisible()
@@ -106,7 +106,7 @@ test('a logo gives the colour it has most of', async ({ page, origin }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the workbench itself passes axe on a device that is ${colorScheme}`, async ({ page, origin }) => {
+  test(`[D5] the workbench itself passes axe on a device that is ${colorScheme}`, async ({ page, origin }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.emulateMedia({ colorScheme })
     for (const story of ['button--primary', 'brand--make-a-brand']) {
@@ -137,7 +137,7 @@ async function tabTo(page: Page, name: RegExp) {
   throw new Error(`Tab does not reach ${name}`)
 }
 
-test('by keys alone: another story, another brand, and a look through it', async ({ page, origin }) => {
+test('[D5] by keys alone: another story, another brand, and a look through it', async ({ page, origin }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${origin}/?story=button--primary`)
   const preview = page.frameLocator('iframe')

@@ -146,7 +146,7 @@ test.each([
   ['no list', '{}'],
   ['of another shape', JSON.stringify([{ ...billOf(1), amount: '40' }])],
   ['more than ever kept', JSON.stringify(Array.from({ length: 21 }, (_, number) => billOf(number)))],
-])('stored bills that are %s are none, and new ones are kept', async (_, text) => {
+])('[V1.5.2] stored bills that are %s are none, and new ones are kept', async (_, text) => {
   localStorage.setItem(KEY, text)
   const store = await load()
   expect(store.bill(idOf(1))).toBeUndefined()

@@ -14,7 +14,7 @@ function shown(locale: 'th' | 'en', text: string, part?: string) {
   ])
 }
 
-test('a Thai day in an English sentence is marked as Thai, and what belongs together stays so', () => {
+test('[G4] a Thai day in an English sentence is marked as Thai, and what belongs together stays so', () => {
   const text = 'Case RF-1234-5678 was sent on 21 พฤศจิกายน 2569, at 14:32'
   expect(shown('en', text, 'RF-1234-5678')).toEqual([
     ['', 'RF-1234-5678'],

@@ -66,7 +66,7 @@ test('the entry begins when the load is done, in UTC, with an alarm before', () 
   expect(textOf(lines, 'LOCATION')).toBe(entry.place)
 })
 
-test('signs that mean something to a calendar are only text in a name', () => {
+test('[V1.2.10] signs that mean something to a calendar are only text in a name', () => {
   const title = 'Ari; Soi 4, \\ "A"\nATTENDEE:mailto:x@example.com'
   const lines = read(calendarText({ ...entry, title }))
   expect(textOf(lines, 'SUMMARY')).toBe(title)

@@ -33,7 +33,7 @@ test('a customer may enter what is for customers', async () => {
   expect(sentTo('check-auth', visit('/profile'))).toBeUndefined()
 })
 
-test('a guest is sent to log in, and remembers where to', () => {
+test('[V7.6.2] a guest is sent to log in, and remembers where to', () => {
   expect(sentTo('check-auth', visit('/payment/ARI4/1/05?x=1'))).toEqual({
     to: '/login',
     search: { next: '/payment/ARI4/1/05?x=1' },
@@ -57,7 +57,7 @@ test.each([
   ['/\\evil.example'],
   ['javascript:alert(1)'],
   ['/\t//evil.example'],
-])('a customer is never sent out of the app: %j', async (next) => {
+])('[V1.2.2][V3.7.2] a customer is never sent out of the app: %j', async (next) => {
   await comeIn()
   expect(sentTo('un-auth', visit('/login', next))).toMatchObject({ to: '/' })
 })

@@ -50,7 +50,7 @@ test('it is by the server’s clock, whatever this device thinks', () => {
   expect(result.current).toBe(40_000)
 })
 
-test('ten minutes are spoken of three times: at 5 minutes, 1 minute and 30 seconds', async () => {
+test('[W4] ten minutes are spoken of three times: at 5 minutes, 1 minute and 30 seconds', async () => {
   renderHook(() => useTimeLeft(until(600)))
   await pass(299)
   expect(said).toEqual([])

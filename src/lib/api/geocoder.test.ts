@@ -14,7 +14,7 @@ beforeEach(() => {
   pageConfig.map.geocoder_url = `${server.url}/search?format=jsonv2&hl={language}&q={q}`
 })
 
-test('a place is asked for in the page’s language, whatever its name holds', async () => {
+test('[V1.2.2] a place is asked for in the page’s language, whatever its name holds', async () => {
   server.play(() => ({
     body: [
       { lat: '13.7817', lon: '100.5422', display_name: 'อารีย์', importance: 0.4 },

@@ -42,7 +42,7 @@ test('how it is at first is no news', () => {
   expect(told).toEqual([true])
 })
 
-test('a line that flaps is told of when it rests, and only if that is news', () => {
+test('[O2] a line that flaps is told of when it rests, and only if that is news', () => {
   watch()
   for (const isOnline of [false, true, false, true, false, true]) {
     turn(isOnline)

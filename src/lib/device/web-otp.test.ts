@@ -13,7 +13,7 @@ afterEach(() => {
 
 const { signal } = new AbortController()
 
-test('gives the code that the browser has read', async () => {
+test('[F1] gives the code that the browser has read', async () => {
   const get = vi.fn(async () => ({ type: 'otp', code: '482915' }))
   give(get)
   await expect(receiveCode(signal)).resolves.toBe('482915')

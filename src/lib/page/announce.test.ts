@@ -25,12 +25,12 @@ test('a text is said politely, and in the other region when it is urgent', async
   expect(region('polite')?.textContent).toBe('saved')
 })
 
-test('the parts of a text have a pause between them', async () => {
+test('[T1] the parts of a text have a pause between them', async () => {
   announce(['ชำระแล้ว', 'เครื่อง 05 เริ่มซัก'])
   await spoken('polite', 'ชำระแล้ว. เครื่อง 05 เริ่มซัก')
 })
 
-test('the same text twice is another text to the region, and the third time again', async () => {
+test('[G14] the same text twice is another text to the region, and the third time again', async () => {
   announce('saved')
   await spoken('polite', 'saved')
   const seen: (string | null)[] = []
@@ -43,7 +43,7 @@ test('the same text twice is another text to the region, and the third time agai
   watcher.disconnect()
 })
 
-test('two texts in one moment are both said', async () => {
+test('[G14] two texts in one moment are both said', async () => {
   announce('first')
   announce('second')
   await expect.poll(() => region('polite')?.textContent).toContain('second')
@@ -79,7 +79,7 @@ async function heardOfFive(urgency: keyof typeof LIVE_REGIONS) {
   return heard
 }
 
-test('what comes by itself is said three times in ten seconds at most, and the rest then as one', async () => {
+test('[G14a] what comes by itself is said three times in ten seconds at most, and the rest then as one', async () => {
   pressed(false)
   expect(await heardOfFive('polite')).toEqual([
     [0, 'a'],
@@ -89,7 +89,7 @@ test('what comes by itself is said three times in ten seconds at most, and the r
   ])
 })
 
-test('the answer to a press is said at once, and so is what is urgent', async () => {
+test('[G14a] the answer to a press is said at once, and so is what is urgent', async () => {
   pressed(true)
   expect((await heardOfFive('polite')).map(([, text]) => text)).toEqual(['a', 'b', 'c', 'd', 'e'])
   pressed(false)

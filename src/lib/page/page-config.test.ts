@@ -15,7 +15,7 @@ const settings = JSON.stringify({
   is_sandbox: true,
 })
 
-test('the settings are what the host wrote, not an element that came by their name', () => {
+test('[V3.2.3] the settings are what the host wrote, not an element that came by their name', () => {
   document.body.innerHTML = `<a id="washday">${settings}</a><form id="washday"><input name="textContent"></form>`
   expect(readSettings('washday', PageConfig)).toBeUndefined()
   document.body.insertAdjacentHTML('beforeend', `<script id="washday" type="application/json">${settings}</script>`)

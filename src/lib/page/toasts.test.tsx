@@ -96,14 +96,14 @@ function listen() {
   return said
 }
 
-test('a message is said once, title and description', async () => {
+test('[T1] a message is said once, title and description', async () => {
   const said = listen()
   addToast({ title: 'Saved', description: 'Look among your downloads' })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(said).toEqual(['Saved. Look among your downloads'])
 })
 
-test('five messages within two seconds are said as one, by their titles', async () => {
+test('[T5] five messages within two seconds are said as one, by their titles', async () => {
   const said = listen()
   for (const title of ['a', 'b', 'c', 'd', 'e']) {
     addToast({ title, description: 'of the shop' })
@@ -113,7 +113,7 @@ test('five messages within two seconds are said as one, by their titles', async 
   expect(said).toEqual(['a. b. c. d. e'])
 })
 
-test('whoever keeps messages has them until they close them, those that were shown already too', async () => {
+test('[T2a] whoever keeps messages has them until they close them, those that were shown already too', async () => {
   const { result } = renderHook(useKeptToasts)
   addToast({ title: 'before' })
   vi.advanceTimersByTime(4_000)
@@ -146,7 +146,7 @@ test('new words of a message are said, and a new time begins when it is given', 
   expect(titles()).toEqual(['goes'])
 })
 
-test('the newest three are shown, and an older one that stays when there is room again', () => {
+test('[T3] the newest three are shown, and an older one that stays when there is room again', () => {
   const [first] = ['a', 'b', 'c', 'd'].map((title) => addToast({ title, timeout: 0 }))
   expect(titles()).toEqual(['b', 'c', 'd'])
   removeToast(shown()[2]?.id ?? '')
@@ -154,7 +154,7 @@ test('the newest three are shown, and an older one that stays when there is room
   expect(shown()[0]?.id).toBe(first)
 })
 
-test('no message goes while it is held, or while the page is not shown', () => {
+test('[T2] no message goes while it is held, or while the page is not shown', () => {
   const page = { isHidden: false }
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => page.isHidden)
   const turn = (isHidden: boolean) => {

@@ -23,7 +23,7 @@ test('who has typed or chosen something is at work, until the next page', async 
   expect(isAtWork()).toBe(false)
 })
 
-test('who has a sheet before them is at work, whatever it asks', () => {
+test('[G18] who has a sheet before them is at work, whatever it asks', () => {
   const open = (role: 'dialog' | 'alertdialog', isOpen: boolean) => (
     <Sheet title="Delete?" role={role} isOpen={isOpen} onOpenChange={() => {}}>
       text

@@ -38,7 +38,7 @@ describe('the cookies of a session', () => {
     return set.mock.calls.map(([text]) => text.split('; '))
   }
 
-  test('are for the whole site, lax, secure, and live 1 and 120 days', async () => {
+  test('[V3.3.2][V7.3.2] are for the whole site, lax, secure, and live 1 and 120 days', async () => {
     const before = Date.now()
     const all = await written()
     const after = Date.now()
@@ -78,7 +78,7 @@ describe('the cookies of a session', () => {
     expect(jar()).toEqual({ access: 'a-access', refresh: 'a-refresh' })
   })
 
-  test('that the browser refuses are kept by the tab until sign-out', async () => {
+  test('[V3.7.5] that the browser refuses are kept by the tab until sign-out', async () => {
     vi.spyOn(document, 'cookie', 'set').mockReturnValue(undefined)
     await signIn(tokens('a'))
     expect(jar()).toEqual({ access: undefined, refresh: undefined })
@@ -120,7 +120,7 @@ describe('at start', () => {
     ['access_token', '/th'],
     ['access_token', '/th/payment/'],
     ['refresh_token', '/th/payment/1'],
-  ])('two of %s end the session, wherever one was planted: %s', async (name, path) => {
+  ])('[S2.10] two of %s end the session, wherever one was planted: %s', async (name, path) => {
     await signIn(tokens('a'))
     Cookies.set(name, 'planted', { path })
     const heard: string[] = []

@@ -223,14 +223,14 @@ async function turnTo(locale: Locale) {
 
 const FOREIGN = { th: /[a-z]/i, en: /[\u0e00-\u0e7f]/ }
 
-test('every component of react-aria that the app uses has a case here', () => {
+test('[G5] every component of react-aria that the app uses has a case here', () => {
   expect(used.length).toBeGreaterThan(15)
   expect(used.filter((name) => !cases[name])).toEqual([])
   expect(Object.keys(cases).filter((name) => !used.includes(name))).toEqual([])
 })
 
 for (const [name, draw] of Object.entries(cases))
-  test(`${name} says nothing in the other language, and turns with the page`, async () => {
+  test(`[G5] ${name} says nothing in the other language, and turns with the page`, async () => {
     await turnTo('th')
     const { rerender } = render(draw(given.th), { wrapper: Languages })
     const user = userEvent.setup()
@@ -244,7 +244,7 @@ for (const [name, draw] of Object.entries(cases))
     }
   })
 
-test('an English word would be heard', () => {
+test('[G5] an English word would be heard', () => {
   render(<button type="button" aria-label="Dismiss" />)
   expect(words().filter((text) => FOREIGN.th.test(text))).toEqual(['Dismiss'])
 })

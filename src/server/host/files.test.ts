@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
-test('a file with its hash in the name is kept for ever, any other is asked for again', async () => {
+test('[V4.1.1] a file with its hash in the name is kept for ever, any other is asked for again', async () => {
   const asset = await get('/assets/app-abc.js')
   expect(asset?.headers.get('cache-control')).toContain('immutable')
   expect(asset?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -84,6 +84,6 @@ test.each([
   '/assets/.hidden.js',
   '/assets/packed-abc.js.br',
   '/%E0%A4%A.js',
-])('%s is no file of the app', async (path) => {
+])('[V5.3.2][V13.4.1][V14.2.5] %s is no file of the app', async (path) => {
   expect(await get(path)).toBeUndefined()
 })

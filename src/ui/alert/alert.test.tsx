@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from './alert.tsx'
 
-test('an alert describes the control it is about, and is no live region of its own', () => {
+test('[E2] an alert describes the control it is about, and is no live region of its own', () => {
   render(
     <>
       <Button aria-describedby="failed">บันทึก</Button>

@@ -22,7 +22,7 @@ function Payment({ pressed }: { pressed: string[] }) {
   )
 }
 
-test('a pending button keeps focus but does not act', async () => {
+test('[W2] a pending button keeps focus but does not act', async () => {
   const pressed: string[] = []
   const user = userEvent.setup()
   render(<Payment pressed={pressed} />)
@@ -35,7 +35,7 @@ test('a pending button keeps focus but does not act', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a pending button says what it waits for', async () => {
+test('[W2] a pending button says what it waits for', async () => {
   render(
     <Button isPending pendingLabel="กำลังสร้าง QR">
       ชำระเงิน
@@ -45,7 +45,7 @@ test('a pending button says what it waits for', async () => {
   expect(screen.getByRole('progressbar', { name: 'กำลังสร้าง QR' })).toBeDefined()
 })
 
-test('a wait that a press began is told once if it lasts; a short one never, nor one that nobody asked for', () => {
+test('[W2] a wait that a press began is told once if it lasts; a short one never, nor one that nobody asked for', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const told: string[] = []

@@ -23,7 +23,7 @@ function setUp(slides = ['ก', 'ข', 'ค']) {
   return { said, user: userEvent.setup() }
 }
 
-test('the buttons go through the slides and round, and what is said is where one is', async () => {
+test('[X2] the buttons go through the slides and round, and what is said is where one is', async () => {
   const { said, user } = setUp()
   expect(screen.getByRole('group', { name: 'โปรโมชัน' })).toBeDefined()
   expect(screen.getByText('1 จาก 3')).toBeDefined()
@@ -34,7 +34,7 @@ test('the buttons go through the slides and round, and what is said is where one
   expect(screen.getByText('3 จาก 3')).toBeDefined()
 })
 
-test('the arrow keys do the same, but not from inside a slide', async () => {
+test('[X2] the arrow keys do the same, but not from inside a slide', async () => {
   const { said, user } = setUp()
   screen.getByRole('list', { name: '1 จาก 3' }).focus()
   await user.keyboard('{ArrowRight}{End}{Home}{ArrowLeft}')
@@ -60,7 +60,7 @@ test('one slide alone has nothing to press', () => {
   expect(screen.getByRole('list').tabIndex).toBe(-1)
 })
 
-test('nothing moves by itself, however long one looks', () => {
+test('[X2] nothing moves by itself, however long one looks', () => {
   vi.useFakeTimers()
   const { said } = setUp()
   act(() => void vi.advanceTimersByTime(600_000))

@@ -4,7 +4,7 @@ import { Countdown } from './countdown.tsx'
 
 const MARKS = [300_000, 60_000, 30_000]
 
-test('a countdown is a timer with its time in words, and never speaks by itself', () => {
+test('[W4] a countdown is a timer with its time in words, and never speaks by itself', () => {
   render(<Countdown left={522_000} whole={900_000} text="8:42" label="เหลือ 8 นาที 42 วินาที" />)
   const timer = screen.getByRole('timer', { name: 'เหลือ 8 นาที 42 วินาที' })
   expect(timer.getAttribute('aria-live')).toBe('off')

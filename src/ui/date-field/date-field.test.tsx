@@ -25,14 +25,14 @@ function Birthday(props: Partial<DateFieldProps>) {
 }
 const part = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-test('three numbers in one named group, each with a name and a number pad', () => {
+test('[R4] three numbers in one named group, each with a name and a number pad', () => {
   render(<Birthday autoComplete="bday" />)
   expect(screen.getByRole('group', { name: 'วันเกิด' })).toBeDefined()
   expect(['วัน', 'เดือน', 'ปี'].map((name) => part(name).autocomplete)).toEqual(['bday-day', 'bday-month', 'bday-year'])
   expect(part('ปี').inputMode).toBe('numeric')
 })
 
-test('the date is said when it is understood, and not before', async () => {
+test('[R4] the date is said when it is understood, and not before', async () => {
   render(<Birthday />)
   const user = userEvent.setup()
   await user.type(part('วัน'), '9')

@@ -6,7 +6,7 @@ const read = (day: string, month: string, year: string, bounds = {}) => {
   return result.kind === 'date' ? result.iso : result.kind === 'empty' ? 'empty' : `${result.problem} ${result.part}`
 }
 
-test('the same day in either era, in Thai or ASCII digits, with zeros or spaces, is one date', () => {
+test('[R4] the same day in either era, in Thai or ASCII digits, with zeros or spaces, is one date', () => {
   for (const [day, month, year] of [
     ['9', '5', '1990'],
     ['09', '05', '2533'],

@@ -8,12 +8,12 @@ const errors = [
   { message: 'อ่านข้อกำหนดก่อน', fieldId: 'terms' },
 ]
 
-test('the summary takes focus when it appears, under its own name', () => {
+test('[R3] the summary takes focus when it appears, under its own name', () => {
   render(<ErrorSummary title="ยังสมัครไม่ได้" errors={errors} />)
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'ยังสมัครไม่ได้' }))
 })
 
-test('each line leads to its field, without a step in the history', async () => {
+test('[R3] each line leads to its field, without a step in the history', async () => {
   const before = history.length
   render(
     <>

@@ -20,7 +20,7 @@ test('a row leads on by a link or an action, named by everything it shows', asyn
   expect(presses).toBe(1)
 })
 
-test('facts of a bill are terms with their values', () => {
+test('[W9] facts of a bill are terms with their values', () => {
   render(
     <DefinitionList>
       <DefinitionRow term="ราคา">60.00</DefinitionRow>

@@ -18,7 +18,7 @@ function Otp(props: Partial<OtpFieldProps>) {
 }
 const codeInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'รหัสจาก SMS' })
 
-test('a code is one input that a phone can fill by itself', () => {
+test('[F1] a code is one input that a phone can fill by itself', () => {
   const { container } = render(<Otp />)
   expect(container.querySelectorAll('input')).toHaveLength(1)
   const { type, inputMode, autocomplete } = codeInput()
@@ -26,7 +26,7 @@ test('a code is one input that a phone can fill by itself', () => {
   expect(codeInput().hasAttribute('maxlength')).toBe(false)
 })
 
-test('a code is pasted as it stands in the message', async () => {
+test('[F1] a code is pasted as it stands in the message', async () => {
   render(<Otp />)
   await userEvent.click(codeInput())
   await userEvent.paste('12 34-56')
@@ -40,7 +40,7 @@ test('the count is announced, and the digits are only in the input and in its pi
   for (const digit of screen.getAllByText(/[98]/)) expect(digit.closest('[aria-hidden]')).not.toBeNull()
 })
 
-test('too many digits and letters are two different problems, and neither changes the code', async () => {
+test('[F3] too many digits and letters are two different problems, and neither changes the code', async () => {
   const problems: (number | string)[] = []
   render(<Otp onTooLong={(digits) => problems.push(digits)} onNotDigits={() => problems.push('not digits')} />)
   await userEvent.click(codeInput())

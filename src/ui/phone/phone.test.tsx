@@ -7,7 +7,7 @@ test.each([
   ['081-234-5670', '0 8 1, 2 3 4, 5 6 7 0'],
   ['+66 81 234 5670', '+ 6 6, 8 1, 2 3 4, 5 6 7 0'],
   ['02-123-4567', '0 2, 1 2 3, 4 5 6 7'],
-])('%s is read digit by digit, in its groups', (number, heard) => {
+])('[X8] %s is read digit by digit, in its groups', (number, heard) => {
   render(
     <Link href="tel:1">
       <Phone number={number} />

@@ -46,7 +46,7 @@ function Pin({ seen = [], hasPad = false, ...props }: PinProps) {
 
 const pinInput = () => screen.getByLabelText<HTMLInputElement>('รหัส PIN')
 
-test('a PIN is one real input, without a length that would cut a paste', () => {
+test('[R6][L1] a PIN is one real input, without a length that would cut a paste', () => {
   const { container } = render(<Pin />)
   expect(container.querySelectorAll('input')).toHaveLength(1)
   const input = pinInput()
@@ -56,7 +56,7 @@ test('a PIN is one real input, without a length that would cut a paste', () => {
   expect(input.hasAttribute('maxlength')).toBe(false)
 })
 
-test('a code is pasted whole, spaces and Thai digits included', async () => {
+test('[R6][V6.2.7] a code is pasted whole, spaces and Thai digits included', async () => {
   const seen: string[] = []
   render(<Pin seen={seen} />)
   await userEvent.click(pinInput())
@@ -64,7 +64,7 @@ test('a code is pasted whole, spaces and Thai digits included', async () => {
   expect(seen).toEqual(['123456'])
 })
 
-test('too many digits are refused as a whole and reported, never cut', async () => {
+test('[R6][V6.2.8] too many digits are refused as a whole and reported, never cut', async () => {
   const seen: string[] = []
   const refused: number[] = []
   render(<Pin seen={seen} onTooLong={(digits) => refused.push(digits)} />)
@@ -90,14 +90,14 @@ test('letters are ignored', async () => {
   expect(seen).toEqual(['1', '12'])
 })
 
-test('the count is announced and no digit is readable while masked', async () => {
+test('[R7][V6.2.6] the count is announced and no digit is readable while masked', async () => {
   const { container } = render(<Pin />)
   await userEvent.type(pinInput(), '987')
   expect(screen.getByRole('status').textContent).toBe('ใส่แล้ว 3 จาก 6 หลัก')
   expect(container.textContent).not.toMatch(/[987]/)
 })
 
-test('showing the PIN is a labelled choice that says whether it is on, and can be undone', async () => {
+test('[R6][V6.2.6] showing the PIN is a labelled choice that says whether it is on, and can be undone', async () => {
   const { container } = render(<Pin />)
   await userEvent.type(pinInput(), '987')
   const toggle = screen.getByRole('button', { name: 'แสดงรหัส' })
@@ -129,7 +129,7 @@ test('a problem that comes while the field has the focus describes it from the n
   expect(descriptionsOf(pinInput())).toEqual(['รหัสไม่ถูกต้อง'])
 })
 
-test('password managers find whose PIN it is; nobody else meets that field', () => {
+test('[L1][V6.2.7] password managers find whose PIN it is; nobody else meets that field', () => {
   const { container } = render(<Pin username="+66812345678" />)
   const username = container.querySelector<HTMLInputElement>('input[autocomplete=username]')
   expect(username?.value).toBe('+66812345678')
@@ -138,7 +138,7 @@ test('password managers find whose PIN it is; nobody else meets that field', () 
   expect(username?.compareDocumentPosition(pinInput())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('keys on the screen type into the field and leave focus there', async () => {
+test('[L4] keys on the screen type into the field and leave focus there', async () => {
   render(<Pin hasPad />)
   await userEvent.click(pinInput())
   const pad = within(screen.getByRole('toolbar', { name: 'แป้นตัวเลข' }))
@@ -150,7 +150,7 @@ test('keys on the screen type into the field and leave focus there', async () =>
   expect(pinInput().inputMode).toBe('none')
 })
 
-test('the keypad is one tab stop, walked by arrows in all four directions', async () => {
+test('[L4] the keypad is one tab stop, walked by arrows in all four directions', async () => {
   render(
     <>
       <Keypad label="แป้นตัวเลข" deleteLabel="ลบ" onDigit={() => {}} onDelete={() => {}} />
@@ -170,7 +170,7 @@ test('the keypad is one tab stop, walked by arrows in all four directions', asyn
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'ถัดไป' }))
 })
 
-test('digits typed on a keyboard count while focus is on the keypad', async () => {
+test('[L4] digits typed on a keyboard count while focus is on the keypad', async () => {
   render(<Pin hasPad />)
   screen.getByRole('button', { name: '5' }).focus()
   await userEvent.keyboard('731{Backspace}')

@@ -47,7 +47,7 @@ test.each([
   expect(leftOf(screen.getByRole('img', { name: 'เหลือเวลา' }))).toBe(drawn)
 })
 
-test('no two states are drawn with the same shapes', () => {
+test('[G13] no two states are drawn with the same shapes', () => {
   const states: PortholeState[] = [
     'free',
     'reserved',

@@ -18,7 +18,7 @@ function sheet(width: number, height: number) {
   return { fill, image: { width, height, data } }
 }
 
-test('the picture is named and reads back as its payload', () => {
+test('[W3] the picture is named and reads back as its payload', () => {
   render(<QrPicture payload={PAYLOAD} label="พร้อมเพย์ 50 บาท" />)
   const picture = screen.getByRole('img', { name: 'พร้อมเพย์ 50 บาท' })
   const side = Number(picture.getAttribute('viewBox')?.split(' ')[2])
@@ -31,7 +31,7 @@ test('the picture is named and reads back as its payload', () => {
   expect(decodeQR(paper.image)).toBe(PAYLOAD)
 })
 
-test('four white modules stand on every side of a code', () => {
+test('[W3] four white modules stand on every side of a code', () => {
   const modules = qrModules(PAYLOAD)
   const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [{ x, y }] : [])))
   const last = modules.length - 1

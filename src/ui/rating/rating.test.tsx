@@ -19,7 +19,7 @@ function Review({ errorMessage }: { errorMessage?: string }) {
 }
 const chosen = () => screen.getByRole('status').textContent
 
-test('five named choices in one named group, none chosen ahead', () => {
+test('[X4] five named choices in one named group, none chosen ahead', () => {
   render(<Review />)
   expect(screen.getByRole('radiogroup', { name: 'สาขานี้เป็นอย่างไร' })).toBeDefined()
   const stars = screen.getAllByRole<HTMLInputElement>('radio')
@@ -27,7 +27,7 @@ test('five named choices in one named group, none chosen ahead', () => {
   for (const name of names) expect(screen.getByRole('radio', { name })).toBeDefined()
 })
 
-test('a star is chosen by press, and changed by arrows', async () => {
+test('[X4] a star is chosen by press, and changed by arrows', async () => {
   render(<Review />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('radio', { name: '4 ดาว ดี' }))

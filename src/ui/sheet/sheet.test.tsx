@@ -34,7 +34,7 @@ const open = async () => {
   return { user, dialog: screen.getByRole('dialog', { name: 'รู้ทันทีเมื่อผ้าเสร็จ' }) }
 }
 
-test('focus goes into the sheet and stays there', async () => {
+test('[N2] focus goes into the sheet and stays there', async () => {
   render(<Prompt />)
   const { user, dialog } = await open()
   expect(dialog.contains(document.activeElement)).toBe(true)
@@ -45,7 +45,7 @@ test('focus goes into the sheet and stays there', async () => {
   expect(screen.queryByRole('button', { name: 'เปิด' })).toBeNull()
 })
 
-test('Escape closes it, and focus goes back to where it came from', async () => {
+test('[N2] Escape closes it, and focus goes back to where it came from', async () => {
   const changes: boolean[] = []
   render(<Prompt changes={changes} />)
   const { user } = await open()

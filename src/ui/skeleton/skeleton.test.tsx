@@ -2,8 +2,11 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Skeleton } from './skeleton.tsx'
 
-test.each(['line', 'row', 'porthole', 'panel'] as const)('a %s on its way is not there for screen readers', (shape) => {
-  const { container } = render(<Skeleton shape={shape} />)
-  expect(container.querySelector(':not([aria-hidden="true"])')).toBeNull()
-  expect(container.children).toHaveLength(1)
-})
+test.each(['line', 'row', 'porthole', 'panel'] as const)(
+  '[E3] a %s on its way is not there for screen readers',
+  (shape) => {
+    const { container } = render(<Skeleton shape={shape} />)
+    expect(container.querySelector(':not([aria-hidden="true"])')).toBeNull()
+    expect(container.children).toHaveLength(1)
+  },
+)

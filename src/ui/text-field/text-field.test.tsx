@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx'
 
 const noChange = () => {}
 
-test('the error is read before the hint', () => {
+test('[R3] the error is read before the hint', () => {
   render(
     <TextField label="อีเมล" description="ใช้ส่งใบเสร็จ" errorMessage="อีเมลยังไม่ครบ" value="waranya@" onChange={noChange} />,
   )
@@ -29,7 +29,7 @@ test('that a field may stay empty is part of its name', () => {
   expect(screen.getByRole('textbox', { name: 'อีเมล (ไม่บังคับ)' })).toBeDefined()
 })
 
-test('a phone number stays as it was typed', async () => {
+test('[R1] a phone number stays as it was typed', async () => {
   function Kept() {
     const [value, setValue] = useState('')
     return <PhoneField label="เบอร์มือถือ" value={value} onChange={setValue} />

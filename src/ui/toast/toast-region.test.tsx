@@ -10,7 +10,7 @@ const toasts: ToastView[] = [
   { id: 'b', tone: 'bad', title: 'ส่งไม่สำเร็จ', description: 'ลองใหม่อีกครั้ง' },
 ]
 
-test('messages only show: nothing in them is a live region', () => {
+test('[T1] messages only show: nothing in them is a live region', () => {
   const { container } = render(
     <ToastRegion label="ข้อความ" dismissLabel="ปิดข้อความ" toasts={toasts} onDismiss={() => {}} />,
   )
@@ -23,7 +23,7 @@ test('without messages there is no landmark', () => {
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('F6 reaches the messages, and Escape dismisses the one with focus', async () => {
+test('[T3] F6 reaches the messages, and Escape dismisses the one with focus', async () => {
   const dismissed: string[] = []
   const user = userEvent.setup()
   render(
@@ -96,7 +96,7 @@ test('a message that leads somewhere is followed by a tap anywhere on it, but on
   expect(happened).toEqual([])
 })
 
-test('focus is not lost with the message it was on', async () => {
+test('[T3] focus is not lost with the message it was on', async () => {
   function Page() {
     const [shown, setShown] = useState(toasts)
     return (
@@ -127,7 +127,7 @@ test('focus is not lost with the message it was on', async () => {
   expect(document.activeElement).toBe(origin)
 })
 
-test('messages are held while the pointer or focus is on them', async () => {
+test('[T2] messages are held while the pointer or focus is on them', async () => {
   const holds: boolean[] = []
   const user = userEvent.setup()
   render(

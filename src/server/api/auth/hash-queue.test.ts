@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#server/api/refusal.ts'
 import { AT_ONCE, inTurn, withPlace } from './hash-queue.ts'
 
-test('of a hundred at once two at most run at a time, a few wait, and the rest are told to come back', async () => {
+test('[V15.4.1] of a hundred at once two at most run at a time, a few wait, and the rest are told to come back', async () => {
   let running = 0
   let most = 0
   const waits: (() => void)[] = []

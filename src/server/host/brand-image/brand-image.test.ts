@@ -38,7 +38,7 @@ test('a picture is fetched for a brand that we have, and for no other', async ()
   expect(await ask({ name: 'washday' })).toMatchObject(refused('missing'))
 })
 
-test('this very server, its database and whatever else is near is never asked, and the log tells of the try', async () => {
+test('[V1.3.6] this very server, its database and whatever else is near is never asked, and the log tells of the try', async () => {
   const ask = open()
   const near = ['127.0.0.1', 'localhost', '[::1]', '2130706433', '169.254.169.254', '[::ffff:7f00:1]']
   for (const host of near)
@@ -48,7 +48,7 @@ test('this very server, its database and whatever else is near is never asked, a
   expect(warnings).toEqual(Array.from({ length: near.length + 2 }, () => 'A brand image was not taken'))
 })
 
-test('with real money only what the brand’s own API has named is fetched', async () => {
+test('[S2.6][V1.3.6] with real money only what the brand’s own API has named is fetched', async () => {
   const ask = open({ SANDBOX: '0' }, async () => ({ path: '/there', srcset: '' }))
   expect(await ask({ name: 'washday', url: 'https://img.example/other.png' })).toMatchObject(refused('not_of_brand'))
   expect(await ask({ name: 'washday', url: 'https://img.example/named.png' })).toMatchObject({

@@ -53,15 +53,18 @@ describe('an address that is not looked up is looked at', () => {
     expect(await outcome(`https://${host}/`, open)).toBe('address')
   })
 
-  test.each(hosts.filter(([, host]) => /^[\x21-\x7e]+$/.test(host)))('%s: %s, after a redirect', async (_, host) => {
-    const seen: string[] = []
-    // The test's own server is on loopback: the first hop is let through, and no other.
-    const isAllowed = (address: string) => seen.push(address) === 1 || isPublicAddress(address)
-    const reach = here({ isAllowed, ports: [String(portOf(elsewhere)), ''], limitMs: 10_000 })
-    expect(await outcome(at(`/to?at=${encodeURIComponent(`http://${host}/`)}`), reach)).toBe('address')
-    expect(seen.length, 'each hop was looked at').toBe(2)
-    expect(asked.length, 'and only the first was asked').toBe(1)
-  })
+  test.each(hosts.filter(([, host]) => /^[\x21-\x7e]+$/.test(host)))(
+    '[S2.6] %s: %s, after a redirect',
+    async (_, host) => {
+      const seen: string[] = []
+      // The test's own server is on loopback: the first hop is let through, and no other.
+      const isAllowed = (address: string) => seen.push(address) === 1 || isPublicAddress(address)
+      const reach = here({ isAllowed, ports: [String(portOf(elsewhere)), ''], limitMs: 10_000 })
+      expect(await outcome(at(`/to?at=${encodeURIComponent(`http://${host}/`)}`), reach)).toBe('address')
+      expect(seen.length, 'each hop was looked at').toBe(2)
+      expect(asked.length, 'and only the first was asked').toBe(1)
+    },
+  )
 })
 
 describe('a name is looked up once, and all it says is looked at', () => {
@@ -112,20 +115,20 @@ describe('a name is looked up once, and all it says is looked at', () => {
     expect(asked).toEqual([])
   })
 
-  test('a name server that says something else the second time is not asked a second time', async () => {
+  test('[S2.6][V1.3.6] a name server that says something else the second time is not asked a second time', async () => {
     const { lookup, looks } = nameServer(['127.0.0.1'], ['127.0.0.2'])
     expect(await outcome(at('/good'), here({ lookup, limitMs: 10_000 }))).toBe('picture')
     expect(looks()).toBe(1)
   })
 
-  test('after a redirect to the same name it is asked again, and looked at again', async () => {
+  test('[V15.3.2] after a redirect to the same name it is asked again, and looked at again', async () => {
     const { lookup, looks } = nameServer(['127.0.0.1'], ['127.0.0.2'])
     expect(await outcome(at('/once'), here({ lookup, limitMs: 10_000 }))).toBe('address')
     expect(looks()).toBe(2)
     expect(asked.length).toBe(1)
   })
 
-  test('control: whoever looks and then lets the connection look again is led astray', async () => {
+  test('[V1.3.6] control: whoever looks and then lets the connection look again is led astray', async () => {
     const { lookup } = nameServer(['8.8.8.8'], ['127.0.0.1'])
     const [looked] = await lookup()
     const [connected] = await lookup()

@@ -29,11 +29,11 @@ describe('a server that does harm', () => {
     ['/round-and-round', 'redirects'],
     ['/nowhere', 'redirects'],
     ...Object.keys(answers).flatMap((path) => (path.startsWith('/status-') ? [[path, 'status'] as const] : [])),
-  ])('%s is refused: %s', async (path, reason) => {
+  ])('[V5.2.1] %s is refused: %s', async (path, reason) => {
     expect(await outcome(at(path), here({ limitMs: 10_000 }))).toBe(reason)
   })
 
-  test.each(['/silent', '/drip'])('%s has its time and no more', async (path) => {
+  test.each(['/silent', '/drip'])('[V5.2.1] %s has its time and no more', async (path) => {
     expect(await outcome(at(path), here())).toBe('too_slow')
   })
 

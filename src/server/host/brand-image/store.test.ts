@@ -45,7 +45,7 @@ test('one that is wider than any screen asks for has the breakpoints, once and t
   expect(all.map(({ width }) => width)).toEqual([320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072])
 })
 
-test('nothing but the picture is left: no place, no camera, no words', async () => {
+test('[V1.3.4] nothing but the picture is left: no place, no camera, no words', async () => {
   const source = await sharp(await picture(40, 40, 'jpeg'))
     .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: '<script>' } })
     .toBuffer()
@@ -99,7 +99,7 @@ test.each<[string, Buffer | (() => Promise<Buffer>), string]>([
     ),
     'broken|taken',
   ],
-])('%s: no more than it says, and what is none is refused', async (_, source, reason) => {
+])('[S2.6][V1.3.4][V5.2.1] %s: no more than it says, and what is none is refused', async (_, source, reason) => {
   const bytes = Buffer.isBuffer(source) ? source : await source()
   const before = process.memoryUsage().rss
   const told = await renditionsOf(bytes).then(
@@ -110,7 +110,7 @@ test.each<[string, Buffer | (() => Promise<Buffer>), string]>([
   expect((process.memoryUsage().rss - before) / 1e6, 'MB that it took').toBeLessThan(150)
 })
 
-test('it is kept under the digest of its content, once, and found by that name only', async () => {
+test('[V5.3.2] it is kept under the digest of its content, once, and found by that name only', async () => {
   const source = await picture(400, 400)
   const [one, other] = [await keepImage(folder, source), await keepImage(folder, source)]
   expect(one).toEqual(other)

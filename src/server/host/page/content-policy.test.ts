@@ -18,7 +18,7 @@ test.each([
   if (written?.includes('${')) expect(source).toContain("= 'data-react-aria-pressable'")
 })
 
-test('nothing that is not set is allowed, and nothing is allowed to all', () => {
+test('[S2.5] nothing that is not set is allowed, and nothing is allowed to all', () => {
   for (const policy of [contentPolicy(readConfig({}), {}, true), workerPolicy(readConfig({}))]) {
     expect(policy).not.toMatch(/https?:|\*|'unsafe-|undefined/)
     expect(policy).toMatch(/^default-src 'none'/)

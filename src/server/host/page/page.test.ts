@@ -201,7 +201,7 @@ test.each([
   ['example.com:80:80', ''],
   ['example.com"><script>', ''],
   [undefined, ''],
-])('a page at %s says that it stands at "%s"', (host, origin) => {
+])('[S2.8] a page at %s says that it stands at "%s"', (host, origin) => {
   expect(originOfHost(host, DOMAINS, true)).toBe(origin)
 })
 
@@ -224,7 +224,7 @@ test.each([
   expect(html).toContain(`<meta name="color-scheme" content="${scheme ?? 'light dark'}">`)
 })
 
-test('nothing in a text or an address can leave its place in the page', () => {
+test('[V1.1.1][V1.2.1][V3.2.2] nothing in a text or an address can leave its place in the page', () => {
   const text = '</script><script>alert(1)</script>$&"\''
   const hostile = { ...theWash, name: text, title: { th: text, en: text }, description: { th: text, en: text } }
   const html = renderPage(template, config, hostile, 'b1', { ...asked, path: '/en/"><script>alert(2)</script>' })
@@ -244,7 +244,7 @@ test('a manifest puts its own brand on the home screen', () => {
   expect(manifestOf(theWash, 'th').id).not.toBe(manifestOf(defaultBrand, 'th').id)
 })
 
-test('a page can be enlarged by hand and turned, installed too', () => {
+test('[G20] a page can be enlarged by hand and turned, installed too', () => {
   const viewport = /<meta name="viewport" content="([^"]+)"/.exec(readFileSync('index.html', 'utf8'))?.[1]
   expect(viewport).toContain('width=device-width')
   expect(viewport).not.toMatch(/user-scalable|maximum-scale/)
@@ -280,6 +280,6 @@ test.each([
   ['/en/branch', false],
   ['/lottery/2026-11-16', false],
   ['/payment/ARI4/1/05', false],
-])('%s asks for a file: %s', (path, expected) => {
+])('[V14.2.5] %s asks for a file: %s', (path, expected) => {
   expect(isFilePath(path)).toBe(expected)
 })

@@ -1,0 +1,19 @@
+/**
+ * Writes the proofs into the tables of `docs/accessibility.md`, `docs/asvs.md` and `docs/security.md`: the tests that
+ * have the id of a row in their title, `[G7]`.
+ *
+ *   node tests/write-proofs.ts           writes the documents
+ *   node tests/write-proofs.ts --check   writes nothing; exits with 1 if a document is out of date
+ *
+ * Both print every other fault (`proofFaults`) and exit with 1 if there is one.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { findProofs, PROOF_DOCUMENTS, proofFaults, writeProofs } from './support/proofs.ts'
+
+const proofs = findProofs()
+const read = () => Object.fromEntries(PROOF_DOCUMENTS.map((name) => [name, readFileSync(name, 'utf8')]))
+if (!process.argv.includes('--check'))
+  for (const [name, markdown] of Object.entries(read())) writeFileSync(name, writeProofs(markdown, proofs))
+const faults = proofFaults(read(), proofs)
+for (const fault of faults) console.error(fault)
+process.exitCode = faults.length > 0 ? 1 : 0
