@@ -47,7 +47,7 @@ const hostNames = pipe(
   transform((list) => list.split(',')),
 )
 
-/** Every setting by its name in the environment. `docs/operator.md` says which of them customers need. */
+/** Every setting by its name in the environment. `docs/operations.md` says which of them customers need. */
 const Settings = object({
   NODE_ENV: optional(
     picklist(['development', 'test', 'production'], 'is development, test or production'),

@@ -7,7 +7,7 @@ import { bank, confirm, get, newOrder, untilStatus } from '#tests/support/client
 import { newDataFolder } from '#tests/support/data-folder.ts'
 import { startProcess } from '#tests/support/server.ts'
 
-test('[S5.1e] the data folder, copied while the server is stopped, brings everything back as docs/operator.md says', {
+test('[S5.1e] the data folder, copied while the server is stopped, brings everything back as docs/operations.md says', {
   timeout: 240_000,
 }, async () => {
   const data = newDataFolder()
