@@ -37,6 +37,16 @@ test('every name in it is a setting of the server', () => {
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
+test('docs/operations.md names settings of the server only, and all that the compose file passes on', () => {
+  const operations = readFileSync('docs/operations.md', 'utf8')
+  const named = new Set([...operations.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name))
+  const source = readFileSync('src/server/config.ts', 'utf8')
+  const known = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
+  expect(named.size).toBeGreaterThan(30)
+  expect([...named].filter((name) => !known.has(name))).toEqual(['CDN_NETWORKS'])
+  expect(settings.filter(({ name }) => !operations.includes(name)).map(({ name }) => name)).toEqual([])
+})
+
 test('the balancer is given what its file asks for, and believes of customers’ addresses what a CDN’s networks say', () => {
   const asked = [...caddyfile.matchAll(/\{\$([A-Z_]+)/g)].map(([, name = '']) => name)
   expect(asked.toSorted()).toEqual(['CDN_NETWORKS', 'SITES'])

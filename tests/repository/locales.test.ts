@@ -42,3 +42,25 @@ test('every message is used', () => {
   )
   expect(unused).toEqual([])
 })
+
+/** Thai that is typed in or compared, and that nobody is shown. */
+const READ_ONLY = [
+  'src/contract/phone.ts',
+  'src/contract/search-text.ts',
+  'src/features/addresses/read-coordinates.ts',
+  'src/ui/avatar/initials.ts',
+]
+const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
+
+test('docs/translating.md names every place of texts that customers see', () => {
+  const named = [...readFileSync('docs/translating.md', 'utf8').matchAll(/`((?:src|brands)\/[^`\s]+)`/g)].map(
+    ([, place = '']) => (place.endsWith('/') ? `${place}**` : place.replace('<id>', '*')),
+  )
+  const places = new Set(globSync(named))
+  const files = globSync(['src/**/*.{ts,tsx,html,json,txt}', 'brands/**/*.{ts,json}']).filter(
+    (file) =>
+      !/\.(?:test|stories)\.tsx?$|^src\/(?:styled-system|server\/db\/migrations)\//.test(file) &&
+      /[\u0e01-\u0e4e]{3}/.test(readFileSync(file, 'utf8').replaceAll(COMMENTS, '')),
+  )
+  expect(files.filter((file) => !places.has(file)).toSorted()).toEqual(READ_ONLY)
+})
