@@ -2,6 +2,8 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
+const ARCHITECTURE = readFileSync('docs/architecture.md', 'utf8')
+
 /** Who may import whom, and does. */
 const allowed: Record<string, readonly string[]> = {
   'design-tokens': [],
@@ -18,7 +20,7 @@ const allowed: Record<string, readonly string[]> = {
   build: ['brands', 'contract', 'styled-system'],
 }
 
-/** Only doors touch these. */
+/** Only adapters touch these. */
 const platform = /\b(?:fetch\(|document\.cookie|localStorage|sessionStorage|navigator\.|indexedDB|BroadcastChannel)/
 
 /** The styles are generated from what Panda's settings import. */
@@ -81,7 +83,7 @@ test('nothing is allowed that no import needs', () => {
   expect(unneeded.flat()).toEqual([])
 })
 
-test('the picture in the README is drawn from the imports', () => {
+test('the diagram in docs/architecture.md is derived from the imports', () => {
   const reaches = (from: string, to: string): boolean =>
     [...(used.get(from) ?? [])].some((next) => next === to || reaches(next, to))
   const arrows = [...used].flatMap(([area, targets]) =>
@@ -90,7 +92,7 @@ test('the picture in the README is drawn from the imports', () => {
       .filter((target) => ![...targets].some((other) => other !== target && reaches(other, target)))
       .map((target) => `  ${target} --> ${area}`),
   )
-  const [, picture = ''] = /```mermaid\nflowchart LR\n(.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? []
+  const [, picture = ''] = /```mermaid\nflowchart LR\n(.*?)```/s.exec(ARCHITECTURE) ?? []
   expect(picture.trimEnd().split('\n').toSorted()).toEqual(arrows.toSorted())
 })
 
@@ -130,14 +132,13 @@ test('no feature needs itself by way of others', () => {
   expect(circling(planted)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('the map in the README names every feature', () => {
-  const [, map = ''] = /^## Map\n(.*?)^## /ms.exec(readFileSync('README.md', 'utf8')) ?? []
-  const [, list = ''] = /^`src\/features\/`(.*?)\n\n`/ms.exec(map) ?? []
-  const named = [...list.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name)
+test('every feature folder has its row in docs/architecture.md', () => {
+  const [, list = ''] = /^## Features\n(.*?)^## /ms.exec(ARCHITECTURE) ?? []
+  const named = [...list.matchAll(/^\| `([\w-]+)` \| \S/gm)].map(([, name]) => name)
   expect(named.toSorted()).toEqual(readdirSync('src/features').toSorted())
 })
 
-test('only doors touch the platform', () => {
+test('only adapters touch the platform', () => {
   const touching = files.filter((file) => {
     if (!/^src\/(?:features|routes|ui)\//.test(file)) return false
     const text = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
