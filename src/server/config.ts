@@ -4,6 +4,7 @@ import {
   literal,
   maxLength,
   maxValue,
+  metadata,
   minLength,
   minValue,
   object,
@@ -31,7 +32,9 @@ const whole = (least: number, most: number, fallback: string) =>
     fallback,
   )
 
-const secret = optional(pipe(string(), minLength(32, 'is at least 32 characters')))
+/** Marks what must not be shown or committed. */
+const SECRET = metadata({ isSecret: true })
+const secret = optional(pipe(string(), minLength(32, 'is at least 32 characters'), SECRET))
 
 const isWebAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
 const webAddress = pipe(string(), check(isWebAddress, 'is an address such as https://api.example.com'))
@@ -47,74 +50,106 @@ const hostNames = pipe(
   transform((list) => list.split(',')),
 )
 
-/** Every setting by its name in the environment. `docs/operations.md` says which of them customers need. */
-const Settings = object({
+/**
+ * Every setting by its name in the environment. `npm run docs:env` writes `.env.example` from it, with the comment of
+ * each; `docs/operations.md` says which of them a deployment needs.
+ */
+export const Settings = object({
+  /** In production there is no sandbox, metrics need a token, and every request is logged. */
   NODE_ENV: optional(
     picklist(['development', 'test', 'production'], 'is development, test or production'),
     'development',
   ),
-  /** In production every request is a line; elsewhere only what is wrong. */
+  /** The least level that is logged; `info` in production, `warn` elsewhere. */
   LOG_LEVEL: optional(picklist(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error')),
+  /** The network address to listen on; `0.0.0.0` takes all. */
   HOST: optional(string(), '127.0.0.1'),
-  /** 0 takes a free one. */
+  /** The port to listen on; 0 takes a free one. */
   PORT: whole(0, 65_535, '3000'),
+  /** The folder for the included database, secrets made by the server, and cached brand data. */
   DATA_DIR: optional(string(), '.data'),
+  /** A PostgreSQL of your own, which several servers may share; without it the included one is started. */
   DATABASE_URL: optional(
-    pipe(string(), regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://'), url('is an address')),
+    pipe(
+      string(),
+      regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://'),
+      url('is an address'),
+      SECRET,
+    ),
   ),
-  /** Results of the lottery as JSON, in the shape of `LotteryFile`; without it made-up samples are shown as such. */
+  /** Path of a JSON file with lottery results, in the shape of `LotteryFile`; without it samples are shown, marked as such. */
   LOTTERY_FILE: optional(string()),
-  /** Texts of the horoscope as JSON, in the shape of `HoroscopeFile`; without it our own. */
+  /** Path of a JSON file with horoscope texts, in the shape of `HoroscopeFile`; without it our own are shown. */
   HOROSCOPE_FILE: optional(string()),
+  /** The most database connections of one server. */
   DATABASE_POOL: whole(2, 200, '10'),
-  /** As long a request waits for a connection of the pool; then it is answered with 503. */
+  /** How long a request waits for a connection of the pool before it is answered with 503. */
   DATABASE_WAIT_SECONDS: whole(1, 60, '3'),
-  /** A folder that all servers share: each keeps its build's files there, so that pages of another build find theirs. */
+  /** A folder shared by all servers for the files of each build, so that pages of another build find theirs. */
   ASSETS_DIR: optional(string()),
   /** Where the browser finds the API; empty is the included one. */
   API_BASE_URL: optional(
     union([literal(''), baseAddress], 'is empty or an address such as https://api.example.com'),
     '',
   ),
+  /** Your domains; a brand is the label in front of one. */
   BASE_DOMAINS: optional(hostNames, 'localhost,app.localhost'),
-  /** Proxies in front that append to X-Forwarded-For; 0 believes none of it. */
+  /** The number of proxies in front that append to X-Forwarded-For; 0 ignores the header. */
   TRUSTED_PROXIES: whole(0, 10, '0'),
-  /** Anybody is the bank there, so beside a real database or gateway, and in production, it is on only where 1 is set. */
+  /**
+   * 1 opens the sandbox, where anybody plays the bank and the machines. Without this it is open, except in production and
+   * beside a `DATABASE_URL` or a real gateway.
+   */
   SANDBOX: optional(picklist(['0', '1'], 'is 0 or 1')),
+  /** Signs access tokens; the same on every server. Without it the server makes one in `DATA_DIR`. */
   JWT_SECRET: secret,
+  /** Keys the hashes of PINs; the same on every server. With another one no PIN is right. Made like `JWT_SECRET`. */
   PIN_PEPPER: secret,
+  /** Signs the notices of the sandbox's bank; the same on every server. Made like `JWT_SECRET`. */
   PAYMENT_WEBHOOK_SECRET: secret,
+  /** How long an access token is valid. */
   ACCESS_TOKEN_SECONDS: whole(1, 604_800, '86400'),
+  /** How long a payment QR code holds the machine. */
   PAYMENT_QR_SECONDS: whole(1, 86_400, '600'),
-  /** How long a payment page, a card's or an app's, holds the machine. */
+  /** How long a payment page of a card or an app holds the machine. */
   PAYMENT_PAGE_SECONDS: whole(1, 86_400, '900'),
-  /** Machines that one customer may hold without having paid. */
+  /** The most machines that one customer may hold without paying. */
   PAYMENT_UNPAID_MOST: whole(1, 100, '3'),
-  /** `opn` wants its secret key; without this the sandbox's bank takes money, or nobody. */
+  /** `opn` is Opn Payments and needs its secret key; without this the sandbox's bank takes payments, or nobody does. */
   PAYMENT_GATEWAY: optional(picklist(['sandbox', 'opn'], 'is sandbox or opn')),
+  /** The address of Opn's API. */
   PAYMENT_OPN_URL: optional(baseAddress, 'https://api.omise.co'),
-  PAYMENT_OPN_SECRET_KEY: optional(pipe(string(), regex(/^skey_[a-z0-9_]+$/, 'starts with skey_'))),
-  /** As the dashboard shows it, in base 64. Without it notices are still asked back, but not refused unasked. */
-  PAYMENT_OPN_WEBHOOK_SECRET: optional(pipe(string(), regex(/^[A-Za-z0-9+/=]{16,}$/, 'is in base 64'))),
-  /** Where a customer may be sent to pay, sub-domains included. */
+  /** Opn's secret key, from its dashboard. */
+  PAYMENT_OPN_SECRET_KEY: optional(pipe(string(), regex(/^skey_[a-z0-9_]+$/, 'starts with skey_'), SECRET)),
+  /** Opn's webhook secret, from its dashboard. Without it notices are verified by asking Opn alone. */
+  PAYMENT_OPN_WEBHOOK_SECRET: optional(pipe(string(), regex(/^[A-Za-z0-9+/=]{16,}$/, 'is in base 64'), SECRET)),
+  /** Hosts that a customer may be sent to for paying, sub-domains included. */
   PAYMENT_HOSTS: optional(hostNames, 'omise.co,opn.ooo'),
-  /** The machine controller's address; without it the sandbox's machines run, or none. */
+  /** The address of the machine controller; without it the sandbox's machines run, or none. */
   MACHINE_URL: optional(baseAddress),
+  /** Signs commands to the machine controller. */
   MACHINE_SECRET: secret,
-  /** A Firebase service account's key as JSON, or the path of its file; without it the sandbox logs, or nobody is told. */
-  FCM_SERVICE_ACCOUNT: optional(string()),
+  /** The key of a Firebase service account as JSON, or the path of its file; without it pushes go to the sandbox, or nowhere. */
+  FCM_SERVICE_ACCOUNT: optional(pipe(string(), SECRET)),
+  /** The address of Firebase Cloud Messaging. */
   FCM_URL: optional(baseAddress, 'https://fcm.googleapis.com'),
-  /** The web app's settings as Firebase's console shows them. Without them no browser is asked for a push address. */
+  /** `apiKey` of the web app, from Firebase's console. Without the Firebase settings no browser is asked for a push token. */
   FIREBASE_API_KEY: optional(string()),
+  /** `authDomain` of the web app. */
   FIREBASE_AUTH_DOMAIN: optional(string(), ''),
+  /** `projectId` of the web app. */
   FIREBASE_PROJECT_ID: optional(string()),
+  /** `storageBucket` of the web app. */
   FIREBASE_STORAGE_BUCKET: optional(string(), ''),
+  /** `messagingSenderId` of the web app. */
   FIREBASE_MESSAGING_SENDER_ID: optional(pipe(string(), regex(/^\d+$/, 'is a number'))),
+  /** `appId` of the web app. */
   FIREBASE_APP_ID: optional(string()),
+  /** `measurementId` of the web app. */
   FIREBASE_MEASUREMENT_ID: optional(string(), ''),
-  /** The public half of the console's web push certificate. */
+  /** The public key of the web push certificate, from Firebase's console. */
   FIREBASE_WEB_PUSH_KEY: optional(pipe(string(), regex(/^[A-Za-z0-9_-]{87}$/, 'is 87 letters, digits, - and _'))),
-  /** Full hours in Bangkok between which what can wait is not pushed, such as 22-7; `off` for none. */
+  /** Hours in Bangkok between which pushes that can wait are held back, such as 22-7; `off` for none. */
   QUIET_HOURS: optional(
     pipe(
       string(),
@@ -126,33 +161,36 @@ const Settings = object({
     ),
     '22-7',
   ),
-  /** How long a server that was told to end still answers, saying that it is not ready; a load balancer needs it. */
+  /** How long a server that is stopping still answers while `/readyz` says no, so that a load balancer notices. */
   DRAIN_SECONDS: whole(0, 300, '0'),
-  /** `off` makes every browser that has the service worker unregister it and drop what it kept. */
+  /** `off` makes browsers unregister the service worker and delete its cache. */
   SERVICE_WORKER: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
-  /** Whoever shows it may read `/metrics`. Without one they are closed in production. */
+  /** The bearer token that may read `/metrics`. Without one they are closed in production. */
   METRICS_TOKEN: secret,
-  /** Whoever shows it may see and close bank refunds, see and move orders, and end a customer's sessions. Without one there are no such calls. */
+  /** The bearer token of staff: bank refunds, orders, and ending a customer's sessions. Without one there are no such calls. */
   OPERATOR_TOKEN: secret,
+  /** How long a customer may choose between a coupon and a refund before the coupon is given. */
   REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
-  /** Phones that one address may ask about in an hour. */
+  /** The most phone numbers that one network may ask about in an hour. */
   CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),
   /**
-   * Codes by SMS that one address may ask for in an hour. Carriers put many customers behind one, and each phone has a
-   * limit of its own; a fifth of `SMS_PER_HOUR`, so that one address cannot spend what all share.
+   * The most SMS codes that one network may ask for in an hour. Carriers put many customers behind one address; a fifth
+   * of `SMS_PER_HOUR`, so that one network cannot use up the budget of all.
    */
   OTP_PER_ADDRESS_PER_HOUR: whole(1, 100_000, '100'),
-  /** Messages that the whole deployment sends in an hour: what a flood can cost. */
+  /** The most SMS of the whole deployment in an hour, which limits what abuse can cost. */
   SMS_PER_HOUR: whole(1, 1_000_000, '500'),
-  /** Of a map's pictures, such as https://tiles.example.com/{z}/{x}/{y}.png; without it the sandbox draws its own, or there is no map. */
+  /** Map tiles, such as https://tiles.example.com/{z}/{x}/{y}.png; without it the sandbox draws them, or there is no map. */
   TILE_URL: optional(pipe(webAddress, regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'has {z}, {x} and {y} in it'))),
-  /** Whom the map is from, as its licence asks: © OpenStreetMap contributors. */
+  /** The credit that the map's licence asks for, such as © OpenStreetMap contributors. */
   TILE_ATTRIBUTION: optional(pipe(string(), maxLength(200, 'is at most 200 characters'))),
-  /** Finds places by name as Nominatim does, such as https://geocoder.example.com/search?format=jsonv2&q={q}. */
+  /** Finds places by name with the API of Nominatim, such as https://geocoder.example.com/search?format=jsonv2&q={q}. */
   GEOCODER_URL: optional(pipe(webAddress, regex(/\{q\}/, 'has {q} in it'))),
-  /** Where messages are posted to; without it the sandbox's inbox gets them, or nobody. */
+  /** The SMS gateway's address; without it the sandbox's inbox gets the messages, or nobody does. */
   SMS_URL: optional(webAddress),
-  SMS_TOKEN: optional(string()),
+  /** The bearer token of the SMS gateway. */
+  SMS_TOKEN: optional(pipe(string(), SECRET)),
+  /** The sender that customers see. */
   SMS_SENDER: optional(pipe(string(), regex(/^[A-Za-z0-9 ]{1,11}$/, 'is up to 11 letters and digits')), 'Washday'),
 })
 

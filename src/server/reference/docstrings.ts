@@ -22,7 +22,7 @@ const textOf = (comment: string | undefined) =>
     .trim()
 
 /** The docstrings of a source text, by the name of the constant. */
-function readDocstrings(source: string): Map<string, Docstring> {
+export function readDocstrings(source: string): Map<string, Docstring> {
   const found = new Map<string, Docstring>()
   const starts = [...source.matchAll(CONST)]
   for (const [i, start] of starts.entries()) {

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { envExample } from '#tests/env-example.ts'
+
+const lines = envExample().split('\n')
+const valuesOf = (text: readonly string[]) =>
+  text.flatMap((line) => {
+    const [, name = '', value = ''] = /^#([A-Z_]+)=(.*)$/.exec(line) ?? []
+    return name ? [[name, value] as const] : []
+  })
+
+test('.env.example is what `npm run docs:env` writes', () => {
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'docs:env', '--', '--check'], { encoding: 'utf8' })
+  expect({ status, stderr: stderr.replace(/^npm warn.*\n/gm, '') }).toEqual({ status: 0, stderr: '' })
+})
+
+test('.env.example has every setting with its default', () => {
+  const values = valuesOf(lines)
+  expect(values.length).toBeGreaterThan(50)
+  expect(readConfig(Object.fromEntries(values))).toEqual(readConfig({}))
+})
+
+test('.env.example has no value for a secret, and says which settings are secrets', () => {
+  const secrets = envExample()
+    .split('\n\n')
+    .filter((block) => block.replaceAll('\n# ', ' ').includes(' Secret.'))
+  const values = secrets.flatMap((block) => valuesOf(block.split('\n')))
+  expect(values.filter(([, value]) => value)).toEqual([])
+  expect(values.map(([name]) => name)).toEqual([
+    'DATABASE_URL',
+    'JWT_SECRET',
+    'PIN_PEPPER',
+    'PAYMENT_WEBHOOK_SECRET',
+    'PAYMENT_OPN_SECRET_KEY',
+    'PAYMENT_OPN_WEBHOOK_SECRET',
+    'MACHINE_SECRET',
+    'FCM_SERVICE_ACCOUNT',
+    'METRICS_TOKEN',
+    'OPERATOR_TOKEN',
+    'SMS_TOKEN',
+  ])
+})
