@@ -1,5 +1,5 @@
 /**
- * Makes the pictures of the README, and those shown before the app is installed, from the running app: `npm run screenshots`.
+ * Takes the pictures of the documentation, and those shown before the app is installed, from the running app: `npm run screenshots`.
  * A customer registers, pays and starts a machine, as in the journey's test; the folder of the data is thrown away.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'

@@ -43,7 +43,8 @@ function draw(drawing: Drawing): Promise<FirstScreen> {
 
 /**
  * The home of a guest, drawn once by the app that has just been built for each brand and language: the host puts it into
- * the HTML, so that it is seen before any script has come.
+ * the HTML, so that it is seen before any script has come. The browser paints it as it parses: with
+ * `<link rel="expect" blocking="render">` the first paint waits for all of its layout, and comes later.
  */
 export const firstScreen: Plugin = {
   name: 'first-screen',

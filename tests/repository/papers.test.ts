@@ -54,6 +54,13 @@ const anchorOf = (heading: string) =>
 const hasAnchor = (paper: string, anchor: string) =>
   [...text(paper).matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor)
 
+test('the workflows run `npm ci` and npm scripts, and nothing else', () => {
+  const commands = globSync('.github/workflows/*.yml').flatMap((file) =>
+    [...text(file).matchAll(/\brun: *(.*)/g)].map(([, command = '']) => command),
+  )
+  expect(new Set(commands)).toEqual(new Set(['npm ci', 'npm run test:quick', 'npm test', 'npm run test:full']))
+})
+
 test('every file and heading that a paper names or links to exists', () => {
   const missing = papers.flatMap((paper) => {
     const named = [...text(paper).matchAll(/`((?:src|tests|docs|brands|design-tokens|ladle|public)\/[^`\s]*)`/g)]
