@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { userQuery } from '#features/session/session.queries.ts'
-import { openHttp } from '#lib/api/http.ts'
+import { openHttp, type Timeouts } from '#lib/api/http.ts'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { pageConfig } from '#lib/page/page-config.ts'
 import { clearToasts } from '#lib/page/toasts.ts'
@@ -15,6 +15,8 @@ type Settings = {
   baseUrl: string
   /** Instead of the browser's. */
   history?: RouterHistory
+  /** Of the API client, instead of its own. */
+  timeouts?: Timeouts
 }
 
 const forget = (what: (traces: typeof import('#lib/session/traces.ts')) => Promise<void>) =>
@@ -23,7 +25,7 @@ const forget = (what: (traces: typeof import('#lib/session/traces.ts')) => Promi
     .catch((cause: unknown) => console.warn('What was kept on this device may still be there', cause))
 
 /** Makes the app's clients, and the element to mount. */
-export function createApp({ baseUrl, history }: Settings) {
+export function createApp({ baseUrl, history, timeouts }: Settings) {
   teachAria()
   if (endDoubled()) void forget((traces) => traces.forgetTraces())
   const queryClient = createQueryClient()
@@ -33,6 +35,7 @@ export function createApp({ baseUrl, history }: Settings) {
     takesKeys: baseUrl === '' || pageConfig.capabilities.includes('idempotency'),
     onSessionLost: () =>
       void router.navigate({ to: '/login', search: { next: router.latestLocation.href }, state: { why: 'lost' } }),
+    ...(timeouts ? { timeouts } : {}),
   })
   return { router, queryClient, element: <App queryClient={queryClient} router={router} /> }
 }

@@ -6,9 +6,15 @@ import { queryOf } from '#lib/page/query-of.ts'
 import { accessToken, currentSession, type RefreshAnswer, renewSession } from '#lib/session/session.ts'
 import { firstSignal } from './first-signal.ts'
 
-const READ_TIMEOUT_MS = 10_000
-const MONEY_TIMEOUT_MS = 20_000
-const REFRESH_TIMEOUT_MS = 8_000
+/** After how many ms without an answer a request is given up. */
+export type Timeouts = {
+  read: number
+  /** Of requests that move money. */
+  payment: number
+  /** Of an access token. */
+  refresh: number
+}
+const TIMEOUTS_MS: Timeouts = { read: 10_000, payment: 20_000, refresh: 8_000 }
 
 type Failure = Code | 'network' | 'timeout' | 'garbled'
 
@@ -46,11 +52,12 @@ type Door = {
   takesKeys: boolean
   /** The session ended by itself: what was personal is already gone. */
   onSessionLost: () => void
+  timeouts: Timeouts
 }
-let door: Door = { baseUrl: '', takesKeys: true, onSessionLost: () => {} }
+let door: Door = { baseUrl: '', takesKeys: true, onSessionLost: () => {}, timeouts: TIMEOUTS_MS }
 
-export const openHttp = (settings: Door) => {
-  door = settings
+export const openHttp = (settings: Omit<Door, 'timeouts'> & Partial<Pick<Door, 'timeouts'>>) => {
+  door = { timeouts: TIMEOUTS_MS, ...settings }
 }
 
 /**
@@ -83,7 +90,7 @@ type Answer = Awaited<ReturnType<typeof ask>>
 export function send(endpoint: Endpoint, input: unknown, token: string | undefined, options: Options = {}) {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const url = `${door.baseUrl}${endpoint.path}${isQuery ? queryOf(input ?? {}) : ''}`
-  return ask(url, endpoint.isIdempotent ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS, {
+  return ask(url, door.timeouts[endpoint.isIdempotent ? 'payment' : 'read'], {
     method: endpoint.method,
     headers: {
       Accept: 'application/json',
@@ -137,7 +144,7 @@ const isRefusedByApi = (answer: Answer, codes: readonly Failure[]) =>
 
 export async function askForTokens(refresh: string): Promise<RefreshAnswer> {
   try {
-    const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
+    const signal = AbortSignal.timeout(door.timeouts.refresh)
     const answer = await send(refreshToken, { refresh_token: refresh }, undefined, { signal })
     if (answer.isOk) return parsed(refreshToken.output, answer.status, answer.body)
     return isRefusedByApi(answer, ['refresh_refused']) ? 'refused' : 'unreachable'
