@@ -2,17 +2,17 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Purchase, TRANSACTION_STATUSES, type Transaction } from '#contract/payment.ts'
 import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
+import { closeTabsAfterEach, reloadTab } from '#tests/support/tabs.ts'
 
 const KEY = 'localBill'
 
-// One tab: the copies of other tests would be others, and hear of each other's sign-outs.
-Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+closeTabsAfterEach()
 
 /** The store as a page finds it when it is loaded. */
 async function load() {
-  vi.resetModules()
-  const { useBill, keepBill, forgetOthers } = await import('./bills.store.ts')
-  const { signIn, signOut } = await import('#lib/session/session.ts')
+  const [{ useBill, keepBill, forgetOthers }, { signIn, signOut }] = await reloadTab(() =>
+    Promise.all([import('./bills.store.ts'), import('#lib/session/session.ts')]),
+  )
   const bill = (id: string, reader?: string | null) => renderHook(() => useBill(id, reader)).result.current
   return {
     keepBill: (known: Purchase, owner: string | null = null) => keepBill(known, owner),

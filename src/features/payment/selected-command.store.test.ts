@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SelectedCommand } from '#contract/payment.ts'
+import { closeTabsAfterEach, reloadTab } from '#tests/support/tabs.ts'
 
 const COMMAND: SelectedCommand = {
   path: 'ARI4/1/05',
@@ -15,16 +16,15 @@ const COMMAND: SelectedCommand = {
 }
 const KEY = 'selected-command'
 
-// One tab: the copies of other tests would be others, and hear of each other's sign-outs.
-Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+closeTabsAfterEach()
 
 /** The store as a page finds it when it is loaded. */
-async function load() {
-  vi.resetModules()
-  const store = await import('./selected-command.store.ts')
-  const { signOut } = await import('#lib/session/session.ts')
-  return { ...store, signOut }
-}
+const load = () =>
+  reloadTab(async () => {
+    const store = await import('./selected-command.store.ts')
+    const { signOut } = await import('#lib/session/session.ts')
+    return { ...store, signOut }
+  })
 
 const stored = (): { command: unknown; attempt: string } => JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
 const untilStored = () => expect.poll(() => sessionStorage.getItem(KEY)).not.toBeNull()

@@ -4,6 +4,7 @@ import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie } from '#lib/device/cookies.ts'
 import { cookieStoreOver, give, takeAll } from '#tests/support/browser-features.ts'
+import { closeTabsAfterEach, openTab } from '#tests/support/tabs.ts'
 import {
   accessToken,
   currentSession,
@@ -15,6 +16,9 @@ import {
   signIn,
   signOut,
 } from './session.ts'
+
+closeTabsAfterEach()
+const load = () => import('./session.ts')
 
 const DAY_MS = 86_400_000
 
@@ -200,16 +204,10 @@ test('work that fails under the lock fails, and is not done again', async () => 
 })
 
 describe('two tabs', () => {
-  /** Another copy of the module over the same cookies, locks and channel. */
-  async function openTab(): Promise<typeof import('./session.ts')> {
-    vi.resetModules()
-    return import('./session.ts')
-  }
-
   beforeEach(() => give('locks', locks))
 
   test('refresh once between them', async () => {
-    const [one, other] = [await openTab(), await openTab()]
+    const [one, other] = [await openTab(load), await openTab(load)]
     await one.signIn(tokens('a'))
     const ask = vi.fn(async (): Promise<RefreshAnswer> => tokens('b'))
     const renewals = [one, other].map((tab) => tab.renewSession(tab.currentSession(), ask))
@@ -219,7 +217,7 @@ describe('two tabs', () => {
   })
 
   test('a sign-out in one is not undone by a refresh under way in the other', async () => {
-    const [one, other] = [await openTab(), await openTab()]
+    const [one, other] = [await openTab(load), await openTab(load)]
     await one.signIn(tokens('a'))
     const { promise: thinking, resolve: answer } = Promise.withResolvers<RefreshAnswer>()
     const asked = vi.fn(() => thinking)
@@ -236,10 +234,7 @@ describe('two tabs', () => {
 })
 
 test('a sign-out in one tab takes from the other what the browser would not keep', async () => {
-  vi.resetModules()
-  const one = await import('./session.ts')
-  vi.resetModules()
-  const other = await import('./session.ts')
+  const [one, other] = [await openTab(load), await openTab(load)]
   vi.spyOn(document, 'cookie', 'set').mockReturnValue(undefined)
   await one.signIn(tokens('a'))
   await other.signIn(tokens('a'))
