@@ -68,13 +68,6 @@ const files: NonNullable<ViteUserConfig['build']> = {
 /** A build to test with, and not to be measured: neither minified by terser nor compressed ahead. */
 const FAST = 'fast'
 
-/** Tests of what a page has one of: where its focus goes back to, who is signed in, how it is loaded again, what is said. */
-const ALONE = [
-  'src/ui/{dialog,menu,select,sheet}/*.test.tsx',
-  'src/lib/{page/announce,page/back,session/session,page/toasts}.test.{ts,tsx}',
-  'src/features/payment/selected-command.store.test.ts',
-  'src/features/waiting/use-time-left.test.tsx',
-]
 /** For tests that start a server, or look into its database. */
 const execArgv = ['--import', './src/server/db/quick-drizzle.ts']
 /** For what hangs, not for what is slow: a machine may have little time for us, and what is done in time pays nothing. */
@@ -126,9 +119,8 @@ export default defineConfig(({ mode }) => ({
       // Loading the same modules for each file took four fifths of the time: these share theirs.
       {
         extends: true,
-        test: { ...unit, name: 'unit', exclude: ['src/server/**', 'src/build/**', ...ALONE], isolate: false },
+        test: { ...unit, name: 'unit', exclude: ['src/server/**', 'src/build/**'], isolate: false },
       },
-      { extends: true, test: { ...unit, name: 'unit alone', include: ALONE } },
       {
         extends: true,
         test: {
@@ -136,11 +128,12 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/integration/**/*.test.tsx'],
           execArgv,
           environment: 'jsdom',
-          setupFiles: ['tests/support/dom.ts'],
+          setupFiles: ['tests/support/dom.ts', 'tests/support/integration.ts'],
           globalSetup: ['tests/support/database.ts'],
           testTimeout: LIMIT_MS,
           hookTimeout: LIMIT_MS,
-          fileParallelism: false,
+          isolate: false,
+          maxWorkers: 2,
         },
       },
       {

@@ -33,7 +33,7 @@ export const PARTS = {
     cpuSeconds: 60,
   },
   unit: {
-    vitest: 'unit*',
+    vitest: 'unit',
     files: ['src/!(server|build)/**/*.test.{ts,tsx}', 'src/*.test.{ts,tsx}', '{brands,design-tokens}/**/*.test.ts'],
     cpuSeconds: 90,
   },

@@ -10,8 +10,9 @@ beforeEach(() => {
   vi.stubGlobal('performance', { ...performance, getEntriesByType: () => [] }) // jsdom notes no resources
 })
 afterEach(() => {
-  vi.useRealTimers()
+  // The stub of `performance` lies over the fake timers' own.
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   reload.mockClear()
   sessionStorage.clear()
 })

@@ -1,0 +1,58 @@
+import Cookies from 'js-cookie'
+import { afterEach, beforeAll } from 'vitest'
+import { brandById } from '#brands/brand.ts'
+import type { PageConfig } from '#contract/page.ts'
+import { capabilities } from '#server/api/capabilities.ts'
+import { leavePage } from './page.tsx'
+
+// jsdom draws nothing and has nothing to scroll.
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+
+/** What the host server writes into the page; the app reads it once, when it is loaded. */
+function writeConfig() {
+  const brand = brandById('washday')
+  if (!brand) throw new Error('The default brand is gone')
+  const page: PageConfig = {
+    brand: { ...brand, theme: null, image_brand: null },
+    api_base_url: '',
+    base_domains: ['localhost', 'app.localhost'],
+    capabilities,
+    build: 'test',
+    map: { tile_url: '', attribution: '', geocoder_url: '' },
+    is_sandbox: true,
+  }
+  const script = document.createElement('script')
+  document.head.append(Object.assign(script, { id: 'washday', type: 'application/json', text: JSON.stringify(page) }))
+}
+// The files of a worker share one page.
+if (!document.getElementById('washday')) writeConfig()
+
+// Loading the app takes seconds on a busy machine: no test's own time is spent on it.
+beforeAll(async () => {
+  await import('#app/app.tsx')
+})
+
+afterEach(async () => {
+  leavePage()
+  // What a closed tab forgets.
+  const [{ clearToasts }, { signOut }, { alone }, { forgetLogin }, { forgetRegistration }, { forgetReset }] =
+    await Promise.all([
+      import('#lib/page/toasts.ts'),
+      import('#lib/session/session.ts'),
+      import('#lib/session/alone.ts'),
+      import('#features/session/login.store.ts'),
+      import('#features/session/registration.store.ts'),
+      import('#features/session/reset.store.ts'),
+    ])
+  clearToasts()
+  signOut()
+  // It forgets once more when it has its turn, which may be after the next test has signed in.
+  await alone('session', async () => {})
+  forgetLogin()
+  forgetRegistration()
+  forgetReset()
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' })
+  localStorage.clear()
+  sessionStorage.clear()
+})
