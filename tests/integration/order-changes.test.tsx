@@ -1,30 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cancelOrder, getOrder, rescheduleOrder } from '#contract/orders.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { ask, get } from '#tests/support/client.ts'
 import { paidOrder } from '#tests/support/laundry.ts'
 import { loseAnswers } from '#tests/support/lose-answers.ts'
+import { road, serveOrders, server } from '#tests/support/order-server.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
-import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
 const HOUR_MS = 3_600_000
 
-let server: TestServer
-/** In front of the server: answers may be lost on it. */
-let road: ScriptedServer
-beforeAll(async () => {
-  server = await startTestServer()
-  road = await startScriptedServer()
-  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
-})
-afterAll(() => {
-  road.close()
-  return server.close()
-})
+serveOrders()
 
 /** The page of a paid order. */
 async function open(service: ServiceKind = 'delivery', { locale = 'en', url = server.url } = {}) {

@@ -1,30 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { generateQr, getHistoryPayment } from '#contract/payment.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import type { ServiceKind } from '#contract/services.ts'
-import { bank, get, newCustomer } from '#tests/support/client.ts'
-import { addressNear, firstOffer, makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
+import { get, newCustomer } from '#tests/support/client.ts'
+import { addressNear, firstOffer, makeOrder, orderInput, paidOrder } from '#tests/support/laundry.ts'
 import { loseAnswers } from '#tests/support/lose-answers.ts'
+import { road, serveOrders, server } from '#tests/support/order-server.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
-import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
-let server: TestServer
-/** In front of the server: answers may be lost on it. */
-let road: ScriptedServer
-beforeAll(async () => {
-  server = await startTestServer()
-  road = await startScriptedServer()
-  // No test runs out of times to be fetched because of the orders of another.
-  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
-})
-afterAll(() => {
-  road.close()
-  return server.close()
-})
+serveOrders()
 
 const SEGMENTS: Record<ServiceKind, string> = { delivery: 'delivery', wash_dry_fold: 'wash-dry-fold' }
 
@@ -198,14 +185,10 @@ test('a slot that somebody took meanwhile is told before money, with the way to 
 
 /** A paid order's page. */
 async function paid(service: ServiceKind = 'delivery') {
-  const me = await orderer(service)
-  const input = await orderInput(server.url, me.token, { address_id: me.address.id, service })
-  const { transaction } = await makeOrder(server.url, me.token, input)
-  await payByQr(server.url, me.token, transaction)
-  await bank(server.url, transaction)
-  await untilOrder(server.url, transaction, 'running')
+  const { token, transaction, input } = await paidOrder(server.url, service)
+  keepTokens({ access_token: token })
   const step = (action: 'next' | 'cancel' = 'next') => get(server.url, moveSandboxOrder, { transaction, action })
-  return { ...me, transaction, step, path: `/en/${SEGMENTS[service]}/transaction/${transaction}` }
+  return { branch: input.branch_id, transaction, step, path: `/en/${SEGMENTS[service]}/transaction/${transaction}` }
 }
 
 test('a paid order is followed from its bill’s address, step by step', async () => {
@@ -250,7 +233,7 @@ test('an unpaid order is paid or cancelled from its own page', async () => {
 })
 
 test('an order that is done gives its points once, and may be reviewed', async () => {
-  const { step, path, offer, transaction } = await paid()
+  const { step, path, branch, transaction } = await paid()
   await openPage(server.url, path)
   await untilPage(/^We collect /)
   expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
@@ -260,7 +243,7 @@ test('an order that is done gives its points once, and may be reviewed', async (
   await user.click(screen.getByRole('button', { name: 'Collect' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull())
   expect(screen.getByRole('link', { name: 'Review this branch' }).getAttribute('href')).toBe(
-    `/en/branch/${offer.branch_id}/review?transaction=${transaction}`,
+    `/en/branch/${branch}/review?transaction=${transaction}`,
   )
 })
 

@@ -101,7 +101,7 @@ test.each([
   await bank(url(), id(bought))
   await untilStatus(url(), id(bought), 'running')
   // Nobody touches the page: its own next look is at most 12 seconds away.
-  await screen.findByRole('heading', { level: 1, name: /has started$/ }, { timeout: 20_000 })
+  await screen.findByRole('heading', { level: 1, name: /has started$/ })
   const why =
     what === 'a wrong amount'
       ? /^First an amount came that was not the price, then the right one/
