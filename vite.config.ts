@@ -132,8 +132,10 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['tests/support/database.ts'],
           testTimeout: LIMIT_MS,
           hookTimeout: LIMIT_MS,
+          // As for unit tests: each of two workers loads the app once.
           isolate: false,
           maxWorkers: 2,
+          sequence: { groupOrder: 1 }, // has its own number of workers
         },
       },
       {
