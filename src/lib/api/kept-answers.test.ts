@@ -42,12 +42,12 @@ const offline = () => Promise.reject(new Error('no network'))
 const written = () => expect.poll(() => localStorage.getItem(KEY)).not.toBeNull()
 
 /** A visit with a network, and the end of the page. */
-async function visit(userId = 'u1') {
+function visit(userId = 'u1') {
   const client = start()
   answer(client, ['user'], { user_id: userId })
   answer(client, ['branches'], BRANCHES)
   answer(client, ['coupons', 'pages', 'available'], COUPONS)
-  await written()
+  window.dispatchEvent(new Event('pagehide'))
   leave()
 }
 function leave() {
@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 test('what was read with a network is shown without one, as kept, and asked for again', async () => {
-  await visit()
+  visit()
   age(DAY_MS)
   const client = start()
   const branches = await ask(client, ['branches'], offline)
@@ -84,7 +84,7 @@ test('what was read with a network is shown without one, as kept, and asked for 
 })
 
 test('an answer that failed before the keeping began is put in place all the same', async () => {
-  await visit()
+  visit()
   age(DAY_MS)
   const client = createQueryClient()
   await client.fetchQuery({ queryKey: ['branches'], queryFn: offline }).catch(() => {})
@@ -94,15 +94,15 @@ test('an answer that failed before the keeping began is put in place all the sam
 
 test('nothing is shown of what does not fit, is too old, is of the future, or was never read', async () => {
   const none = { data: undefined, isError: true }
-  await visit()
+  visit()
   age(31 * DAY_MS)
   expect(await ask(start(), ['branches'], offline)).toMatchObject(none)
   localStorage.clear()
-  await visit()
+  visit()
   age(-DAY_MS)
   expect(await ask(start(), ['branches'], offline)).toMatchObject(none)
   localStorage.clear()
-  await visit()
+  visit()
   age(DAY_MS)
   localStorage.setItem(KEY, (localStorage.getItem(KEY) ?? '').replace('"name":"Ari"', '"name":7'))
   expect(await ask(start(), ['branches'], offline)).toMatchObject(none)
@@ -112,7 +112,7 @@ test('nothing is shown of what does not fit, is too old, is of the future, or wa
 })
 
 test('an answer of the server is never replaced by what was kept', async () => {
-  await visit()
+  visit()
   age(DAY_MS)
   const client = start()
   answer(client, ['branches'], [{ name: 'Now' }])
@@ -146,7 +146,7 @@ test('nothing is left after a sign-out, nor written by what comes later', async 
 })
 
 test('another customer is shown nothing of the one before, though no sign-out was seen', async () => {
-  await visit('u1')
+  visit('u1')
   age(DAY_MS)
   const client = start()
   answer(client, ['user'], { user_id: 'u2' })
@@ -155,7 +155,7 @@ test('another customer is shown nothing of the one before, though no sign-out wa
 })
 
 test('somebody who signs in is shown nothing of the one before; what is everybody’s stays', async () => {
-  await visit('u1')
+  visit('u1')
   start()
   await signIn({ access_token: 'b', refresh_token: 's' })
   expect(localStorage.getItem(KEY)).not.toContain('u1')
@@ -163,7 +163,7 @@ test('somebody who signs in is shown nothing of the one before; what is everybod
 })
 
 test('a guest is shown nothing personal', async () => {
-  await visit('u1')
+  visit('u1')
   age(DAY_MS)
   const kept = localStorage.getItem(KEY) ?? ''
   signOut()
