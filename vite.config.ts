@@ -149,7 +149,17 @@ export default defineConfig(({ mode }) => ({
           testTimeout: LIMIT_MS,
         },
       },
-      { test: { ...onServers, name: 'server', include: ['src/server/**/*.test.ts', 'tests/server/**/*.test.ts'] } },
+      {
+        test: {
+          ...onServers,
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'tests/server/**/*.test.ts'],
+          // Two workers that live on: each loads the server's modules once, for all its files.
+          fileParallelism: true,
+          maxWorkers: 2,
+          isolate: false,
+        },
+      },
       { test: { ...onServers, name: 'resilience', include: ['tests/resilience/**/*.test.ts'] } },
     ],
   },

@@ -8,10 +8,10 @@ type Facts = Record<string, string | number | boolean | null | undefined>
 export type Log = Record<Level, (message: string, facts?: Facts) => void>
 
 /** One JSON line an event on standard error, so that what is printed for people stays readable. */
-export function createLog(least: Level): Log {
+export function createLog(least: Level, print: (line: string) => unknown = (line) => process.stderr.write(line)): Log {
   const write = (level: Level) => (message: string, facts?: Facts) => {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return
-    process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...facts })}\n`)
+    print(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...facts })}\n`)
   }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }

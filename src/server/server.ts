@@ -86,14 +86,14 @@ function sendPage(response: ServerResponse, { status, headers, body }: Answer) {
 }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-type Options = { pages: Pages; before?: Middleware }
+type Options = { pages: Pages; before?: Middleware; log?: Log }
 
 /**
  * The whole server: database, API, worker, pages. Everything it opens is closed by `close`.
  * @param options.before sees requests first (Vite's, in development)
  */
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
-  const log = createLog(config.LOG_LEVEL)
+  const log = options.log ?? createLog(config.LOG_LEVEL)
   const secrets = readSecrets(config)
   warnOfSecrets(config, log)
   const store = await openStore(config, log)

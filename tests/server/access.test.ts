@@ -6,18 +6,18 @@ import { login, logout } from '#contract/auth.ts'
 import { Problem } from '#contract/problem.ts'
 import { accessTable, type Outcome, type Row } from '#tests/support/access-table.ts'
 import { get, PIN, until } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { makeWorld, type Person, type World } from '#tests/support/world.ts'
 
-let server: TestServer
+let server: InProcessServer
 let world: World
 /** Tokens of the owner's that are none any more, or never were. */
 let bad: Record<'expired' | 'revoked' | 'forged' | 'unsigned', string>
 
 beforeAll(async () => {
-  server = await startTestServer({
+  server = await startInProcessServer({
     env: {
       TRUSTED_PROXIES: '1',
       PAYMENT_UNPAID_MOST: '20',

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { deleteUserAddress, getUserAddress, restoreUserAddress, saveUserAddress } from '#contract/addresses.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { ask, get, newCustomer, until } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
-let server: TestServer
+let server: InProcessServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
 })
 afterAll(() => server.close())
 
@@ -173,7 +173,8 @@ test('what can no longer be brought back goes for good, with codes of the days b
        select 'washday', '+66899999999', 'forgot_pin', '', at, at from (select now() - $1 * interval '1 day') t (at)`,
       [days],
     )
-  await server.restart()
+  const next = await startInProcessServer({ databaseUrl: server.databaseUrl })
+  onTestFinished(next.close)
   await until(
     () => count(server.databaseUrl, 'select 1 from addresses where id = $1', [home.id]),
     (left) => left === 0,

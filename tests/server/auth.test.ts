@@ -4,13 +4,13 @@ import { checkUser, login, logout, register } from '#contract/auth.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { newAddress } from '#tests/support/phone.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
-let server: TestServer
+let server: InProcessServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
 })
 afterAll(() => server.close())
 
@@ -196,7 +196,7 @@ describe('the session', () => {
     expect((await refresh('never given')).problem?.code).toBe('refresh_refused'))
 
   test('[V9.1.1] an access token that has run out says so, and a refresh brings another', async () => {
-    const short = await startTestServer({ env: { ACCESS_TOKEN_SECONDS: '10' } })
+    const short = await startInProcessServer({ env: { ACCESS_TOKEN_SECONDS: '10' } })
     try {
       const { access_token, refresh_token } = await newCustomer(short.url)
       const old = await until(
@@ -213,7 +213,7 @@ describe('the session', () => {
 })
 
 test('[S2.2][V2.4.1] asking for phones is limited by address, and says when to come back', async () => {
-  const strict = await startTestServer({ env: { CHECK_USER_PER_HOUR: '3' } })
+  const strict = await startInProcessServer({ env: { CHECK_USER_PER_HOUR: '3' } })
   try {
     const check = () => ask(strict.url, checkUser, { phone_number: newPhone() })
     for (let i = 0; i < 3; i++) expect((await check()).status).toBe(200)
@@ -226,7 +226,7 @@ test('[S2.2][V2.4.1] asking for phones is limited by address, and says when to c
 })
 
 test('[S2.2] one phone is asked for sixty times an hour by one network, registering included, and by others all the same', async () => {
-  const open = await startTestServer({ env: { TRUSTED_PROXIES: '1' } })
+  const open = await startInProcessServer({ env: { TRUSTED_PROXIES: '1' } })
   onTestFinished(() => open.close())
   const phone = newPhone()
   await newCustomer(open.url, phone, { headers: newAddress() })

@@ -9,15 +9,15 @@ import { chooseRefund } from '#contract/recovery.ts'
 import { exchangePromotion } from '#contract/rewards.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, bank, get, newCustomer, newOrder, newPhone, PIN, untilStatus } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { command, newLoad, newMember } from '#tests/support/value.ts'
 
 const OPERATOR = 'deletion-test-operator-token-of-32-characters'
 
-let server: TestServer
+let server: InProcessServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKEN: OPERATOR } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKEN: OPERATOR } })
 })
 afterAll(() => server.close())
 

@@ -13,15 +13,15 @@ import {
 } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { confirm, get } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { giveCoupon, type Member, newLoad, newMember } from '#tests/support/value.ts'
 
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKEN: OPERATOR } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKEN: OPERATOR } })
   url = server.url
 })
 afterAll(() => server.close())

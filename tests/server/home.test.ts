@@ -4,12 +4,12 @@ import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
-let server: TestServer
+let server: InProcessServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
 })
 afterAll(() => server.close())
 

@@ -13,19 +13,19 @@ import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { deleteServiceByUser, getServiceByUser, SERVICE_STATUSES } from '#contract/services.ts'
 import { NEXT_STEPS } from '#server/api/orders/order-state.ts'
 import { ask, bank, get, newCustomer, PIN, until } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { makeOrder, newOrderer, paidOrder, payByQr, untilOrder } from '#tests/support/laundry.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { refusal } from '#tests/support/value.ts'
 
 const OPERATOR = 'laundry-test-operator-token-of-32-characters'
 const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKEN: OPERATOR } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKEN: OPERATOR } })
   url = server.url
   // So that the slots of one test are not those that another needs.
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')

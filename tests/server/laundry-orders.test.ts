@@ -4,14 +4,14 @@ import { cancelPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import { ask, bank, get } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { makeOrder, newOrderer, paidOrder, payByQr, untilOrder } from '#tests/support/laundry.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count } from '#tests/support/sql.ts'
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
   url = server.url
 })
 afterAll(() => server.close())

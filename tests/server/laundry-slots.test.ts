@@ -9,20 +9,20 @@ import { transactions } from '#server/db/schema.ts'
 import { orders } from '#server/db/schema-orders.ts'
 import { createLog } from '#server/log.ts'
 import { ask, newCustomer } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { addressNear, firstOffer, orderInput } from '#tests/support/laundry.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
 const CONNECTIONS = 8
 const NOW = new Date()
 const NIGHT = { opensAt: null, closesAt: null }
 
-let server: TestServer
+let server: InProcessServer
 let db: Database
 let customerId: string
 let end: () => Promise<void>
 beforeAll(async () => {
-  server = await startTestServer({ env: { PAYMENT_UNPAID_MOST: '100' } })
+  server = await startInProcessServer({ env: { PAYMENT_UNPAID_MOST: '100' } })
   const opened = openDatabase(server.databaseUrl, { size: CONNECTIONS, waitSeconds: 30 }, createLog('error'))
   db = opened.db
   customerId = String((await rows(server.databaseUrl, 'select id from customers limit 1'))[0]?.id)

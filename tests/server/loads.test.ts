@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, bank, get, machineInfo, newCustomer, newOrder, untilStatus } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 
-let server: TestServer
+let server: InProcessServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
 })
 afterAll(() => server.close())
 

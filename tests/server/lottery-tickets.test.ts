@@ -8,7 +8,7 @@ import { getListNotificationUser, setIsNotificationUser } from '#contract/notifi
 import { getSandboxPushes } from '#contract/sandbox.ts'
 import { deleteLotteryTicket, getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
 import { ask, get, newCustomer, until } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 
 const FILE = join(tmpdir(), `lottery-tickets-${process.pid}.json`)
@@ -31,10 +31,10 @@ function drawOf(date: string, change: Partial<InferInput<typeof Draw>['numbers']
 }
 const publish = (...draws: InferInput<typeof Draw>[]) => writeFileSync(FILE, JSON.stringify({ next: null, draws }))
 
-let server: TestServer
+let server: InProcessServer
 beforeAll(async () => {
   publish()
-  server = await startTestServer({ env: { LOTTERY_FILE: FILE } })
+  server = await startInProcessServer({ env: { LOTTERY_FILE: FILE } })
 })
 afterAll(async () => {
   await server.close()

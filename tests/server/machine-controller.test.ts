@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/payment/webhook.ts'
 import { httpController } from '#server/ports/machine-controller.http.ts'
 import { bank, newOrder, untilStatus } from '#tests/support/client.ts'
+import { startInProcessServer } from '#tests/support/in-process-server.ts'
 import { type Received, type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startTestServer } from '#tests/support/server.ts'
 
 const SECRET = 'machine-secret-of-more-than-32-characters'
 const MINUTE_MS = 60_000
@@ -93,7 +93,7 @@ describe('an order to start', () => {
 
 describe('a purchase with machines behind HTTP', () => {
   test('starts once, though the first answer was lost', async () => {
-    const server = await startTestServer({ env: { MACHINE_URL: `${box.url}/`, MACHINE_SECRET: SECRET } })
+    const server = await startInProcessServer({ env: { MACHINE_URL: `${box.url}/`, MACHINE_SECRET: SECRET } })
     const { answer, starts } = honest()
     let isLost = true
     box.play((request) => {
@@ -118,7 +118,7 @@ describe('a purchase with machines behind HTTP', () => {
   })
 
   test('that is refused goes to the customer’s choice of restart or refund', async () => {
-    const server = await startTestServer({ env: { MACHINE_URL: box.url, MACHINE_SECRET: SECRET } })
+    const server = await startInProcessServer({ env: { MACHINE_URL: box.url, MACHINE_SECRET: SECRET } })
     box.play(() => ({ body: { started: false, reason: 'door open' } }))
     try {
       const { transaction } = await newOrder(server.url)

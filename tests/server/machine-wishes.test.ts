@@ -5,14 +5,13 @@ import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
 import { ask, freeMachines, get, newCustomer, until } from '#tests/support/client.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { newMember } from '#tests/support/value.ts'
 
-let server: TestServer
+let server: InProcessServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
 })
 afterAll(() => server.close())
 
@@ -108,7 +107,7 @@ describe('waiting for a machine', () => {
   test('the longest waiting is told of it, each machine to one, once; at two servers too', async () => {
     await closeAll()
     const [first, second, third] = [await newPerson(), await newPerson(), await newPerson()]
-    const other = await startProcess({ ...TEST_SECRETS, DATABASE_URL: server.databaseUrl })
+    const other = await startInProcessServer({ databaseUrl: server.databaseUrl })
     try {
       for (const { token } of [first, second, third]) expect((await wish(token)).status).toBe(200)
       const [one, two] = await idle()
@@ -128,7 +127,7 @@ describe('waiting for a machine', () => {
         (all) => all.length > 0,
       )
     } finally {
-      await other.stop()
+      await other.close()
     }
   })
 
@@ -195,7 +194,7 @@ describe('waiting for a machine', () => {
   test('its end is told once, with the way to wait on; another wait ends with another notice, at two servers too', async () => {
     await closeAll()
     const { token, id } = await newPerson()
-    const other = await startProcess({ ...TEST_SECRETS, DATABASE_URL: server.databaseUrl })
+    const other = await startInProcessServer({ databaseUrl: server.databaseUrl })
     try {
       for (const times of [1, 2]) {
         await wish(token)
@@ -213,7 +212,7 @@ describe('waiting for a machine', () => {
         expect((await mine(token)).total).toBe(0)
       }
     } finally {
-      await other.stop()
+      await other.close()
     }
   })
 

@@ -4,12 +4,12 @@ import { getBranches, getMachineInfo } from '#contract/machines.ts'
 import { generateQr, getProviderPayment } from '#contract/payment.ts'
 import { getSandbox, moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, commandFor, freeMachines, get, machineInfo, newCustomer } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 
-let server: TestServer
+let server: InProcessServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
 })
 afterAll(() => server.close())
 
@@ -146,8 +146,8 @@ test('the sandbox says what it does not have', async () => {
 })
 
 test('[V6.3.2] in production there is no sandbox, and nothing to pay with, unless it is asked for', async () => {
-  const production = await startTestServer({ env: { NODE_ENV: 'production', SANDBOX: '' } })
-  const asked = await startTestServer({ env: { NODE_ENV: 'production', SANDBOX: '1' } })
+  const production = await startInProcessServer({ env: { NODE_ENV: 'production', SANDBOX: '' } })
+  const asked = await startInProcessServer({ env: { NODE_ENV: 'production', SANDBOX: '1' } })
   try {
     const statuses = async (url: string) =>
       Promise.all(['/sandbox', '/sandbox/state'].map(async (path) => (await fetch(url + path)).status))

@@ -4,15 +4,15 @@ import { closeRefundCase, listRefundCases } from '#contract/operator.ts'
 import { deleteAccount } from '#contract/privacy.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { ask, get, PIN } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { newLoad, newMember, refusal } from '#tests/support/value.ts'
 
 const token = 'operator-test-token-of-more-than-32-characters'
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKEN: token } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKEN: token } })
   url = server.url
 })
 afterAll(() => server.close())
@@ -77,7 +77,7 @@ test('[V8.2.1] nobody without the token, and no more than six hundred calls an h
 })
 
 test('a server without such a token knows no such call', async () => {
-  const other = await startTestServer()
+  const other = await startInProcessServer()
   try {
     expect((await ask(other.url, listRefundCases, {}, { token })).problem).toMatchObject({
       status: 404,

@@ -10,16 +10,16 @@ import {
 } from '#contract/payment.ts'
 import { newBuyer, releaseMachines, type Way } from '#tests/support/buyer.ts'
 import { ask, confirm, get, until, untilStatus } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { postNotice, startOpn } from '#tests/support/opn.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
 let opn: Awaited<ReturnType<typeof startOpn>>
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
   opn = await startOpn()
-  server = await startTestServer({ env: opn.env })
+  server = await startInProcessServer({ env: opn.env })
   url = server.url
 })
 afterAll(async () => {
@@ -254,7 +254,7 @@ describe('a notice', () => {
 
   test('without a secret costs Opn only so many questions a minute', async () => {
     const { PAYMENT_OPN_WEBHOOK_SECRET: _, ...env } = opn.env
-    const open = await startTestServer({ env })
+    const open = await startInProcessServer({ env })
     try {
       expect((await postNotice(open.url, { id: 'chrg_test_nobody' })).status).toBe(401)
       await rows(open.databaseUrl, `update rate_limits set count = 600 where key = 'notices:unsigned'`)

@@ -18,9 +18,9 @@ import type { ServiceKind } from '#contract/services.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { changeUntil, isChangeable } from '#server/api/orders/slots.ts'
 import { ask, bank, get, newCustomer, until } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { makeOrder, newOrderer, payByQr, untilOrder } from '#tests/support/laundry.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { giveCoupon, giveRefund, refusal } from '#tests/support/value.ts'
 
@@ -28,10 +28,10 @@ const OPERATOR_TOKEN = 'o'.repeat(32)
 const byShop = { token: OPERATOR_TOKEN }
 const HOUR_MS = 3_600_000
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKEN } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKEN } })
   url = server.url
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
 })

@@ -6,18 +6,18 @@ import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { getServiceByUser } from '#contract/services.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, bank, get, newCustomer } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { makeOrder, newOrderer, untilOrder } from '#tests/support/laundry.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { command, giveCoupon, giveRefund, oneFree, refusal } from '#tests/support/value.ts'
 
 const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
   url = server.url
   // So that the slots of one test are not those that another needs.
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')

@@ -12,14 +12,14 @@ import {
   order,
   untilStatus,
 } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { moveMachine } from '#tests/support/purchase.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count } from '#tests/support/sql.ts'
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
   url = server.url
 })
 afterAll(() => server.close())

@@ -4,16 +4,17 @@ import { updateUserInfo } from '#contract/details.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { codeIn, inbox, newAddress, otherThan, receiveOtp } from '#tests/support/phone.ts'
-import { startTestServer, type TestServer, withoutNumbers } from '#tests/support/server.ts'
+import { withoutNumbers } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
 const NEW_PIN = '264835'
 const WRONG_PIN = '739251'
 
-let server: TestServer
+let server: InProcessServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug' } })
+  server = await startInProcessServer({ env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug' } })
 })
 afterAll(() => server.close())
 
@@ -123,7 +124,7 @@ describe('asking for a code', () => {
   })
 
   test('where no gateway is configured nobody is promised a message', async () => {
-    const closed = await startTestServer({ env: { SANDBOX: '0' } })
+    const closed = await startInProcessServer({ env: { SANDBOX: '0' } })
     try {
       const { problem } = await ask(closed.url, sendOtp, { phone_number: newPhone() })
       expect(problem?.code).toBe('unavailable')

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getListNotificationUser } from '#contract/notifications.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
 import { bank, confirm, get, newOrder, until, untilStatus } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { expire, moveMachine, statesOf } from '#tests/support/purchase.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { command, giveCoupon, newMember } from '#tests/support/value.ts'
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer({ env: { REFUND_AFTER_SECONDS: '2' } })
+  server = await startInProcessServer({ env: { REFUND_AFTER_SECONDS: '2' } })
   url = server.url
 })
 afterAll(() => server.close())

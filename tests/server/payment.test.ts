@@ -15,15 +15,14 @@ import {
   until,
   untilStatus,
 } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { expire, moveMachine, statesOf } from '#tests/support/purchase.ts'
-import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
   url = server.url
 })
 afterAll(() => server.close())
@@ -130,7 +129,7 @@ describe('giving up', () => {
 })
 
 test('a machine that does not start gives the full amount back as one coupon, with two servers at work', async () => {
-  const second = await startProcess({ ...TEST_SECRETS, DATABASE_URL: server.databaseUrl })
+  const second = await startInProcessServer({ databaseUrl: server.databaseUrl })
   try {
     const machines = (await freeMachines(url, 'dryer')).slice(0, 4)
     const orders = await Promise.all(machines.map((machine) => newOrder(url, machine)))
@@ -156,7 +155,7 @@ test('a machine that does not start gives the full amount back as one coupon, wi
       ])
     }
   } finally {
-    await second.stop()
+    await second.close()
   }
 })
 

@@ -24,14 +24,14 @@ import {
   until,
   untilStatus,
 } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { makeOrder, orderInput, payByQr } from '#tests/support/laundry.ts'
 import { inbox } from '#tests/support/phone.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
-let server: TestServer
+let server: InProcessServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
 })
 afterAll(() => server.close())
 

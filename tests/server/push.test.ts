@@ -4,7 +4,7 @@ import { getPushPurposes, setIsNotificationUser, setPushPurpose } from '#contrac
 import { getSandboxPushes, moveSandboxMachine } from '#contract/sandbox.ts'
 import { bank, freeMachines, get, newCustomer, newOrder, until, untilStatus } from '#tests/support/client.ts'
 import { fcmError, startFcm } from '#tests/support/fcm.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 
 let fcm: Awaited<ReturnType<typeof startFcm>>
@@ -20,10 +20,10 @@ afterEach(() => {
 })
 
 describe('what a customer is told', () => {
-  let server: TestServer
+  let server: InProcessServer
   let url: string
   beforeAll(async () => {
-    server = await startTestServer({
+    server = await startInProcessServer({
       env: { FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account), FCM_URL: fcm.url },
     })
     url = server.url
@@ -202,7 +202,7 @@ describe('what a customer is told', () => {
 })
 
 test('without a service the sandbox’s log has it, and the server’s own list', async () => {
-  const server = await startTestServer()
+  const server = await startInProcessServer()
   const { url } = server
   try {
     const { machine, transaction, token } = await newOrder(url)
@@ -226,7 +226,7 @@ test('without a service the sandbox’s log has it, and the server’s own list'
 
 test('what can wait is not pushed at night, and what cannot is', async () => {
   const hour = (new Date().getUTCHours() + 7) % 24
-  const server = await startTestServer({ env: { QUIET_HOURS: `${hour}-${(hour + 3) % 24}` } })
+  const server = await startInProcessServer({ env: { QUIET_HOURS: `${hour}-${(hour + 3) % 24}` } })
   const { url, databaseUrl } = server
   try {
     const { access_token: token } = await newCustomer(url)

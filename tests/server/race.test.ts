@@ -3,16 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateQr } from '#contract/payment.ts'
 import { ask, bank, commandFor, freeMachines, newCustomer, until, untilStatus } from '#tests/support/client.ts'
 import { inCrowd } from '#tests/support/crowd.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { type ServerProcess, startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
 const ROUNDS = 20
 
-let first: TestServer
+let first: InProcessServer
 let second: ServerProcess
 beforeAll(async () => {
-  first = await startTestServer()
+  first = await startInProcessServer()
   second = await startProcess({ ...TEST_SECRETS, DATABASE_URL: first.databaseUrl })
 })
 afterAll(async () => {

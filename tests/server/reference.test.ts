@@ -12,14 +12,14 @@ import { STATUS } from '#server/api/refusal.ts'
 import { ROOT } from '#server/project.ts'
 import { codesOf, type OpenApi, openApi } from '#server/reference/open-api.ts'
 import { get } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 
 const CONTRACT = join(ROOT, 'src/contract')
 
-let server: TestServer
+let server: InProcessServer
 let description: OpenApi
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
   description = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApi // checked below by the validator
 })
 afterAll(() => server.close())

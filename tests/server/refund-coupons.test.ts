@@ -4,17 +4,17 @@ import { cancelPayment, generateQr, type SelectedCommand } from '#contract/payme
 import { chooseRefund } from '#contract/recovery.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, bank, confirm, freeMachines, get, order, untilStatus } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count } from '#tests/support/sql.ts'
 import { command, type Member, newMember } from '#tests/support/value.ts'
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 /** From the cheapest to the dearest, each on a machine of its own. */
 let commands: SelectedCommand[]
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
   url = server.url
   const machines = [...(await freeMachines(url)), ...(await freeMachines(url, 'dryer'))]
   const all = await Promise.all(machines.map((machine) => command(url, [], machine)))

@@ -4,14 +4,14 @@ import { getBranchRanking, getBranchReviews, saveBranchReview } from '#contract/
 import { lastMonth } from '#server/api/machines/reviews.ts'
 import { shortName } from '#server/api/machines/short-name.ts'
 import { ask, get, newOrder } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
   url = server.url
 })
 afterAll(() => server.close())

@@ -12,18 +12,18 @@ import {
 } from '#contract/rewards.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import { ask, confirm, demoTokens, get, newOrder } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { paidOrder } from '#tests/support/laundry.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { giveCoupon, givePoints, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
 
 const TWENTY_OFF = 'washday-twenty-off'
 const BAG = 'washday-bag'
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
   url = server.url
 })
 afterAll(() => server.close())

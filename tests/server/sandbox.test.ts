@@ -3,13 +3,13 @@ import { deleteUserAddress, restoreUserAddress } from '#contract/addresses.ts'
 import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getSandbox, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, bank, confirm, get, machineInfo, newOrder, untilStatus } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { newOrderer } from '#tests/support/laundry.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
   url = server.url
 })
 afterAll(() => server.close())

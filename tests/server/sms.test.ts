@@ -4,9 +4,9 @@ import { BadConfig, readConfig } from '#server/config.ts'
 import { httpSmsSender } from '#server/ports/sms.http.ts'
 import { SmsFailed } from '#server/ports/sms.ts'
 import { ask, newCustomer, newPhone, until } from '#tests/support/client.ts'
+import { startInProcessServer } from '#tests/support/in-process-server.ts'
 import { codeIn } from '#tests/support/phone.ts'
 import type { Reply } from '#tests/support/scripted-server.ts'
-import { startTestServer } from '#tests/support/server.ts'
 import { type SmsGateway, startSmsGateway } from '#tests/support/sms-gateway.ts'
 
 const TOKEN = 'token-of-the-gateway'
@@ -81,7 +81,7 @@ describe('the gateway over HTTP', () => {
 
 describe('a server with a gateway', () => {
   test('[V16.3.4] sends codes by it, and its troubles are logged, not told, without phone or code', async () => {
-    const server = await startTestServer({ env: { SMS_URL: gateway.url, SMS_TOKEN: TOKEN, SMS_SENDER: 'WashCo' } })
+    const server = await startInProcessServer({ env: { SMS_URL: gateway.url, SMS_TOKEN: TOKEN, SMS_SENDER: 'WashCo' } })
     try {
       const [one, other] = [newPhone(), newPhone()]
       await newCustomer(server.url, one)
@@ -110,7 +110,7 @@ describe('a server with a gateway', () => {
   })
 
   test('that is told to end sends what it owes first', async () => {
-    const server = await startTestServer({ env: { SMS_URL: gateway.url, SMS_TOKEN: TOKEN } })
+    const server = await startInProcessServer({ env: { SMS_URL: gateway.url, SMS_TOKEN: TOKEN } })
     const phone = newPhone()
     await newCustomer(server.url, phone)
     gateway.next({ status: 503 })

@@ -5,14 +5,14 @@ import { endCustomerSessions } from '#contract/operator.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
 const operator = 'watchful-test-operator-token-of-32-characters'
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKEN: operator, LOG_LEVEL: 'info' } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKEN: operator, LOG_LEVEL: 'info' } })
   url = server.url
 })
 afterAll(() => server.close())

@@ -13,13 +13,13 @@ import { getSandbox } from '#contract/sandbox.ts'
 import { isPayAddress } from '#server/ports/payment-gateway.ts'
 import { newBuyer, releaseMachines, type Way } from '#tests/support/buyer.ts'
 import { ask, bank, commandFor, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
   url = server.url
 })
 afterAll(() => server.close())

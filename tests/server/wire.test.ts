@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '#contract/auth.ts'
 import { getBranches } from '#contract/machines.ts'
 import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
-import { startTestServer, type TestServer, withoutNumbers } from '#tests/support/server.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { withoutNumbers } from '#tests/support/server.ts'
 
-let server: TestServer
+let server: InProcessServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { LOG_LEVEL: 'debug' } })
+  server = await startInProcessServer({ env: { LOG_LEVEL: 'debug' } })
 })
 afterAll(() => server.close())
 

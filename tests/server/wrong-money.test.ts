@@ -5,16 +5,16 @@ import { cancelPayment } from '#contract/payment.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
 import { releaseMachines } from '#tests/support/buyer.ts'
 import { ask, bank, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { makeOrder, newOrderer, payByQr, untilOrder } from '#tests/support/laundry.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
 const operator = 'of-the-people-at-the-shop-0123456789'
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKEN: operator } })
+  server = await startInProcessServer({ env: { OPERATOR_TOKEN: operator } })
   url = server.url
 })
 afterAll(() => server.close())

@@ -1,0 +1,43 @@
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { startServer } from '#server/server.ts'
+import { freshDatabase } from './database.ts'
+import { TEST_SECRETS } from './secrets.ts'
+
+export type InProcessServer = {
+  url: string
+  port: number
+  databaseUrl: string
+  /** Everything it has logged so far. */
+  log: () => string
+  close: () => Promise<void>
+}
+
+/**
+ * The API in the process of the test, which loads its modules once. For tests of what the server answers; those of a
+ * process, its settings at start, or its end take `startTestServer`.
+ * @param options.databaseUrl of a server that this one works beside; without it a seeded database of its own
+ */
+export async function startInProcessServer({
+  env = {},
+  databaseUrl,
+}: {
+  env?: Record<string, string>
+  databaseUrl?: string
+} = {}): Promise<InProcessServer> {
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await freshDatabase()
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', ...TEST_SECRETS, DATABASE_URL: database.url, ...env })
+  const lines: string[] = []
+  const log = createLog(config.LOG_LEVEL, (line) => lines.push(line))
+  const server = await startServer(config, { pages: { kind: 'none' }, log })
+  return {
+    url: server.url,
+    port: Number(new URL(server.url).port),
+    databaseUrl: database.url,
+    log: () => lines.join(''),
+    async close() {
+      await server.close()
+      await database.drop()
+    },
+  }
+}
