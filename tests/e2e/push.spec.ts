@@ -19,7 +19,7 @@ const Registration = object({ web: object({ endpoint: string(), p256dh: string()
 type Address = InferOutput<typeof Registration>['web']
 
 /** Firebase's side of a token, and the way from there to the browser. */
-async function startWorld() {
+async function startPushSetup() {
   const pushes = await startPushService()
   const fcm = await startFcm()
   const addresses = new Map<string, Address>()
@@ -67,7 +67,7 @@ async function startWorld() {
   }
 }
 
-type World = Awaited<ReturnType<typeof startWorld>>
+type PushSetup = Awaited<ReturnType<typeof startPushSetup>>
 
 declare global {
   interface Window {
@@ -75,11 +75,11 @@ declare global {
   }
 }
 
-const test = base.extend<{ phone: BrowserContext }, { world: World; app: App }>({
+const test = base.extend<{ phone: BrowserContext }, { world: PushSetup; app: App }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: how Playwright says that it needs no other fixture
     async ({}, use) => {
-      const world = await startWorld()
+      const world = await startPushSetup()
       await use(world)
       world.close()
     },
@@ -140,7 +140,7 @@ const tap = (worker: Worker, title: string) =>
   })`)
 
 /** Says yes to the app's own question, and leaves once the browser can be reached. */
-async function saysYes({ app, world, phone }: { app: App; world: World; phone: BrowserContext }, brand: BrandId) {
+async function saysYes({ app, world, phone }: { app: App; world: PushSetup; phone: BrowserContext }, brand: BrandId) {
   const { access_token: token } = await signedIn(app, phone, undefined, brand)
   const page = await phone.newPage()
   const me = visit({ app, page, brand, locale: 'th' })

@@ -3,21 +3,21 @@ import { moveSandboxClock } from '#contract/sandbox.ts'
 import type { MessageId } from '#tests/e2e/words.ts'
 import { get } from '#tests/support/client.ts'
 import type { Shop } from './shop.ts'
-import type { World } from './world.ts'
+import type { ModelWorld } from './world.ts'
 
 export const pay =
   (webhook: 'send' | 'twice' | 'none') =>
-  ({ app, now }: World) =>
+  ({ app, now }: ModelWorld) =>
     app.pay(now().transaction, webhook)
 export const pass =
   (minutes: number) =>
-  ({ app }: World) =>
+  ({ app }: ModelWorld) =>
     get(app.origin, moveSandboxClock, { minutes })
 
 export async function offline(
-  world: World,
+  world: ModelWorld,
   shop: Shop,
-  meanwhile: (world: World) => Promise<unknown> = async () => {},
+  meanwhile: (world: ModelWorld) => Promise<unknown> = async () => {},
 ) {
   await world.goOffline()
   await meanwhile(world)
@@ -26,15 +26,15 @@ export async function offline(
 }
 
 /** A power cut, as long as it takes to look at the pages and to start again. */
-export async function cut(world: World, shop: Shop) {
+export async function cut(world: ModelWorld, shop: Shop) {
   await world.app.kill()
   await world.showStill(shop.now)
   await world.app.start()
 }
 
 export async function press(
-  world: World,
-  row: (say: ReturnType<World['person']>['say']) => string | RegExp,
+  world: ModelWorld,
+  row: (say: ReturnType<ModelWorld['person']>['say']) => string | RegExp,
   yes: MessageId,
 ) {
   const page = world.first()
@@ -47,7 +47,7 @@ export async function press(
 }
 
 /** By the page of an order that came to nothing. */
-export async function newQr(world: World, isPaidFirst: boolean) {
+export async function newQr(world: ModelWorld, isPaidFirst: boolean) {
   const page = world.first()
   await world.closeTabs(1)
   const me = world.person(page)
@@ -70,7 +70,7 @@ export async function newQr(world: World, isPaidFirst: boolean) {
 }
 
 /** With the picture of the QR that they kept. */
-export async function payBefore(world: World) {
+export async function payBefore(world: ModelWorld) {
   await world.closeTabs(1)
   const [first, next] = world.bought.splice(-2)
   if (!first || !next) throw new Error('There is no QR before')

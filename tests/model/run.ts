@@ -6,7 +6,7 @@ import { get } from '#tests/support/client.ts'
 import { breachesBy } from '#tests/support/invariants.ts'
 import { OPENED, type Purchase, passed, type Shop } from './shop.ts'
 import { plan, type Step } from './steps.ts'
-import { openWorld, TOO_MANY, type World } from './world.ts'
+import { type ModelWorld, openWorld, TOO_MANY } from './world.ts'
 
 const LEAST_STEPS = 20
 const MOST_STEPS = 26
@@ -57,7 +57,7 @@ const BOOKS = `select
   (select coalesce(sum(r.amount), 0) from refund_cases r join mine t on t.id = r.transaction_id) as cases`
 
 /** Holds the database against the rules, once everything has come to its end. */
-async function audit(world: World, purchases: readonly Purchase[], facts: ModelFacts) {
+async function audit(world: ModelWorld, purchases: readonly Purchase[], facts: ModelFacts) {
   const given = { in: 0, second: 0, wrong: 0 }
   for (const [place, purchase] of purchases.entries()) {
     const one = world.bought[place]
@@ -85,7 +85,7 @@ async function audit(world: World, purchases: readonly Purchase[], facts: ModelF
 }
 
 /** All that waits has come to its end, and nobody holds a machine. */
-async function close(world: World, { before, now }: Shop): Promise<Purchase[]> {
+async function close(world: ModelWorld, { before, now }: Shop): Promise<Purchase[]> {
   for (const { machine } of world.bought) await world.app.machine(machine.machine_id, 'repair')
   const end = passed(now, LONG)
   await get(world.app.origin, moveSandboxClock, { minutes: LONG })
@@ -94,7 +94,7 @@ async function close(world: World, { before, now }: Shop): Promise<Purchase[]> {
   return [...before, end]
 }
 
-async function evening(world: World, steps: readonly Step[], facts: ModelFacts, complaints: string[]) {
+async function evening(world: ModelWorld, steps: readonly Step[], facts: ModelFacts, complaints: string[]) {
   let shop = OPENED
   const done: string[] = []
   try {

@@ -19,7 +19,7 @@ import {
   startedAgain,
   wrongPaid,
 } from './shop.ts'
-import type { World } from './world.ts'
+import type { ModelWorld } from './world.ts'
 
 /** Something that happens: whether it can, what is true after it by the rules, and how it is done in the real shop. */
 export type Step = {
@@ -28,7 +28,7 @@ export type Step = {
   weight: number
   can: (shop: Shop) => boolean
   next: (shop: Shop) => Shop
-  does: (world: World, shop: Shop) => Promise<unknown>
+  does: (world: ModelWorld, shop: Shop) => Promise<unknown>
 }
 
 const MOST_TABS = 3

@@ -13,7 +13,7 @@ import type { Purchase } from './shop.ts'
 /** Of so many looks at the database. */
 const COME_BACK_EVERY = 10
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type ModelWorld = Awaited<ReturnType<typeof openWorld>>
 type Bought = { transaction: string; machine: MachineRow; known: Transaction }
 
 const baht = (satang: number) => String(satang / 100)

@@ -17,7 +17,7 @@ import { newCustomer } from '#tests/support/client.ts'
 import { anyInput, oneFieldHuge, oneFieldWrong } from '#tests/support/hostile-inputs.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { makeWorld, type World } from '#tests/support/world.ts'
+import { makeTwoCustomers, type TwoCustomers } from '#tests/support/two-customers.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 30)
 const AT_ONCE = 4
@@ -25,12 +25,12 @@ const HUGE = 60_000
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 
 let server: TestServer
-let world: World
+let world: TwoCustomers
 let token: string
 let asked = 0
 beforeAll(async () => {
   server = await startTestServer({ env: { OPERATOR_TOKEN: OPERATOR, TRUSTED_PROXIES: '1', PAYMENT_UNPAID_MOST: '20' } })
-  world = await makeWorld(server.url, server.databaseUrl)
+  world = await makeTwoCustomers(server.url, server.databaseUrl)
 })
 afterAll(async () => {
   await server.close()

@@ -21,7 +21,7 @@ import {
 import { freshDatabase } from '#tests/support/database.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { freePort, startProcess } from '#tests/support/server.ts'
+import { startProcess } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
 const AWAY_MS = 30_000
@@ -41,8 +41,10 @@ async function startRelay(databaseUrl: string) {
     client.pipe(upstream).pipe(client)
   })
   const listen = (port: number) => new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
-  const port = await freePort()
-  await listen(port)
+  await listen(0)
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The relay does not listen')
+  const { port } = address
   const url = new URL(databaseUrl)
   url.port = String(port)
   url.hostname = '127.0.0.1'

@@ -9,10 +9,10 @@ import { get, PIN, until } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { rows } from '#tests/support/sql.ts'
-import { makeWorld, type Person, type World } from '#tests/support/world.ts'
+import { makeTwoCustomers, type Person, type TwoCustomers } from '#tests/support/two-customers.ts'
 
 let server: InProcessServer
-let world: World
+let world: TwoCustomers
 /** Tokens of the owner's that are none any more, or never were. */
 let bad: Record<'expired' | 'revoked' | 'forged' | 'unsigned', string>
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
       OPERATOR_TOKEN: 'access-test-operator-token-of-32-characters',
     },
   })
-  world = await makeWorld(server.url, server.databaseUrl)
+  world = await makeTwoCustomers(server.url, server.databaseUrl)
   const ended = await get(server.url, login, { phone_number: world.owner.phone, pin_code: PIN })
   await get(server.url, logout, {}, { token: ended.access_token })
   const [session] = await rows(

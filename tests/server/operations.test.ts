@@ -4,7 +4,7 @@ import { saveBranchReview } from '#contract/reviews.ts'
 import { ask, get, newOrder, PIN, until } from '#tests/support/client.ts'
 import { startInProcessServer } from '#tests/support/in-process-server.ts'
 import { withoutNumbers } from '#tests/support/server.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { makeTwoCustomers } from '#tests/support/two-customers.ts'
 
 const TOKEN = 'a-metrics-token-of-more-than-32-characters'
 
@@ -42,7 +42,7 @@ test('metrics are closed in production when there is no token', async () => {
 test('no name, phone, PIN, token, address or note of a customer is ever in the log, even when it tells all', async () => {
   const server = await startInProcessServer({ env: { LOG_LEVEL: 'debug', PAYMENT_UNPAID_MOST: '20' } })
   onTestFinished(server.close)
-  const world = await makeWorld(server.url, server.databaseUrl)
+  const world = await makeTwoCustomers(server.url, server.databaseUrl)
   // What goes wrong is logged with its reason, which must not repeat what was asked.
   await fetch(`${server.url}/api/get_user_info?name=${world.secrets[0]}`, {
     headers: { authorization: `Bearer ${world.owner.token}x` },

@@ -1,14 +1,14 @@
 import { CONSENT_VERSION } from '#contract/privacy.ts'
 import type { Code } from '#contract/problem.ts'
 import { newPhone, PIN } from './client.ts'
-import type { World } from './world.ts'
+import type { TwoCustomers } from './two-customers.ts'
 
 /** 200, or the code of the refusal. */
 export type Outcome = 200 | Code
 
 export type Row = {
   /** What the owner would ask, of their own things. Asked for once a call. */
-  input: (world: World) => object | Promise<object>
+  input: (world: TwoCustomers) => object | Promise<object>
   owner: Outcome
   /** Another customer of the same shop who asks the very same. */
   other: Outcome
@@ -26,8 +26,8 @@ const all = (input: Row['input'], outcome: Outcome = 200, otherBrand: Outcome = 
 })
 const own = (input: Row['input'], other: Outcome, owner: Outcome = 200): Row => ({ input, owner, other })
 const nothing = () => ({})
-const place = ({ standing: { node_id, address, sub_position } }: World) => ({ node_id, address, sub_position })
-const branch = ({ branchId }: World) => ({ branch_id: branchId })
+const place = ({ standing: { node_id, address, sub_position } }: TwoCustomers) => ({ node_id, address, sub_position })
+const branch = ({ branchId }: TwoCustomers) => ({ branch_id: branchId })
 
 /** Who may do what: a row an endpoint, by its name in the contract. */
 export const accessTable: Record<string, Row> = {

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isFree } from '#server/db/embedded.ts'
 import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
 
@@ -12,31 +11,15 @@ const START_LIMIT_MS = 110_000
 /** A server reads four hundred modules: what Node made of them is kept for the next one, which starts a fifth sooner. */
 const COMPILED = join(tmpdir(), 'washday-compiled')
 
-/** Below those that a system gives to whoever asks for any: a server that is down for a moment finds its own again. */
-const PORTS = { from: 20_000, count: 12_000 }
-
-/**
- * Ours until this process ends, also while its server starts or is down: the numbers of UDP are others than those of TCP,
- * no server wants them, and of two tests beside each other one gets it.
- */
-const reserve = (port: number) =>
-  new Promise<boolean>((tell) => {
-    const socket = createSocket('udp4')
-    socket.once('error', () => {
-      socket.close()
-      tell(false)
-    })
-    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => {
-      socket.unref()
-      tell(true)
-    })
-  })
-
+/** For a program that has to be told its port; a server of ours takes 0 and says which one it got. */
 export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.from + Math.floor(Math.random() * PORTS.count)
-    if ((await reserve(port)) && (await isFree(port))) return port
-  }
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('No free port')
+  return address.port
 }
 
 type Options = {
@@ -104,7 +87,7 @@ export async function startProcess(
       NODE_ENV: 'test',
       NODE_COMPILE_CACHE: COMPILED,
       LOG_LEVEL: 'warn',
-      PORT: env.PORT ?? String(await freePort()),
+      PORT: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

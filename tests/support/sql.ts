@@ -10,14 +10,21 @@ export function openLooks(databaseUrl: string): Looks {
   return { rows: async (sql, values = []) => (await pool.query<Row>(sql, values)).rows, close: () => pool.end() }
 }
 
-/** A look behind the API, for what it never tells. */
-export async function rows(databaseUrl: string, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => {}) // of a connection that is lost; the query tells it
-  await client.connect()
-  const { rows } = await client.query(sql, values).finally(() => client.end())
-  return rows
+const pools = new Map<string, pg.Pool>()
+/** One for each database: a connection for each query would cost more than the query. It closes itself when it is idle. */
+function poolOf(databaseUrl: string): pg.Pool {
+  const known = pools.get(databaseUrl)
+  if (known) return known
+  const pool = new pg.Pool({ connectionString: databaseUrl, idleTimeoutMillis: 2_000, allowExitOnIdle: true })
+  pool.on('error', () => {}) // of a connection that is lost; the query tells it
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pools.set(databaseUrl, pool)
+  return pool
 }
+
+/** A look behind the API, for what it never tells. */
+export const rows = async (databaseUrl: string, sql: string, values: unknown[] = []): Promise<Row[]> =>
+  (await poolOf(databaseUrl).query<Row>(sql, values)).rows
 
 export const count = async (databaseUrl: string, sql: string, values: unknown[] = []): Promise<number> =>
   Number((await rows(databaseUrl, `select count(*) as n from (${sql}) as counted`, values))[0]?.n)

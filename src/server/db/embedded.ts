@@ -29,7 +29,7 @@ const LOG_LIMIT_BYTES = 5_000_000
 export type EmbeddedDatabase = { url: string; folder: string; stop: () => Promise<void> }
 
 /** Whether a server could listen there, on loopback. */
-export const isFree = (port: number) =>
+const isFree = (port: number) =>
   new Promise<boolean>((answer) => {
     const probe = createServer()
     probe.once('error', () => answer(false))

@@ -50,7 +50,7 @@ async function bought(url: string, token: string, machine: MachineRow, end: 'com
 }
 
 /** Two customers of one shop. The owner has one of everything that the API knows. */
-export async function makeWorld(url: string, databaseUrl: string) {
+export async function makeTwoCustomers(url: string, databaseUrl: string) {
   const owner = await newPerson(url, `มานี ${CANARY}`, `${CANARY}@example.com`)
   const other = await newPerson(url, 'ปิติ พาที', 'piti@example.com')
   const spare = await get(url, login, { phone_number: owner.phone, pin_code: PIN })
@@ -177,4 +177,4 @@ export async function makeWorld(url: string, databaseUrl: string) {
     secrets: [CANARY, owner.phone.slice(1), owner.id, owner.token, owner.refreshToken],
   }
 }
-export type World = Awaited<ReturnType<typeof makeWorld>>
+export type TwoCustomers = Awaited<ReturnType<typeof makeTwoCustomers>>
