@@ -7,7 +7,7 @@ import { compress } from 'hono/compress'
 import { type Bindings, mountApi } from './api/api.ts'
 import { WEBHOOK_PATH } from './api/payment/webhook.ts'
 import { problemResponse, Refusal } from './api/refusal.ts'
-import { startWorker } from './api/worker.ts'
+import { type Pace, startWorker } from './api/worker.ts'
 import type { App, Secrets } from './app.ts'
 import { createBackground } from './background.ts'
 import { answerClientError, isAmbiguous, refuseAmbiguous } from './client-error.ts'
@@ -86,7 +86,7 @@ function sendPage(response: ServerResponse, { status, headers, body }: Answer) {
 }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-type Options = { pages: Pages; before?: Middleware; log?: Log }
+type Options = { pages: Pages; before?: Middleware; log?: Log; pace?: Pace }
 
 /**
  * The whole server: database, API, worker, pages. Everything it opens is closed by `close`.
@@ -109,7 +109,7 @@ type Parts = { log: Log; secrets: Secrets; store: Store }
 
 async function serve(
   config: Config,
-  { pages, before }: Options,
+  { pages, before, pace }: Options,
   { log, secrets, store }: Parts,
 ): Promise<RunningServer> {
   await migrate(store.url, (db) => (config.isSandbox ? seed(db, secrets.pepper) : Promise.resolve()))
@@ -178,7 +178,7 @@ async function serve(
   const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   webhookUrl = `http://${isEverywhere ? '127.0.0.1' : host}:${port}${WEBHOOK_PATH}`
-  const worker = startWorker(app)
+  const worker = startWorker(app, pace)
   wake = worker.wake
   log.info('The server is ready', { port })
 

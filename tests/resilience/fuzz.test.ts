@@ -15,8 +15,8 @@ import { codesOf } from '#server/reference/open-api.ts'
 import { accessTable, type Row } from '#tests/support/access-table.ts'
 import { newCustomer } from '#tests/support/client.ts'
 import { anyInput, oneFieldHuge, oneFieldWrong } from '#tests/support/hostile-inputs.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { makeTwoCustomers, type TwoCustomers } from '#tests/support/two-customers.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 30)
@@ -24,12 +24,14 @@ const AT_ONCE = 4
 const HUGE = 60_000
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 
-let server: TestServer
+let server: InProcessServer
 let world: TwoCustomers
 let token: string
 let asked = 0
 beforeAll(async () => {
-  server = await startTestServer({ env: { OPERATOR_TOKEN: OPERATOR, TRUSTED_PROXIES: '1', PAYMENT_UNPAID_MOST: '20' } })
+  server = await startInProcessServer({
+    env: { OPERATOR_TOKEN: OPERATOR, TRUSTED_PROXIES: '1', PAYMENT_UNPAID_MOST: '20' },
+  })
   world = await makeTwoCustomers(server.url, server.databaseUrl)
 })
 afterAll(async () => {

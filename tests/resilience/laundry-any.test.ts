@@ -5,19 +5,19 @@ import { cancelPayment, confirmPayment, type Purchase } from '#contract/payment.
 import { chooseRefund } from '#contract/recovery.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { ask, get, until } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { makeOrder, newOrderer, payByQr } from '#tests/support/laundry.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
 const ORDERS = 7
 const STEPS_OF_ONE = 6
 const TO_THE_END_MINUTES = 30
 
-let server: TestServer
+let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startInProcessServer()
   url = server.url
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/payment/webhook.ts'
 import { httpController } from '#server/ports/machine-controller.http.ts'
-import { bank, newOrder, untilStatus } from '#tests/support/client.ts'
+import { bank, newOrder, until, untilStatus } from '#tests/support/client.ts'
 import { startInProcessServer } from '#tests/support/in-process-server.ts'
 import { type Received, type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 const SECRET = 'machine-secret-of-more-than-32-characters'
 const MINUTE_MS = 60_000
@@ -105,6 +106,13 @@ describe('a purchase with machines behind HTTP', () => {
     try {
       const { transaction } = await newOrder(server.url)
       await bank(server.url, transaction.transaction)
+      await until(
+        async () => box.received.length,
+        (orders) => orders > 0,
+      )
+      // Instead of after the worker's lease of fifteen seconds.
+      const endLease = `update transactions set due_at = now() where id = $1 and status = 'starting'`
+      await rows(server.databaseUrl, endLease, [transaction.transaction])
       const running = await untilStatus(server.url, transaction.transaction, 'running')
       expect(starts.get(transaction.transaction)).toMatchObject({
         started_at: running.started_at,

@@ -4,6 +4,9 @@ import { startServer } from '#server/server.ts'
 import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
 
+/** Quicker than in production: tests wait for what the worker does. */
+const PACE = { tickMs: 50, notifyMs: 200, drawsMs: 200 }
+
 export type InProcessServer = {
   url: string
   port: number
@@ -29,7 +32,7 @@ export async function startInProcessServer({
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', ...TEST_SECRETS, DATABASE_URL: database.url, ...env })
   const lines: string[] = []
   const log = createLog(config.LOG_LEVEL, (line) => lines.push(line))
-  const server = await startServer(config, { pages: { kind: 'none' }, log })
+  const server = await startServer(config, { pages: { kind: 'none' }, log, pace: PACE })
   return {
     url: server.url,
     port: Number(new URL(server.url).port),

@@ -1,12 +1,12 @@
 import { describeError, type Log } from '#server/log.ts'
 
-const TICK_MS = 500
-
 /** One thing to be done. It deals with its own errors. */
 export type Work = () => Promise<void>
 
 type Options = {
   log: Log
+  /** How often it looks for work that nobody has woken it for. */
+  tickMs: number
   /** Pieces of work under way in one process; each may use a database connection. */
   atOnce: number
   /** Takes what is due, so that no other worker takes the same. */
@@ -23,14 +23,14 @@ export type WorkLoop = {
 }
 
 /** Does what is due, as it becomes due. As many as there are servers may run side by side. */
-export function startWorkLoop({ log, atOnce, take, tasks = [] }: Options): WorkLoop {
+export function startWorkLoop({ log, tickMs, atOnce, take, tasks = [] }: Options): WorkLoop {
   let isStopping = false
   let wake = () => {}
   const underWay = new Set<Promise<void>>()
   const lastRun = new Map<number, number>()
   const sleep = () =>
     new Promise<void>((awake) => {
-      const timer = setTimeout(awake, TICK_MS)
+      const timer = setTimeout(awake, tickMs)
       wake = () => {
         clearTimeout(timer)
         awake()

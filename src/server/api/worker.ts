@@ -36,8 +36,10 @@ const LAST_LOOK_MS = 60_000
 const DAY_MS = 86_400_000
 const KEEP_KEYS_MS = 2 * DAY_MS
 const SWEEP_EVERY_MS = 3_600_000
-const TELL_EVERY_MS = 2_000
-const TELL_DRAWS_EVERY_MS = 5_000
+
+/** How often it looks, in milliseconds: for what is due, for whom to notify, and for new lottery draws. */
+export type Pace = { tickMs: number; notifyMs: number; drawsMs: number }
+const PACE: Pace = { tickMs: 500, notifyMs: 2_000, drawsMs: 5_000 }
 
 /** Takes what is due, with a lease in the same statement's transaction: several workers never take the same. */
 function claim(app: App, most: number): Promise<TransactionRow[]> {
@@ -197,24 +199,26 @@ async function sweep(app: App) {
 }
 
 /** Carries purchases and messages on without their customers. As many as there are servers may run side by side. */
-export function startWorker(app: App): WorkLoop {
+export function startWorker(app: App, { tickMs, notifyMs, drawsMs }: Pace = PACE): WorkLoop {
   const { log } = app
   const purchases = startWorkLoop({
     log,
+    tickMs,
     atOnce: AT_ONCE,
     take: async (most) => (await claim(app, most)).map((row) => () => step(app, row)),
     tasks: [
-      { everyMs: TELL_EVERY_MS, run: () => tellWatchers(app) },
-      { everyMs: TELL_EVERY_MS, run: () => endWatches(app) },
-      { everyMs: TELL_EVERY_MS, run: () => tellForgotten(app) },
+      { everyMs: notifyMs, run: () => tellWatchers(app) },
+      { everyMs: notifyMs, run: () => endWatches(app) },
+      { everyMs: notifyMs, run: () => tellForgotten(app) },
       { everyMs: SWEEP_EVERY_MS, run: () => sweep(app) },
     ],
   })
   const messages = startWorkLoop({
     log,
+    tickMs,
     atOnce: AT_ONCE,
     take: (most) => takeMessages(app, most),
-    tasks: [{ everyMs: TELL_DRAWS_EVERY_MS, run: () => tellTickets(app) }],
+    tasks: [{ everyMs: drawsMs, run: () => tellTickets(app) }],
   })
   return {
     wake() {
