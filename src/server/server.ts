@@ -39,7 +39,12 @@ const HEADERS_LIMIT_BYTES = 16 * 1024
 /** How long requests under way may take to end once nobody new is let in. */
 const LAST_ANSWERS_MS = 10_000
 
-export type RunningServer = { url: string; close: () => Promise<void> }
+export type RunningServer = {
+  url: string
+  /** Answers without a socket, for tests in the same process. */
+  fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
+  close: () => Promise<void>
+}
 
 /** Servers that share a database must share these too: with another pepper no PIN of it is right. */
 const SHARED_SECRETS = ['JWT_SECRET', 'PIN_PEPPER', 'PAYMENT_WEBHOOK_SECRET'] as const
@@ -192,5 +197,5 @@ async function serve(
     await closeDatabase()
     await store.close()
   }
-  return { url: `http://localhost:${port}`, close }
+  return { url: `http://localhost:${port}`, fetch: router.fetch, close }
 }

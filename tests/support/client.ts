@@ -12,6 +12,7 @@ import {
 } from '#contract/payment.ts'
 import { Problem } from '#contract/problem.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
+import { send } from './transport.ts'
 
 type Options = {
   token?: string
@@ -36,7 +37,7 @@ export async function ask<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries hold texts only
-  const response = await fetch(`${url}${endpoint.path}${query}`, {
+  const response = await send(url, `${endpoint.path}${query}`, {
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',

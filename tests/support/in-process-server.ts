@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/server.ts'
 import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
+import { inProcess } from './transport.ts'
 
 /** Quicker than in production: tests wait for what the worker does. */
 const PACE = { tickMs: 50, notifyMs: 200, drawsMs: 200 }
@@ -33,12 +35,21 @@ export async function startInProcessServer({
   const lines: string[] = []
   const log = createLog(config.LOG_LEVEL, (line) => lines.push(line))
   const server = await startServer(config, { pages: { kind: 'none' }, log, pace: PACE })
+  inProcess.set(server.url, async (path, init) => {
+    const headers = new Headers(init.headers)
+    // What `fetch` sends by itself.
+    headers.set('host', new URL(server.url).host)
+    if (!headers.has('user-agent')) headers.set('user-agent', 'node')
+    const incoming = Object.assign(Readable.from([]), { socket: { remoteAddress: '127.0.0.1' } })
+    return server.fetch(new Request(`${server.url}${path}`, { ...init, headers }), { incoming })
+  })
   return {
     url: server.url,
     port: Number(new URL(server.url).port),
     databaseUrl: database.url,
     log: () => lines.join(''),
     async close() {
+      inProcess.delete(server.url)
       await server.close()
       await database.drop()
     },
