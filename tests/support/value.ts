@@ -31,9 +31,13 @@ export type Terms = Partial<{
   expires: string
 }>
 
+let given = 0
+/** Each lasts a second longer than the one before: what expires first comes first. */
+const nextExpiry = () => `30 days ${given++} seconds`
+
 /** A coupon out of the shop's hand. */
 export async function giveCoupon(databaseUrl: string, { id }: Member, terms: Terms = {}): Promise<string> {
-  const { discount_kind = 'amount', amount = 1_000, percent = null, minimum = 0, expires = '30 days' } = terms
+  const { discount_kind = 'amount', amount = 1_000, percent = null, minimum = 0, expires = nextExpiry() } = terms
   const { title: titleTh = 'คูปอง', title: titleEn = 'Coupon' } = terms
   const [made] = await rows(
     databaseUrl,
