@@ -19,30 +19,34 @@ const withDatabase = (url: string, name: string) => {
   return changed.href
 }
 
-async function query(url: string, sql: string) {
+type Query = (sql: string) => Promise<Record<string, string>[]>
+
+async function connected<Result>(url: string, work: (query: Query) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<Record<string, string>>(sql).finally(() => client.end())
-  return rows
+  return work(async (sql) => (await client.query<Record<string, string>>(sql)).rows).finally(() => client.end())
 }
+const query = (url: string, sql: string) => connected(url, (run) => run(sql))
 
-/** The seeded database to copy, made anew when the last one is old. */
-async function template(url: string): Promise<string> {
-  const found = await query(url, `select datname from pg_database where datname like '${TEMPLATE}%'`)
-  const names = found.map(({ datname = '' }) => datname)
-  const age = (name: string) => Date.now() - Number(name.slice(TEMPLATE.length))
-  const known = names.find((name) => age(name) < TEMPLATE_IS_NEW_MS)
-  if (known) return known
-  // Younger ones may still be copied by a test beside this one.
-  for (const name of names) if (age(name) > 2 * TEMPLATE_IS_NEW_MS) await query(url, `drop database if exists ${name}`)
-  const name = `${TEMPLATE}${Date.now()}`
-  // It has its name once it is whole.
-  const unfinished = `un${name}`
-  await query(url, `create database ${unfinished}`)
-  await migrate(withDatabase(url, unfinished), (db) => seed(db, TEST_SECRETS.PIN_PEPPER))
-  await query(url, `alter database ${unfinished} rename to ${name}`)
-  return name
-}
+/** The seeded database to copy, made anew when the last one is old. Of two workers that want it, one makes it. */
+const template = (url: string): Promise<string> =>
+  connected(url, async (run) => {
+    await run('select pg_advisory_lock(1)')
+    const found = await run(`select datname from pg_database where datname like '${TEMPLATE}%'`)
+    const names = found.map(({ datname = '' }) => datname)
+    const age = (name: string) => Date.now() - Number(name.slice(TEMPLATE.length))
+    const known = names.find((name) => age(name) < TEMPLATE_IS_NEW_MS)
+    if (known) return known
+    // Younger ones may still be copied by a test beside this one.
+    for (const name of names) if (age(name) > 2 * TEMPLATE_IS_NEW_MS) await run(`drop database if exists ${name}`)
+    const name = `${TEMPLATE}${Date.now()}`
+    // It has its name once it is whole.
+    const unfinished = `un${name}`
+    await run(`create database ${unfinished}`)
+    await migrate(withDatabase(url, unfinished), (db) => seed(db, TEST_SECRETS.PIN_PEPPER))
+    await run(`alter database ${unfinished} rename to ${name}`)
+    return name
+  })
 
 /** One PostgreSQL for a whole test run. Given to the runner as its global set-up. */
 export default async function setup(): Promise<() => Promise<void>> {
