@@ -36,7 +36,7 @@ const getOver = (agent: Agent, port: number, path: string) =>
     asked.end()
   })
 
-test('SIGTERM under load: busy connections are each told to go elsewhere, no answer is broken, what was bought is there', async () => {
+test('[S5.5c] SIGTERM under load: busy connections are each told to go elsewhere, no answer is broken, what was bought is there', async () => {
   const database = await freshDatabase()
   const server = await startProcess({ ...TEST_SECRETS, DATABASE_URL: database.url, DRAIN_SECONDS: '30' })
   const { url } = server

@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(problem).toMatchObject({ code: 'weak_pin', reason: 'phone' })
   })
 
-  test('a shop does not know the customers of another', async () => {
+  test('[V3.5.4][V8.4.1][V9.2.2] a shop does not know the customers of another', async () => {
     const phone = newPhone()
     const { access_token } = await newCustomer(server.url, phone)
     const origin = 'http://the-wash.app.localhost'
@@ -99,7 +99,7 @@ describe('the PIN', () => {
     expect((await tryPin(phone, WRONG)).problem?.tries_left).toBe(4)
   })
 
-  test('twenty wrong ones at once count as twenty: five are looked at', async () => {
+  test('[S2.1][V6.3.1] twenty wrong ones at once count as twenty: five are looked at', async () => {
     const phone = newPhone()
     await newCustomer(server.url, phone)
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryPin(phone, WRONG)))
@@ -125,7 +125,7 @@ describe('the PIN', () => {
     expect(answer).toMatchObject({ status: 403, problem: { code: 'wrong_pin', tries_left: 4 } })
   })
 
-  test('neither PIN nor token is in the database as it is', async () => {
+  test('[V7.2.2][V11.2.1][V11.4.2] neither PIN nor token is in the database as it is', async () => {
     const { refresh_token } = await newCustomer(server.url)
     const kept = await rows(server.databaseUrl, 'select hash from refresh_tokens')
     expect(kept.map(({ hash }) => hash)).toContain(createHash('sha256').update(refresh_token).digest('hex'))
@@ -151,7 +151,7 @@ describe('the session', () => {
     expect((await whoIs(body?.access_token ?? '')).status).toBe(200)
   })
 
-  test('a lost answer can be had again: twenty at once get the same successor', async () => {
+  test('[S2.4] a lost answer can be had again: twenty at once get the same successor', async () => {
     const { refresh_token } = await newCustomer(server.url)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)))
     expect(new Set(answers.map(({ body }) => body?.refresh_token)).size).toBe(1)
@@ -159,7 +159,7 @@ describe('the session', () => {
     expect((await refresh(answers[0]?.body?.refresh_token ?? '')).status).toBe(200)
   })
 
-  test('a token used again after half a minute ends the whole session', async () => {
+  test('[S2.4][V10.4.5] a token used again after half a minute ends the whole session', async () => {
     const first = await newCustomer(server.url)
     const second = (await refresh(first.refresh_token)).body
     await age(first.refresh_token, 31)
@@ -168,7 +168,7 @@ describe('the session', () => {
     expect((await whoIs(second?.access_token ?? '')).problem?.code).toBe('unauthorized')
   })
 
-  test('a token whose successor is in use is refused at once, and ends the session', async () => {
+  test('[S2.4][V10.4.5] a token whose successor is in use is refused at once, and ends the session', async () => {
     const first = await newCustomer(server.url)
     const second = (await refresh(first.refresh_token)).body?.refresh_token ?? ''
     const third = (await refresh(second)).body?.refresh_token ?? ''
@@ -176,7 +176,7 @@ describe('the session', () => {
     expect((await refresh(third)).status).toBe(401)
   })
 
-  test('signing out ends access and refresh at once, and only of that session', async () => {
+  test('[S2.18][V7.4.1] signing out ends access and refresh at once, and only of that session', async () => {
     const phone = newPhone()
     const here = await newCustomer(server.url, phone)
     const there = await get(server.url, login, { phone_number: phone, pin_code: PIN })
@@ -192,10 +192,10 @@ describe('the session', () => {
     ['another key', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAA'],
   ])('%s is no access', async (_, token) => expect((await whoIs(token)).problem?.code).toBe('unauthorized'))
 
-  test('an unknown refresh token is refused', async () =>
+  test('[V9.2.2] an unknown refresh token is refused', async () =>
     expect((await refresh('never given')).problem?.code).toBe('refresh_refused'))
 
-  test('an access token that has run out says so, and a refresh brings another', async () => {
+  test('[V9.1.1] an access token that has run out says so, and a refresh brings another', async () => {
     const short = await startInProcessServer({
       env: { ACCESS_TOKEN_SECONDS: '1' },
       databaseUrl: server.databaseUrl,
@@ -216,7 +216,7 @@ describe('the session', () => {
   })
 })
 
-test('asking for phones is limited by address, and says when to come back', async () => {
+test('[S2.2][V2.4.1] asking for phones is limited by address, and says when to come back', async () => {
   const strict = await startInProcessServer({ env: { CHECK_USER_PER_HOUR: '3' } })
   try {
     const check = () => ask(strict.url, checkUser, { phone_number: newPhone() })
@@ -229,7 +229,7 @@ test('asking for phones is limited by address, and says when to come back', asyn
   }
 })
 
-test('one phone is asked for sixty times an hour by one network, registering included, and by others all the same', async () => {
+test('[S2.2] one phone is asked for sixty times an hour by one network, registering included, and by others all the same', async () => {
   const open = await startInProcessServer({ env: { TRUSTED_PROXIES: '1' } })
   onTestFinished(() => open.close())
   const phone = newPhone()

@@ -32,14 +32,14 @@ test('metrics tell requests by route and status, the pool, the worker and the pu
     expect(text).toMatch(line)
 })
 
-test('metrics are closed in production when there is no token', async () => {
+test('[V13.4.5] metrics are closed in production when there is no token', async () => {
   const server = await startInProcessServer({ env: { NODE_ENV: 'production', SANDBOX: '0' } })
   onTestFinished(server.close)
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 
-test('no name, phone, PIN, token, address or note of a customer is ever in the log, even when it tells all', async () => {
+test('[S2.23][S5.5f][V16.2.5] no name, phone, PIN, token, address or note of a customer is ever in the log, even when it tells all', async () => {
   const server = await startInProcessServer({ env: { LOG_LEVEL: 'debug', PAYMENT_UNPAID_MOST: '20' } })
   onTestFinished(server.close)
   const world = await makeTwoCustomers(server.url, server.databaseUrl)
