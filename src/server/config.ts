@@ -33,7 +33,7 @@ const whole = (least: number, most: number, fallback: string) =>
   )
 
 /** Marks what must not be shown or committed. */
-const SECRET = metadata({ isSecret: true })
+const SECRET = metadata<string, { isSecret: true }>({ isSecret: true })
 const secret = optional(pipe(string(), minLength(32, 'is at least 32 characters'), SECRET))
 
 const isWebAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
