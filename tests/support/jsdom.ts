@@ -25,3 +25,9 @@ window.getComputedStyle = (element, pseudo) => {
     get: (target, key) => (key === 'getPropertyValue' ? getPropertyValue : Reflect.get(target, key)),
   })
 }
+
+// jsdom times its frames with `setInterval`. An interval that starts while a test has fake timers stands still when they
+// go, and no frame comes again on this page. One that starts here, and always has a next frame, never stops.
+const requestFrame = window.requestAnimationFrame.bind(window)
+const keepFrames = () => void requestFrame(keepFrames)
+keepFrames()
