@@ -35,11 +35,11 @@ export const PARTS = {
   unit: {
     vitest: 'unit',
     files: ['src/!(server|build)/**/*.test.{ts,tsx}', 'src/*.test.{ts,tsx}', '{brands,design-tokens}/**/*.test.ts'],
-    cpuSeconds: 90,
+    cpuSeconds: 30,
   },
   repository: { vitest: 'repository', files: ['tests/repository/*.test.ts', 'src/build/*.test.ts'], cpuSeconds: 40 },
   server: { vitest: 'server', files: ['src/server/**/*.test.ts', 'tests/server/*.test.ts'], cpuSeconds: 600 },
-  integration: { vitest: 'integration', files: ['tests/integration/*.test.tsx'], cpuSeconds: 250 },
+  integration: { vitest: 'integration', files: ['tests/integration/*.test.tsx'], cpuSeconds: 200 },
   'e2e-1': { playwright: ['e2e', '--shard=1/2'], files: E2E, needs: ['chromium', 'build'], cpuSeconds: 300 },
   'e2e-2': { playwright: ['e2e', '--shard=2/2'], files: E2E, needs: ['chromium', 'build'], cpuSeconds: 300 },
   a11y: { playwright: ['a11y'], files: ['tests/a11y/*.spec.ts'], needs: ['chromium', 'build'], cpuSeconds: 300 },
