@@ -158,6 +158,7 @@ export default defineConfig(({ mode }) => ({
           fileParallelism: true,
           maxWorkers: 2,
           isolate: false,
+          sequence: { groupOrder: 2 }, // has its own number of workers
         },
       },
       { test: { ...onServers, name: 'resilience', include: ['tests/resilience/**/*.test.ts'] } },
