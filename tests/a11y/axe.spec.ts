@@ -9,7 +9,10 @@ import { codeIn, inbox } from '#tests/support/phone.ts'
 import { givePoints, memberOf } from '#tests/support/value.ts'
 import { looksRight } from './axe.ts'
 import { lookIn } from './media.ts'
+import { UNHURRIED } from './page-world.ts'
 import { probe } from './probes.ts'
+
+test.use({ settings: UNHURRIED })
 
 /** What PINs are typed and money is paid with is larger than the rest. */
 const KEY_PX = 56

@@ -15,11 +15,10 @@ import { follow, untranslated } from './crawl.ts'
 import { ledgerOf } from './ledger.ts'
 import { lookAtPage } from './look-at-page.ts'
 import { mediaOf, mediumNames, PHONE, twoMediaOf } from './media.ts'
-import { makeWorld, type World } from './page-world.ts'
+import { makeWorld, UNHURRIED, type World } from './page-world.ts'
 import { probe } from './probes.ts'
 
-// The unpaid QR is looked at by all, however long that takes.
-test.use({ shop: 'crawl', settings: { PAYMENT_QR_SECONDS: '7200' } })
+test.use({ settings: UNHURRIED })
 
 const IDS = new Set(Object.keys(JSON.parse(readFileSync('src/locales/th.json', 'utf8'))))
 /** Each medium sees so many pages of a guest, and of a customer, at least; with `E2E=all` each sees all. */

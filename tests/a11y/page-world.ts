@@ -9,6 +9,9 @@ import { bank, commandFor, get, newPhone, order, PIN, untilStatus } from '#tests
 import { makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/laundry.ts'
 import { givePoints, memberOf } from '#tests/support/value.ts'
 
+/** The unpaid QR lasts until all have looked at it. One object, so that the specs share a server. */
+export const UNHURRIED = { PAYMENT_QR_SECONDS: '7200' }
+
 /** What the customer wrote is in no language that a page would have to name. */
 export const NAME = 'Manee'
 export const ADDRESS = '99/1'
@@ -37,17 +40,8 @@ export async function makeWorld(app: App, brand: BrandId): Promise<World> {
   const [offer] = offers.details
   if (!offer) throw new Error(`No branch of ${brand} delivers`)
   const { branch_id: branch, lat, lng } = offer
-  const { machines } = await app.state()
-  const free = machines.filter(
-    ({ state, machine_category, node_id }) =>
-      state === 'free' && machine_category === 'washer' && node_id.toLowerCase() === branch,
-  )
-  const next = () => {
-    const machine = free.shift()
-    if (!machine) throw new Error(`No more washers are free at ${branch}`)
-    return machine
-  }
-  const machine = next()
+  const next = () => app.freeMachine(brand, undefined, branch)
+  const machine = await next()
   const world = { brand, branch, machine, phone }
   if (brand !== 'washday') return world
 
@@ -59,12 +53,12 @@ export async function makeWorld(app: App, brand: BrandId): Promise<World> {
     await untilStatus(app.origin, transaction, 'running')
     return transaction
   }
-  const finished = next()
+  const finished = await next()
   const done = await washes(finished)
   await app.machine(finished.machine_id, 'finish')
   await untilStatus(app.origin, done, 'completed')
-  const bill = await washes(next())
-  const unpaid = await buys(next())
+  const bill = await washes(await next())
+  const unpaid = await buys(await next())
   const load = (await get(app.origin, shareLoad, { transaction: bill }, { token })).token
   const { id: address_id } = await get(
     app.origin,

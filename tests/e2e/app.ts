@@ -7,6 +7,11 @@ export { expect } from 'playwright/test'
 /** As a page comes to most people; elsewhere the line asks for less motion. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
+/** Of the people at the shop, who send money back. */
+export const OPERATOR_TOKEN = 'of-the-people-at-the-shop-0123456789'
+/** One address signs all customers in, and each forgets their PIN. */
+const SETTINGS = { OTP_PER_ADDRESS_PER_HOUR: '1000', OPERATOR_TOKEN }
+
 type Own = {
   /** The pages' complaints: any that a test does not expect fails it. */
   quiet: Quiet
@@ -16,7 +21,7 @@ type Own = {
 type Shared = {
   /** Over the server's defaults. */
   settings: Record<string, string>
-  /** Specs that take many machines name a shop of their own: another name is another server, with all its machines free. */
+  /** Another name is another server with a database of its own, for specs whose machines must be known. It takes seconds. */
   shop: string
   app: App
 }
@@ -26,7 +31,7 @@ export const test = base.extend<Own, Shared>({
   shop: ['', { option: true, scope: 'worker' }],
   app: [
     async ({ settings, shop: _ }, use) => {
-      const app = await startApp(settings)
+      const app = await startApp({ ...SETTINGS, ...settings })
       await use(app)
       await app.close()
     },

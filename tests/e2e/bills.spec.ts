@@ -5,8 +5,6 @@ import { keyboard, listTakesKeys } from './hand.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-test.use({ shop: 'bills' })
-
 test('[W9] a bill gives its points once, goes out as a picture and on paper, and leads to its review', async ({
   app,
   page,

@@ -7,15 +7,11 @@ import { formatDay } from '#lib/words/format.ts'
 import { TOO_MANY } from '#tests/model/world.ts'
 import { commandFor, get, newOrder, order, untilStatus } from '#tests/support/client.ts'
 import { giveCoupon, memberOf } from '#tests/support/value.ts'
-import { expect, test } from './app.ts'
+import { expect, OPERATOR_TOKEN, test } from './app.ts'
 import { type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
 import { signedIn } from './signed-in.ts'
 import type { MessageId } from './words.ts'
-
-/** Of the people at the shop, who send money back. */
-const operator = 'of-the-people-at-the-shop-0123456789'
-test.use({ shop: 'endings', settings: { OPERATOR_TOKEN: operator } })
 
 type Case = { app: App; me: Visitor; page: Page; machine: MachineRow; token: string; known: Transaction }
 type Said = { heading: MessageId; money: (one: Case) => string | Promise<string> }
@@ -56,7 +52,7 @@ const sends = (reason: RefundCase['reason']) => async (one: Case) => {
     one.app.origin,
     closeRefundCase,
     { case_number: number, bank_reference: `KB ${number}` },
-    { token: operator },
+    { token: OPERATOR_TOKEN },
   )
 }
 

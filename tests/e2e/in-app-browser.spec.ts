@@ -5,8 +5,6 @@ import { expect, test } from './app.ts'
 import { type Visitor, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-test.use({ shop: 'in-app' })
-
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; SM-S931B; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36'
 const IPHONE =

@@ -2,8 +2,6 @@ import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-test.use({ shop: 'tabs' })
-
 const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
 
 test('back from the QR, paying again offers the open QR and makes no second one', async ({ app, page, context }) => {

@@ -6,7 +6,7 @@ import { NO_SERVER } from './console.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-test.use({ ...MOVING, shop: 'money' })
+test.use(MOVING)
 
 const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
 

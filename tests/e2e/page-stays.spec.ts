@@ -3,8 +3,6 @@ import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-test.use({ shop: 'page-stays' })
-
 test('changing the language leaves the switch under the finger and the focus on it, in either direction', async ({
   app,
   page,

@@ -6,8 +6,6 @@ import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-test.use({ shop: 'qr-colours' })
-
 const DEVICES = ['light', 'dark'] as const
 const CHOICES = ['system', 'light', 'dark'] as const
 /** What else can turn colours. */

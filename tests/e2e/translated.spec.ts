@@ -6,8 +6,6 @@ import { expect, test } from './app.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-test.use({ shop: 'translated' })
-
 /**
  * What Google Translate does to a page: each text node, now and later, is replaced by two nested `<font>`s with the text
  * in another node. The text stays, so that it can be compared.

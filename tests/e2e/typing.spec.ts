@@ -8,8 +8,6 @@ import { type FieldPage, type FoundField, fieldPages, findFields, WITH_FIELDS } 
 import { visit } from './journey.ts'
 import { keepTokens } from './signed-in.ts'
 
-test.use({ shop: 'typing', settings: { PAYMENT_QR_SECONDS: '7200' } })
-
 /** A walk over all pages, beside whatever else the machine does. */
 const LIMIT_MS = 600_000
 

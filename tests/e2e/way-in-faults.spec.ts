@@ -6,8 +6,6 @@ import { visit } from './journey.ts'
 import { wayIn } from './way-in.ts'
 import type { MessageId } from './words.ts'
 
-test.use({ settings: { OTP_PER_ADDRESS_PER_HOUR: '1000' } })
-
 const NEW_PIN = '264835'
 
 type Fault = {

@@ -5,7 +5,7 @@ import { TRAVELLERS } from './how-much.ts'
 import { visit } from './journey.ts'
 import { wayIn } from './way-in.ts'
 
-test.use({ ...MOVING, settings: { OTP_PER_ADDRESS_PER_HOUR: '1000' } })
+test.use(MOVING)
 
 const WRONG_PIN = '719306'
 const NEW_PIN = '264835'

@@ -11,8 +11,6 @@ import { printedPath, type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
 import { signedIn } from './signed-in.ts'
 
-test.use({ shop: 'ways' })
-
 const WAY: Record<ProviderId, RegExp> = {
   promptpay: /^PromptPay QR/,
   mobile_banking: /^Bank app/,
