@@ -22,6 +22,9 @@ export type Part = {
 export type Preparation = 'chromium' | 'build' | 'workbench'
 
 const E2E = ['tests/e2e/*.spec.ts']
+const A11Y = ['tests/a11y/*.spec.ts']
+/** `tests/e2e/how-much.ts` says which tests only the full tier runs. */
+const FULL_ONLY = '@full'
 
 export const PARTS = {
   static: {
@@ -40,9 +43,36 @@ export const PARTS = {
   repository: { vitest: 'repository', files: ['tests/repository/*.test.ts', 'src/build/*.test.ts'], cpuSeconds: 40 },
   server: { vitest: 'server', files: ['src/server/**/*.test.ts', 'tests/server/*.test.ts'], cpuSeconds: 140 },
   integration: { vitest: 'integration', files: ['tests/integration/*.test.tsx'], cpuSeconds: 250 },
-  'e2e-1': { playwright: ['e2e', '--shard=1/2'], files: E2E, needs: ['chromium', 'build'], cpuSeconds: 300 },
-  'e2e-2': { playwright: ['e2e', '--shard=2/2'], files: E2E, needs: ['chromium', 'build'], cpuSeconds: 300 },
-  a11y: { playwright: ['a11y'], files: ['tests/a11y/*.spec.ts'], needs: ['chromium', 'build'], cpuSeconds: 300 },
+  'e2e-1': {
+    playwright: ['e2e', `--grep-invert=${FULL_ONLY}`, '--shard=1/2'],
+    files: E2E,
+    needs: ['chromium', 'build'],
+    cpuSeconds: 300,
+  },
+  'e2e-2': {
+    playwright: ['e2e', `--grep-invert=${FULL_ONLY}`, '--shard=2/2'],
+    files: E2E,
+    needs: ['chromium', 'build'],
+    cpuSeconds: 300,
+  },
+  'e2e-all': {
+    playwright: ['e2e', `--grep=${FULL_ONLY}`],
+    files: E2E,
+    needs: ['chromium', 'build'],
+    cpuSeconds: 100,
+  },
+  a11y: {
+    playwright: ['a11y', `--grep-invert=${FULL_ONLY}`],
+    files: A11Y,
+    needs: ['chromium', 'build'],
+    cpuSeconds: 300,
+  },
+  'a11y-all': {
+    playwright: ['a11y', `--grep=${FULL_ONLY}`],
+    files: A11Y,
+    needs: ['chromium', 'build'],
+    cpuSeconds: 400,
+  },
   changed: {
     commands: [['vitest', 'run', '--project', 'server', '--project', 'integration', '--changed', '--passWithNoTests']],
     cpuSeconds: 60,
@@ -87,9 +117,11 @@ const COMMIT = ['server', 'e2e-1', 'e2e-2', 'a11y', 'static', 'integration', 'un
 const REST = [
   'screen-reader',
   'browsers',
+  'a11y-all',
   'resilience-server',
   'visual',
   'resilience-browser',
+  'e2e-all',
   'release-browser',
   'release-bytes',
 ] as const

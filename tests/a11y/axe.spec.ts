@@ -22,8 +22,8 @@ const sideOf = async (target: Locator) => {
 }
 
 /** What `crawl.spec.ts` does not come by: refusals, questions, sheets, steps, and what is still empty. */
-for (const locale of languages('th')) {
-  test(`the scanner's refusals can be used by everybody, in ${locale}`, async ({ app, page }) => {
+for (const { locale, tier } of languages('th')) {
+  test(`the scanner's refusals can be used by everybody, in ${locale}`, tier, async ({ app, page }) => {
     test.slow()
     const me = visit({ app, page, locale })
     const { say } = me
@@ -40,7 +40,7 @@ for (const locale of languages('th')) {
     await looksRight(page, 'machine that is taken')
   })
 
-  test(`[G6a] the ways in can be used by everybody, in ${locale}`, async ({ app, page, newContext, quiet }) => {
+  test(`[G6a] the ways in can be used by everybody, in ${locale}`, tier, async ({ app, page, newContext, quiet }) => {
     test.slow()
     const me = visit({ app, page, locale })
     const { say } = me
@@ -77,7 +77,7 @@ for (const locale of languages('th')) {
     await looksRight(page, 'new PIN that does not match')
   })
 
-  test(`[F3] a forgotten PIN can be replaced by everybody, in ${locale}`, async ({ app, page, newContext }) => {
+  test(`[F3] a forgotten PIN can be replaced by everybody, in ${locale}`, tier, async ({ app, page, newContext }) => {
     test.slow()
     const me = visit({ app, page, locale })
     const { say } = me
@@ -103,7 +103,7 @@ for (const locale of languages('th')) {
     await looksRight(page, 'the same once more')
   })
 
-  test(`[G6a][G15] a purchase can be made by everybody, in ${locale}`, async ({ app, page, context }) => {
+  test(`[G6a][G15] a purchase can be made by everybody, in ${locale}`, tier, async ({ app, page, context }) => {
     test.slow()
     await signedIn(app, context)
     const me = visit({ app, page, locale })
@@ -155,7 +155,7 @@ for (const locale of languages('th')) {
     await looksRight(page, 'bill of a finished load')
   })
 
-  test(`what is given, won and told can be used by everybody, in ${locale}`, async ({ app, page, context }) => {
+  test(`what is given, won and told can be used by everybody, in ${locale}`, tier, async ({ app, page, context }) => {
     test.slow()
     const { phone, access_token: token } = await signedIn(app, context)
     await givePoints(app.databaseUrl, await memberOf(app.origin, token), 150)
@@ -188,7 +188,7 @@ for (const locale of languages('th')) {
     await looksRight(page, 'what to be notified about')
   })
 
-  test(`[G15] the unhappy ends can be read by everybody, in ${locale}`, async ({ app, page, context }) => {
+  test(`[G15] the unhappy ends can be read by everybody, in ${locale}`, tier, async ({ app, page, context }) => {
     test.slow()
     await signedIn(app, context)
     const me = visit({ app, page, locale })

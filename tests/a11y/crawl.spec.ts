@@ -4,7 +4,7 @@ import { login } from '#contract/auth.ts'
 import type { Locale } from '#contract/locale.ts'
 import { expect, test } from '#tests/e2e/app.ts'
 import type { Quiet } from '#tests/e2e/console.ts'
-import { isEverything } from '#tests/e2e/how-much.ts'
+import { FULL_ONLY, isEverything } from '#tests/e2e/how-much.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import { isTurned, like, type PageRow, pagesOf, titleText } from '#tests/e2e/pages.ts'
 import type { App } from '#tests/e2e/server.ts'
@@ -14,16 +14,14 @@ import { get, PIN } from '#tests/support/client.ts'
 import { follow, untranslated } from './crawl.ts'
 import { ledgerOf } from './ledger.ts'
 import { lookAtPage } from './look-at-page.ts'
-import { mediaOf, mediumNames, PHONE, twoMediaOf } from './media.ts'
+import { type MediumName, mediaOf, mediumNames, PHONE, twoMediaOf } from './media.ts'
 import { makeWorld, UNHURRIED, type World } from './page-world.ts'
-import { probe } from './probes.ts'
 
 test.use({ settings: UNHURRIED })
 
 const IDS = new Set(Object.keys(JSON.parse(readFileSync('src/locales/th.json', 'utf8'))))
 /** Each medium sees so many pages of a guest, and of a customer, at least; with `E2E=all` each sees all. */
 const LEAST_PAGES = 5
-const NARROW = { width: 320, height: 640 }
 const LIMIT_MS = isEverything ? 3_600_000 : 600_000
 
 type Who = 'guest' | 'customer'
@@ -35,8 +33,8 @@ type Crawl = {
   world: World
   who: Who
   locale: Locale
-  /** Axe, our probes in some of the media, HTML and layout shifts besides; else whether the page is there, quiet and not too wide. */
-  isDeep: boolean
+  /** In which media each page is looked at, one page after the other. */
+  media: (turn: number) => readonly MediumName[]
 }
 
 async function signIn({ app, context, world }: Crawl) {
@@ -47,10 +45,10 @@ async function signIn({ app, context, world }: Crawl) {
 
 /** Goes to one page after the other in the same tab, and gives all that is wrong with any. */
 async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
-  const { app, page, context, quiet, world, who, locale, isDeep } = one
+  const { app, page, context, quiet, world, who, locale, media } = one
   if (who === 'customer') await signIn(one)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize(isDeep ? PHONE : NARROW)
+  await page.setViewportSize(PHONE)
   const tab = await follow(page)
   const ledger = await ledgerOf(page)
   const me = visit({ app, page, brand: world.brand, locale })
@@ -107,21 +105,20 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
     say(...complaints(heard))
     if (mayComplain && !heard.some((text) => mayComplain.test(text))) say('did not complain')
 
-    if (!isDeep) say(...(await probe(page, 'tooWide')))
-    else if (isThere && !isTurned(outcome)) {
+    if (isThere && !isTurned(outcome)) {
       say(...(await tab.shifts()), ...(await untranslated(page, IDS)))
-      // A customer has more pages than a guest, and each of them takes longer.
-      const media = isEverything ? mediumNames : (who === 'guest' ? mediaOf : twoMediaOf)(turn++)
-      for (const medium of media) seen.set(medium, (seen.get(medium) ?? 0) + 1)
+      const here = media(turn++)
+      for (const medium of here) seen.set(medium, (seen.get(medium) ?? 0) + 1)
       await ledger.begins()
-      say(...(await lookAtPage(page, { subject: row.path, media, isDarkToo: locale === 'th' })))
+      // Colours in the dark are the same in both languages.
+      const isDarkToo = locale === 'th' || world.brand !== 'washday'
+      say(...(await lookAtPage(page, { subject: row.path, media: here, isDarkToo })))
       say(...(await ledger.faults()))
       say(...complaints(quiet.take()))
     }
     before = mayComplain
   }
-  if (isDeep)
-    for (const [medium, pages] of seen) if (pages < LEAST_PAGES) found.push(`${medium} has seen ${pages} pages alone`)
+  for (const [medium, pages] of seen) if (pages < LEAST_PAGES) found.push(`${medium} has seen ${pages} pages alone`)
   // What the last page still asked for goes with it.
   await context.clearCookies()
   return found
@@ -134,41 +131,45 @@ async function worldOf(app: App, brand: BrandId) {
   return world
 }
 
-/**
- * Each language and each of the two is looked at whole once in every run of the test line, and whether all pages are
- * there in the other two.
- */
-const isWhole = (locale: Locale, who: Who) => isEverything || (locale === 'th') === (who === 'customer')
+/** The pages of a guest in English and of a customer in Thai: each page once. */
+const isOfCommit = (locale: Locale, who: Who) => (locale === 'th') === (who === 'customer')
+/** From the fourth on: where a page comes again, in the other language or in another brand, it is in other media. */
+const otherMedia = (turn: number) => (isEverything ? mediumNames : mediaOf(turn + 3))
+const firstMedia = (who: Who) => {
+  if (isEverything) return () => mediumNames
+  // A customer has more pages than a guest, and each of them takes longer.
+  return who === 'guest' ? mediaOf : twoMediaOf
+}
 
 for (const locale of ['th', 'en'] as const)
   for (const who of ['guest', 'customer'] as const)
-    test(`[G4][G6][G7a][G8][G8a][G8b][G9a][G10][G15][G15a][E1][E3][H1][H4] every path leads a ${who} to a whole page that all can use, in ${locale}`, async ({
-      app,
-      page,
-      context,
-      quiet,
-    }) => {
-      test.setTimeout(LIMIT_MS)
-      const world = await worldOf(app, 'washday')
-      const found = await crawl(
-        { app, page, context, quiet, world, who, locale, isDeep: isWhole(locale, who) },
-        pagesOf(world),
-      )
-      expect(found).toEqual([])
-    })
+    test(
+      `[G4][G6][G7a][G8][G8a][G8b][G9a][G10][G15][G15a][E1][E3][H1][H4] every path leads a ${who} to a whole page that all can use, in ${locale}`,
+      isOfCommit(locale, who) ? {} : FULL_ONLY,
+      async ({ app, page, context, quiet }) => {
+        test.setTimeout(LIMIT_MS)
+        const world = await worldOf(app, 'washday')
+        const media = isOfCommit(locale, who) ? firstMedia(who) : otherMedia
+        expect(await crawl({ app, page, context, quiet, world, who, locale, media }, pagesOf(world))).toEqual([])
+      },
+    )
 
-/** The other brands: each in one language, and with `E2E=all` in both, looked at whole. */
+/** The other brands: each in one language, and with `E2E=all` in both. */
 const OTHERS = (['the-wash', 'wash-max'] as const)
   .flatMap((brand) => (['en', 'th'] as const).map((locale) => ({ brand, locale })))
   .filter(({ brand, locale }) => isEverything || (locale === 'en') === (brand === 'the-wash'))
 
 for (const { brand, locale } of OTHERS)
   for (const who of ['guest', 'customer'] as const)
-    test(`[G8b] every page of ${brand} is there for a ${who}, in ${locale}`, async ({ app, page, context, quiet }) => {
-      test.setTimeout(LIMIT_MS)
-      const world = await worldOf(app, brand)
-      const own = pagesOf(world).filter((row) =>
-        who === 'guest' ? !isTurned(row.guest) : !isTurned(row.customer ?? row.guest),
-      )
-      expect(await crawl({ app, page, context, quiet, world, who, locale, isDeep: isEverything }, own)).toEqual([])
-    })
+    test(
+      `[G8b] every page of ${brand} is there for a ${who}, in ${locale}`,
+      FULL_ONLY,
+      async ({ app, page, context, quiet }) => {
+        test.setTimeout(LIMIT_MS)
+        const world = await worldOf(app, brand)
+        const own = pagesOf(world).filter((row) =>
+          who === 'guest' ? !isTurned(row.guest) : !isTurned(row.customer ?? row.guest),
+        )
+        expect(await crawl({ app, page, context, quiet, world, who, locale, media: otherMedia }, own)).toEqual([])
+      },
+    )

@@ -8,7 +8,7 @@ type Looked = {
   /** Whose findings they are. */
   subject: string
   media: readonly MediumName[]
-  /** Colours in the dark are the same in both languages. */
+  /** Its colours in the dark as well. */
   isDarkToo: boolean
 }
 

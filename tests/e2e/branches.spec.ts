@@ -12,57 +12,57 @@ const NAMES = { th: 'สาขานิมมานเหมินท์ เช�
 /** How many were told so far: the tests run one after the other. */
 let wishes = 0
 
-for (const { locale, how, handOf } of TRAVELLERS)
-  test(`[X9] by ${how} in ${locale}: the nearest branch, a wish for its washer, and back to where the list was`, async ({
-    app,
-    page,
-    context,
-  }) => {
-    test.slow()
-    await signedIn(app, context, newPhone())
-    await context.grantPermissions(['geolocation'])
-    await context.setGeolocation(CHIANG_MAI)
-    await app.sql(
-      "update machines set condition = 'out_of_order' where branch_id = 'nimman' and category = 'washer' and condition = 'ok'",
-    )
-    // A machine that somebody was told of is nobody else's for five minutes.
-    await app.sql("update watches set notified_at = notified_at - interval '6 minutes'")
-    const hand = handOf(page)
-    const me = visit({ app, page, locale, hand })
-    const { say } = me
-    await me.open('/branch')
-    await me.isAt(say('branch.listHeading'), say('branch.title'))
-    await hand.choose(page.getByRole('radio', { name: say('branch.byDistance') }))
-    const first = page
-      .getByRole('list', { name: say('branch.title') })
-      .getByRole('link')
-      .first()
-    await expect(first).toContainText(NAMES[locale])
-    await hand.press(first)
-    await me.arrivesAt(NAMES[locale])
+for (const { locale, how, handOf, tier } of TRAVELLERS)
+  test(
+    `[X9] by ${how} in ${locale}: the nearest branch, a wish for its washer, and back to where the list was`,
+    tier,
+    async ({ app, page, context }) => {
+      test.slow()
+      await signedIn(app, context, newPhone())
+      await context.grantPermissions(['geolocation'])
+      await context.setGeolocation(CHIANG_MAI)
+      await app.sql(
+        "update machines set condition = 'out_of_order' where branch_id = 'nimman' and category = 'washer' and condition = 'ok'",
+      )
+      // A machine that somebody was told of is nobody else's for five minutes.
+      await app.sql("update watches set notified_at = notified_at - interval '6 minutes'")
+      const hand = handOf(page)
+      const me = visit({ app, page, locale, hand })
+      const { say } = me
+      await me.open('/branch')
+      await me.isAt(say('branch.listHeading'), say('branch.title'))
+      await hand.choose(page.getByRole('radio', { name: say('branch.byDistance') }))
+      const first = page
+        .getByRole('list', { name: say('branch.title') })
+        .getByRole('link')
+        .first()
+      await expect(first).toContainText(NAMES[locale])
+      await hand.press(first)
+      await me.arrivesAt(NAMES[locale])
 
-    await hand.press(me.button(say('watch.open')))
-    const size = page.getByRole('radio', { name: say('watch.fromSize', { kg: 14 }) })
-    await expect(size).toBeVisible()
-    await hand.choose(size)
-    await hand.press(me.button(say('watch.submit')))
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    const wish = `${say('watch.washer')} ${say('watch.fromSize', { kg: 14 })}`
-    await expect(me.main).toContainText(say('watch.waiting', { wish }))
+      await hand.press(me.button(say('watch.open')))
+      const size = page.getByRole('radio', { name: say('watch.fromSize', { kg: 14 }) })
+      await expect(size).toBeVisible()
+      await hand.choose(size)
+      await hand.press(me.button(say('watch.submit')))
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      const wish = `${say('watch.washer')} ${say('watch.fromSize', { kg: 14 })}`
+      await expect(me.main).toContainText(say('watch.waiting', { wish }))
 
-    // A machine of that size is repaired: the wish is told in the list that the bell leads to.
-    await app.sql(
-      "update machines set condition = 'ok', done_at = null where id = (select id from machines where branch_id = 'nimman' and capacity_kg = 18 limit 1)",
-    )
-    const told = () => app.sql("select id from notifications where path like '/qr-scanner?node_id=NIMMAN&%'")
-    await expect.poll(async () => (await told()).length).toBe(++wishes)
-    await page.goBack()
-    await me.isAt(say('branch.listHeading'), say('branch.title'))
-    await expect(first).toBeFocused()
-  })
+      // A machine of that size is repaired: the wish is told in the list that the bell leads to.
+      await app.sql(
+        "update machines set condition = 'ok', done_at = null where id = (select id from machines where branch_id = 'nimman' and capacity_kg = 18 limit 1)",
+      )
+      const told = () => app.sql("select id from notifications where path like '/qr-scanner?node_id=NIMMAN&%'")
+      await expect.poll(async () => (await told()).length).toBe(++wishes)
+      await page.goBack()
+      await me.isAt(say('branch.listHeading'), say('branch.title'))
+      await expect(first).toBeFocused()
+    },
+  )
 
-for (const locale of languages('th'))
-  test(`branches and notifications can be used by everybody, in ${locale}`, async ({ app, page, context }) => {
+for (const { locale, tier } of languages('th'))
+  test(`branches and notifications can be used by everybody, in ${locale}`, tier, async ({ app, page, context }) => {
     test.slow()
     const me = visit({ app, page, locale })
     const { say } = me

@@ -1,18 +1,24 @@
 import type { Locale } from '#contract/locale.ts'
 import { keyboard, pointer } from './hand.ts'
 
-/** `E2E=all` takes every combination; the test line takes each language, and each way to press, once. */
+/** `E2E=all` takes every combination, which takes hours: every medium on every page, every theme of every story. */
 export const isEverything = process.env.E2E === 'all'
 
-const TWICE = [
-  { locale: 'th', how: 'keyboard', handOf: keyboard },
-  { locale: 'en', how: 'pointer', handOf: pointer },
+/** Marks a test that repeats another in a second language, brand or hand: `npm test` leaves it to `npm run test:full`. */
+export const FULL_ONLY = { tag: '@full' }
+const EVERY_COMMIT = {}
+
+const HANDS = [
+  { how: 'keyboard', handOf: keyboard, often: 'th' },
+  { how: 'pointer', handOf: pointer, often: 'en' },
 ] as const
+const LOCALES = ['th', 'en'] as const
 
-/** Who goes through a journey. */
-export const TRAVELLERS = isEverything
-  ? TWICE.flatMap(({ locale }) => TWICE.map(({ how, handOf }) => ({ locale, how, handOf })))
-  : TWICE
+/** Who goes through a journey: with `npm test` each language and each hand once. */
+export const TRAVELLERS = HANDS.flatMap(({ how, handOf, often }) =>
+  LOCALES.map((locale) => ({ locale, how, handOf, tier: locale === often ? EVERY_COMMIT : FULL_ONLY })),
+)
 
-/** The languages in which a state is looked at by axe and all probes: `crawl.spec.ts` has looked at the pages in both. */
-export const languages = (first: Locale): readonly Locale[] => (isEverything ? ['th', 'en'] : [first])
+/** The languages in which axe and all probes look at a state: the first of them with `npm test`. */
+export const languages = (first: Locale) =>
+  LOCALES.map((locale) => ({ locale, tier: locale === first ? EVERY_COMMIT : FULL_ONLY }))

@@ -7,81 +7,79 @@ import { signedIn } from './signed-in.ts'
 
 const DONE_AT = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็จ \d\d:\d\d น\.$/ }
 
-for (const { how, locale, handOf } of TRAVELLERS)
-  test(`[X9] by ${how} in ${locale}: a report, a load, its time in the calendar, and somebody else who collects it`, async ({
-    app,
-    page,
-    context,
-    newContext,
-    quiet,
-  }) => {
-    test.slow()
-    await signedIn(app, context)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const machine = await app.freeMachine()
-    const hand = handOf(page)
-    const me = visit({ app, page, locale, hand })
-    const { say } = me
-    const name = me.machineName(machine)
-    const toast = (text: string) => expect(page.getByRole('region', { name: say('toast.label') })).toContainText(text)
-    // Messages that stay can be counted, however long a page takes to come.
-    await context.addCookies([{ name: 'keep_messages', value: '1', url: app.url('washday', '/') }])
+for (const { how, locale, handOf, tier } of TRAVELLERS)
+  test(
+    `[X9] by ${how} in ${locale}: a report, a load, its time in the calendar, and somebody else who collects it`,
+    tier,
+    async ({ app, page, context, newContext, quiet }) => {
+      test.slow()
+      await signedIn(app, context)
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const machine = await app.freeMachine()
+      const hand = handOf(page)
+      const me = visit({ app, page, locale, hand })
+      const { say } = me
+      const name = me.machineName(machine)
+      const toast = (text: string) => expect(page.getByRole('region', { name: say('toast.label') })).toContainText(text)
+      // Messages that stay can be counted, however long a page takes to come.
+      await context.addCookies([{ name: 'keep_messages', value: '1', url: app.url('washday', '/') }])
 
-    await me.open(printedPath(machine))
-    await me.isAt(say('choose.washer'), say('choose.title'))
-    await hand.press(me.button(say('report.openFor', { machine: name })))
-    await hand.press(page.getByRole('dialog').getByRole('button', { name: say('report.kind.dirty') }))
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await toast(say('report.thanks'))
-    await expect(me.main).toContainText(say('report.shown', { count: 1 }))
+      await me.open(printedPath(machine))
+      await me.isAt(say('choose.washer'), say('choose.title'))
+      await hand.press(me.button(say('report.openFor', { machine: name })))
+      await hand.press(page.getByRole('dialog').getByRole('button', { name: say('report.kind.dirty') }))
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await toast(say('report.thanks'))
+      await expect(me.main).toContainText(say('report.shown', { count: 1 }))
 
-    await me.choose()
-    await expect(me.payButton()).toBeEnabled()
-    await app.pay(await me.pays())
-    await me.seesBill(machine)
-    await me.open('/')
-    await me.isAt(DONE_AT[locale], say('home.title'))
-    await hand.press(me.link(say('load.more')))
-    await me.arrivesAt(DONE_AT[locale], say('load.title'))
+      await me.choose()
+      await expect(me.payButton()).toBeEnabled()
+      await app.pay(await me.pays())
+      await me.seesBill(machine)
+      await me.open('/')
+      await me.isAt(DONE_AT[locale], say('home.title'))
+      await hand.press(me.link(say('load.more')))
+      await me.arrivesAt(DONE_AT[locale], say('load.title'))
 
-    const download = page.waitForEvent('download')
-    await hand.press(me.button(say('load.calendarFor', { machine: name })))
-    const entry = readFileSync(await (await download).path(), 'utf8')
-    expect(entry).toMatch(/^BEGIN:VCALENDAR\r\n/)
-    expect(entry).toContain(say('load.calendarTitle', { machine: name }))
-    // It stays, and stands over the sheet that comes next, not on it.
-    await toast(say('load.calendarSaved'))
+      const download = page.waitForEvent('download')
+      await hand.press(me.button(say('load.calendarFor', { machine: name })))
+      const entry = readFileSync(await (await download).path(), 'utf8')
+      expect(entry).toMatch(/^BEGIN:VCALENDAR\r\n/)
+      expect(entry).toContain(say('load.calendarTitle', { machine: name }))
+      // It stays, and stands over the sheet that comes next, not on it.
+      await toast(say('load.calendarSaved'))
 
-    await hand.press(me.button(say('load.shareFor', { machine: name })))
-    await hand.press(me.button(say('load.send')))
-    await toast(say('load.copied'))
-    const url = await page.evaluate(() => navigator.clipboard.readText())
-    const friend = await newContext({ locale: locale === 'th' ? 'th-TH' : 'en-GB' })
-    const theirs = await friend.newPage()
-    await theirs.goto(url)
-    const other = visit({ app, page: theirs, locale })
-    await other.isAt(DONE_AT[locale], say('load.asked'))
-    await expect(other.main).toContainText(name)
+      await hand.press(me.button(say('load.shareFor', { machine: name })))
+      await hand.press(me.button(say('load.send')))
+      await toast(say('load.copied'))
+      const url = await page.evaluate(() => navigator.clipboard.readText())
+      const friend = await newContext({ locale: locale === 'th' ? 'th-TH' : 'en-GB' })
+      const theirs = await friend.newPage()
+      await theirs.goto(url)
+      const other = visit({ app, page: theirs, locale })
+      await other.isAt(DONE_AT[locale], say('load.asked'))
+      await expect(other.main).toContainText(name)
 
-    // Both tabs are on the screen, and one of them tells it.
-    const second = await context.newPage()
-    const beside = visit({ app, page: second, locale })
-    await beside.open('/loads')
-    await beside.isAt(DONE_AT[locale], say('load.title'))
-    // Away while it ends: what a tab tells is gone when it is loaded again.
-    await Promise.all([page.goto('about:blank'), second.goto('about:blank')])
-    await app.machine(machine.machine_id, 'finish')
-    await Promise.all([me.open('/loads'), beside.open('/loads')])
-    await me.isAt(say('load.allDone'), say('load.title'))
-    await beside.isAt(say('load.allDone'), say('load.title'))
-    await Promise.all([page.waitForLoadState('networkidle'), second.waitForLoadState('networkidle')])
-    const done = (one: Page) =>
-      one.getByRole('region', { name: say('toast.label') }).getByText(say('load.done', { machine: name }))
-    await expect.poll(async () => (await done(page).count()) + (await done(second).count())).toBe(1)
-    await second.close()
-    await hand.press(me.button(say('load.collected')))
-    await me.isAt(say('load.none'), say('load.title'))
-    quiet.expects(/Failed to load resource: .*404 .*get_shared_load/)
-    await theirs.reload()
-    await other.isAt(say('load.linkOver'))
-  })
+      // Both tabs are on the screen, and one of them tells it.
+      const second = await context.newPage()
+      const beside = visit({ app, page: second, locale })
+      await beside.open('/loads')
+      await beside.isAt(DONE_AT[locale], say('load.title'))
+      // Away while it ends: what a tab tells is gone when it is loaded again.
+      await Promise.all([page.goto('about:blank'), second.goto('about:blank')])
+      await app.machine(machine.machine_id, 'finish')
+      await Promise.all([me.open('/loads'), beside.open('/loads')])
+      await me.isAt(say('load.allDone'), say('load.title'))
+      await beside.isAt(say('load.allDone'), say('load.title'))
+      await Promise.all([page.waitForLoadState('networkidle'), second.waitForLoadState('networkidle')])
+      const done = (one: Page) =>
+        one.getByRole('region', { name: say('toast.label') }).getByText(say('load.done', { machine: name }))
+      await expect.poll(async () => (await done(page).count()) + (await done(second).count())).toBe(1)
+      await second.close()
+      await hand.press(me.button(say('load.collected')))
+      await me.isAt(say('load.none'), say('load.title'))
+      quiet.expects(/Failed to load resource: .*404 .*get_shared_load/)
+      await theirs.reload()
+      await other.isAt(say('load.linkOver'))
+    },
+  )

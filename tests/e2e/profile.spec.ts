@@ -10,8 +10,8 @@ import { signedIn } from './signed-in.ts'
 
 const NEW_PIN = '829471'
 
-for (const { locale, how, handOf } of TRAVELLERS)
-  test(`[X9] details and PIN are changed by ${how}, in ${locale}`, async ({ app, page, context }) => {
+for (const { locale, how, handOf, tier } of TRAVELLERS)
+  test(`[X9] details and PIN are changed by ${how}, in ${locale}`, tier, async ({ app, page, context }) => {
     const { phone } = await signedIn(app, context)
     const me = visit({ app, page, locale, hand: handOf(page) })
     const { say, hand } = me
@@ -34,42 +34,42 @@ for (const { locale, how, handOf } of TRAVELLERS)
     await get(app.origin, login, { phone_number: phone, pin_code: NEW_PIN })
   })
 
-for (const { locale, how, handOf } of TRAVELLERS)
-  test(`another device is signed out, an offer agreed to, the data taken along and the account ended by ${how}, in ${locale}`, async ({
-    app,
-    page,
-    context,
-  }) => {
-    const { phone } = await signedIn(app, context)
-    await get(app.origin, login, { phone_number: phone, pin_code: PIN })
-    const me = visit({ app, page, locale, hand: handOf(page) })
-    const { say, hand, main } = me
-    await me.open('/profile')
-    await me.isAt('มานี มีนา', say('profile.title'))
-    await hand.press(page.getByRole('link', { name: say('sessions.title') }))
-    await me.arrivesAt(say('sessions.heading'), say('sessions.title'))
-    await expect(main.getByRole('listitem')).toHaveCount(2)
-    await hand.press(main.getByRole('button', { name: say('sessions.end') }))
-    await expect(main.getByRole('listitem')).toHaveCount(1)
-    await hand.press(me.link(say('action.back')))
-    await me.arrivesAt('มานี มีนา', say('profile.title'))
-    await hand.press(page.getByRole('link', { name: say('privacy.title') }))
-    await me.arrivesAt(say('privacy.heading'), say('privacy.title'))
-    await hand.tick(page.getByRole('switch', { name: say('privacy.purpose.marketing') }))
-    const download = page.waitForEvent('download')
-    await hand.press(me.button(say('privacy.download')))
-    expect((await download).suggestedFilename()).toMatch(/\.json$/)
-    await hand.press(page.getByRole('link', { name: say('deletion.title') }))
-    await me.arrivesAt(say('deletion.heading'), say('deletion.title'))
-    await hand.press(me.link(say('deletion.continue')))
-    await me.arrivesAt(say('deletion.pin'), say('deletion.title'))
-    await me.enterPin(PIN, say('deletion.submit'))
-    await me.isAt(say('home.promise'), say('home.title'))
-    expect((await ask(app.origin, login, { phone_number: phone, pin_code: PIN })).status).not.toBe(200)
-  })
+for (const { locale, how, handOf, tier } of TRAVELLERS)
+  test(
+    `another device is signed out, an offer agreed to, the data taken along and the account ended by ${how}, in ${locale}`,
+    tier,
+    async ({ app, page, context }) => {
+      const { phone } = await signedIn(app, context)
+      await get(app.origin, login, { phone_number: phone, pin_code: PIN })
+      const me = visit({ app, page, locale, hand: handOf(page) })
+      const { say, hand, main } = me
+      await me.open('/profile')
+      await me.isAt('มานี มีนา', say('profile.title'))
+      await hand.press(page.getByRole('link', { name: say('sessions.title') }))
+      await me.arrivesAt(say('sessions.heading'), say('sessions.title'))
+      await expect(main.getByRole('listitem')).toHaveCount(2)
+      await hand.press(main.getByRole('button', { name: say('sessions.end') }))
+      await expect(main.getByRole('listitem')).toHaveCount(1)
+      await hand.press(me.link(say('action.back')))
+      await me.arrivesAt('มานี มีนา', say('profile.title'))
+      await hand.press(page.getByRole('link', { name: say('privacy.title') }))
+      await me.arrivesAt(say('privacy.heading'), say('privacy.title'))
+      await hand.tick(page.getByRole('switch', { name: say('privacy.purpose.marketing') }))
+      const download = page.waitForEvent('download')
+      await hand.press(me.button(say('privacy.download')))
+      expect((await download).suggestedFilename()).toMatch(/\.json$/)
+      await hand.press(page.getByRole('link', { name: say('deletion.title') }))
+      await me.arrivesAt(say('deletion.heading'), say('deletion.title'))
+      await hand.press(me.link(say('deletion.continue')))
+      await me.arrivesAt(say('deletion.pin'), say('deletion.title'))
+      await me.enterPin(PIN, say('deletion.submit'))
+      await me.isAt(say('home.promise'), say('home.title'))
+      expect((await ask(app.origin, login, { phone_number: phone, pin_code: PIN })).status).not.toBe(200)
+    },
+  )
 
-for (const locale of languages('en'))
-  test(`the account can be used by everybody, in ${locale}`, async ({ app, page, context }) => {
+for (const { locale, tier } of languages('en'))
+  test(`the account can be used by everybody, in ${locale}`, tier, async ({ app, page, context }) => {
     test.slow()
     const { phone } = await signedIn(app, context)
     await get(app.origin, login, { phone_number: phone, pin_code: PIN })

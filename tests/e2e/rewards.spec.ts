@@ -8,63 +8,67 @@ import { signedIn } from './signed-in.ts'
 const offer = OFFERS.find(({ key }) => key === 'twenty-off')
 const TITLES = { th: offer?.titleTh ?? '', en: offer?.titleEn ?? '' }
 
-for (const { locale, how, handOf } of TRAVELLERS)
-  test(`[X9] points become a coupon and a code another, by ${how}, in ${locale}`, async ({ app, page, context }) => {
-    const title = TITLES[locale]
-    const { access_token: token } = await signedIn(app, context)
-    await givePoints(app.databaseUrl, await memberOf(app.origin, token), 300)
-    const me = visit({ app, page, locale, hand: handOf(page) })
-    const { say, hand, main } = me
-    await me.open('/rewards')
-    await me.isAt(/^300/, say('rewards.title'))
-    await hand.press(main.getByRole('link', { name: new RegExp(`^${title}`) }))
-    await me.arrivesAt(title)
-    const cost = say('home.inPoints', { points: '100' })
-    await hand.press(me.button(say('rewards.exchangeFor', { cost })))
-    await hand.press(page.getByRole('alertdialog').getByRole('button', { name: say('rewards.yes'), exact: true }))
-    await me.arrivesAt(say('rewards.taken'))
-    await expect(main).toContainText(title)
-    await hand.press(me.link(say('rewards.title')))
-    await me.arrivesAt(/^200/, say('rewards.title'))
-    await hand.press(main.getByRole('link', { name: new RegExp(`^${say('coupons.title')}`) }))
-    await me.arrivesAt(say('coupons.ready', { count: 1 }), say('coupons.title'))
-    await hand.write(page.getByRole('textbox', { name: say('coupons.codeLabel') }), 'wash15')
-    await hand.press(me.button(say('coupons.claim')))
-    await me.isAt(say('coupons.ready', { count: 2 }), say('coupons.title'))
-  })
+for (const { locale, how, handOf, tier } of TRAVELLERS)
+  test(
+    `[X9] points become a coupon and a code another, by ${how}, in ${locale}`,
+    tier,
+    async ({ app, page, context }) => {
+      const title = TITLES[locale]
+      const { access_token: token } = await signedIn(app, context)
+      await givePoints(app.databaseUrl, await memberOf(app.origin, token), 300)
+      const me = visit({ app, page, locale, hand: handOf(page) })
+      const { say, hand, main } = me
+      await me.open('/rewards')
+      await me.isAt(/^300/, say('rewards.title'))
+      await hand.press(main.getByRole('link', { name: new RegExp(`^${title}`) }))
+      await me.arrivesAt(title)
+      const cost = say('home.inPoints', { points: '100' })
+      await hand.press(me.button(say('rewards.exchangeFor', { cost })))
+      await hand.press(page.getByRole('alertdialog').getByRole('button', { name: say('rewards.yes'), exact: true }))
+      await me.arrivesAt(say('rewards.taken'))
+      await expect(main).toContainText(title)
+      await hand.press(me.link(say('rewards.title')))
+      await me.arrivesAt(/^200/, say('rewards.title'))
+      await hand.press(main.getByRole('link', { name: new RegExp(`^${say('coupons.title')}`) }))
+      await me.arrivesAt(say('coupons.ready', { count: 1 }), say('coupons.title'))
+      await hand.write(page.getByRole('textbox', { name: say('coupons.codeLabel') }), 'wash15')
+      await hand.press(me.button(say('coupons.claim')))
+      await me.isAt(say('coupons.ready', { count: 2 }), say('coupons.title'))
+    },
+  )
 
 /** By the Thai calendar, as the page names the first and the last. */
 const SIGNS = { th: [/ราศีเมษ/, /ราศีมีน/], en: [/Aries/, /Pisces/] } as const
 
-for (const { locale, how, handOf } of TRAVELLERS)
-  test(`[X5] a ticket is checked, another kept for the next draw, and a sign read, by ${how}, in ${locale}`, async ({
-    app,
-    page,
-    context,
-  }) => {
-    await signedIn(app, context)
-    const me = visit({ app, page, locale, hand: handOf(page) })
-    const { say, hand, main } = me
-    await me.open('/lottery')
-    await me.isAt(say('lottery.title'))
-    const field = page.getByRole('textbox', { name: say('lottery.ticket') })
-    await hand.write(field, '12345')
-    await hand.press(me.button(say('lottery.check')))
-    await expect(main).toContainText(say('lottery.ticketWrong'))
-    await expect(field).toBeFocused()
-    await page.keyboard.type('6')
-    await page.keyboard.press('Enter')
-    await expect(main).toContainText(say('lottery.lost', { ticket: '123456' }))
-    await hand.write(page.getByRole('textbox', { name: say('ticket.number') }), '654321')
-    await hand.press(me.button(say('ticket.save')))
-    await expect(me.button(say('ticket.remove', { number: '654321' }))).toBeVisible()
+for (const { locale, how, handOf, tier } of TRAVELLERS)
+  test(
+    `[X5] a ticket is checked, another kept for the next draw, and a sign read, by ${how}, in ${locale}`,
+    tier,
+    async ({ app, page, context }) => {
+      await signedIn(app, context)
+      const me = visit({ app, page, locale, hand: handOf(page) })
+      const { say, hand, main } = me
+      await me.open('/lottery')
+      await me.isAt(say('lottery.title'))
+      const field = page.getByRole('textbox', { name: say('lottery.ticket') })
+      await hand.write(field, '12345')
+      await hand.press(me.button(say('lottery.check')))
+      await expect(main).toContainText(say('lottery.ticketWrong'))
+      await expect(field).toBeFocused()
+      await page.keyboard.type('6')
+      await page.keyboard.press('Enter')
+      await expect(main).toContainText(say('lottery.lost', { ticket: '123456' }))
+      await hand.write(page.getByRole('textbox', { name: say('ticket.number') }), '654321')
+      await hand.press(me.button(say('ticket.save')))
+      await expect(me.button(say('ticket.remove', { number: '654321' }))).toBeVisible()
 
-    await me.open('/horoscope')
-    await me.isAt(say('horoscope.title'))
-    await hand.choose(page.getByRole('radio', { name: say('horoscope.bySign') }))
-    const [first, last] = SIGNS[locale]
-    await hand.press(page.getByRole('button', { name: first }))
-    await hand.pick(page.getByRole('option', { name: last }))
-    await expect(page.getByRole('button', { name: last })).toBeFocused()
-    await expect(main.getByRole('heading', { level: 2 })).toHaveCount(5)
-  })
+      await me.open('/horoscope')
+      await me.isAt(say('horoscope.title'))
+      await hand.choose(page.getByRole('radio', { name: say('horoscope.bySign') }))
+      const [first, last] = SIGNS[locale]
+      await hand.press(page.getByRole('button', { name: first }))
+      await hand.pick(page.getByRole('option', { name: last }))
+      await expect(page.getByRole('button', { name: last })).toBeFocused()
+      await expect(main.getByRole('heading', { level: 2 })).toHaveCount(5)
+    },
+  )

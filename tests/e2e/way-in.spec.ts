@@ -12,57 +12,57 @@ const NEW_PIN = '264835'
 const FORBIDDEN = /Failed to load resource: .*40[39]/
 const LOCKED = /Failed to load resource: .*423/
 
-for (const { locale, how, handOf } of TRAVELLERS)
-  test(`[L2] by ${how}, in ${locale}: an account, a wrong PIN and the right one, a PIN forgotten, a PIN locked`, async ({
-    app,
-    page,
-    quiet,
-  }) => {
-    quiet.expects(FORBIDDEN)
-    quiet.expects(LOCKED)
-    const me = visit({ app, page, locale, hand: handOf(page) })
-    const { say } = me
-    const way = wayIn(me)
-    const isHome = () => me.isAt(say('home.ask'), say('home.title'))
-    const leave = async () => {
-      await me.isForgotten()
+for (const { locale, how, handOf, tier } of TRAVELLERS)
+  test(
+    `[L2] by ${how}, in ${locale}: an account, a wrong PIN and the right one, a PIN forgotten, a PIN locked`,
+    tier,
+    async ({ app, page, quiet }) => {
+      quiet.expects(FORBIDDEN)
+      quiet.expects(LOCKED)
+      const me = visit({ app, page, locale, hand: handOf(page) })
+      const { say } = me
+      const way = wayIn(me)
+      const isHome = () => me.isAt(say('home.ask'), say('home.title'))
+      const leave = async () => {
+        await me.isForgotten()
+        await me.open('/login')
+      }
+
       await me.open('/login')
-    }
+      const phone = await me.registers()
+      await isHome()
 
-    await me.open('/login')
-    const phone = await me.registers()
-    await isHome()
+      await leave()
+      await way.toPin(phone)
+      await me.enterPin(WRONG_PIN, say('login.submit'))
+      const pin = page.getByLabel(say('login.pin'), { exact: true })
+      await expect(pin).toHaveAccessibleDescription(new RegExp(say('pin.wrong', { tries: 4 })))
+      await expect(pin).toBeFocused()
+      await me.enterPin(PIN, say('login.submit'))
+      await isHome()
 
-    await leave()
-    await way.toPin(phone)
-    await me.enterPin(WRONG_PIN, say('login.submit'))
-    const pin = page.getByLabel(say('login.pin'), { exact: true })
-    await expect(pin).toHaveAccessibleDescription(new RegExp(say('pin.wrong', { tries: 4 })))
-    await expect(pin).toBeFocused()
-    await me.enterPin(PIN, say('login.submit'))
-    await isHome()
+      await leave()
+      await way.toPin(phone)
+      await me.hand.press(me.link(say('login.forgot')))
+      await way.entersCode(phone)
+      await way.choosesPin(NEW_PIN)
+      await isHome()
 
-    await leave()
-    await way.toPin(phone)
-    await me.hand.press(me.link(say('login.forgot')))
-    await way.entersCode(phone)
-    await way.choosesPin(NEW_PIN)
-    await isHome()
-
-    await leave()
-    for (let tries = 0; tries < 5; tries++) await ask(app.origin, login, { phone_number: phone, pin_code: WRONG_PIN })
-    await app.sql("update otps set created_at = created_at - interval '2 minutes' where phone = $1", [
-      `+66${phone.slice(1)}`,
-    ])
-    await way.toPin(phone)
-    await me.enterPin(NEW_PIN, say('login.submit'))
-    await me.hand.press(me.link(say('pin.unlock')))
-    await way.entersCode(phone, 2)
-    await me.arrivesAt(say('login.pinTitle'))
-    await expect(me.main).toContainText(say('why.unlocked'))
-    await me.enterPin(NEW_PIN, say('login.submit'))
-    await isHome()
-  })
+      await leave()
+      for (let tries = 0; tries < 5; tries++) await ask(app.origin, login, { phone_number: phone, pin_code: WRONG_PIN })
+      await app.sql("update otps set created_at = created_at - interval '2 minutes' where phone = $1", [
+        `+66${phone.slice(1)}`,
+      ])
+      await way.toPin(phone)
+      await me.enterPin(NEW_PIN, say('login.submit'))
+      await me.hand.press(me.link(say('pin.unlock')))
+      await way.entersCode(phone, 2)
+      await me.arrivesAt(say('login.pinTitle'))
+      await expect(me.main).toContainText(say('why.unlocked'))
+      await me.enterPin(NEW_PIN, say('login.submit'))
+      await isHome()
+    },
+  )
 
 test('[G3] each guard says on the page it leads to why it did', async ({ app, page }) => {
   const me = visit({ app, page })

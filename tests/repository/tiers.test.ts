@@ -6,9 +6,9 @@ import { PARTS, type Part, TIERS } from '#tests/tiers.ts'
 const parts = Object.entries<Part>(PARTS)
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
 const testFiles = tracked.split('\n').filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
-const shards = (name: string) => name.replace(/-\d$/, '')
+const shards = (name: string) => name.replace(/-(?:\d|all)$/, '')
 
-/** The parts that run a file; the shards of one part count once. */
+/** The parts that run a file; the shards of one part count once, and so does what only the full tier runs of it. */
 const partsOf = (file: string) => [
   ...new Set(
     parts.filter(([, { files = [] }]) => files.some((it) => matchesGlob(file, it))).map(([name]) => shards(name)),
