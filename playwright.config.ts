@@ -30,7 +30,7 @@ export default defineConfig({
     // What moves is drawn sixty times a second: a fifth of the time. The ways that most take ask for it, `MOVING`.
     contextOptions: { reducedMotion: isEverything ? 'no-preference' : 'reduce' },
     timezoneId: 'Asia/Bangkok',
-    // Each test would fetch the whole app into a fresh cache; `pwa.spec.ts` is where the worker is looked at.
+    // Each test would fetch the whole app into a fresh cache: the specs about the worker allow it.
     serviceWorkers: 'block',
     // Traces cost as much again as the tests: ask for them with --trace on.
     trace: 'off',

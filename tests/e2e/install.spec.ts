@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright/test'
 import { looksRight } from '#tests/a11y/axe.ts'
+import { follow } from '#tests/a11y/crawl.ts'
 import { test as base, expect } from './app.ts'
 import { keyboard } from './hand.ts'
 import { visit } from './journey.ts'
@@ -55,9 +56,10 @@ async function manifestOf(page: Page) {
 
 test('each brand can be installed, under its own name and for all of its pages', async ({ app, kept }) => {
   const page = await kept.newPage()
+  const tab = await follow(page)
   for (const brand of ['washday', 'the-wash', 'wash-max'] as const) {
     await page.goto(app.url(brand, '/en/branch'))
-    await page.waitForLoadState('networkidle')
+    await tab.settles()
     const { url, manifest, errors } = await manifestOf(page)
     expect(errors, brand).toEqual([])
     expect(new URL(url).pathname).toBe(`/api-internal/${brand}/manifest.webmanifest`)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { follow } from '#tests/a11y/crawl.ts'
 import { expect, test } from './app.ts'
 import { TRAVELLERS } from './how-much.ts'
 import { printedPath, visit } from './journey.ts'
@@ -62,6 +63,7 @@ for (const { how, locale, handOf, tier } of TRAVELLERS)
 
       // Both tabs are on the screen, and one of them tells it.
       const second = await context.newPage()
+      const tabs = [await follow(page), await follow(second)]
       const beside = visit({ app, page: second, locale })
       await beside.open('/loads')
       await beside.isAt(DONE_AT[locale], say('load.title'))
@@ -71,7 +73,7 @@ for (const { how, locale, handOf, tier } of TRAVELLERS)
       await Promise.all([me.open('/loads'), beside.open('/loads')])
       await me.isAt(say('load.allDone'), say('load.title'))
       await beside.isAt(say('load.allDone'), say('load.title'))
-      await Promise.all([page.waitForLoadState('networkidle'), second.waitForLoadState('networkidle')])
+      await Promise.all(tabs.map((tab) => tab.settles()))
       const done = (one: Page) =>
         one.getByRole('region', { name: say('toast.label') }).getByText(say('load.done', { machine: name }))
       await expect.poll(async () => (await done(page).count()) + (await done(second).count())).toBe(1)

@@ -282,8 +282,9 @@ test('each brand has an address, a worker and a look of its own in one browser',
     for (const other of customers)
       if (other.worker !== worker)
         expect(await shownBy(other.worker)).not.toContainEqual(expect.objectContaining({ path }))
+    const hearsOfTaps = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
     await page.goto(app.url(brand, '/th/branch'))
-    await page.waitForLoadState('networkidle')
+    await hearsOfTaps
     await tap(worker, DONE)
     await page.waitForURL(app.url(brand, `/th${path}`))
   }

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** The server would take seconds for what it finds uncompressed. */
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY } }
 
 const SERVED = ['brands', 'design-tokens', 'dist', 'package.json', 'src']
 
@@ -25,7 +29,11 @@ export function release(root: string) {
       readFileSync(file, 'utf8').replaceAll(named, (name) => names.get(name) ?? name),
     )
   for (const name of names.keys()) if (/\.(?:js|css)$/.test(name)) rename(join(assets, name))
-  for (const [name, other] of names) renameSync(join(assets, name), join(assets, other))
+  for (const [name, other] of names)
+    if (name.endsWith('.br')) rmSync(join(assets, name))
+    else renameSync(join(assets, name), join(assets, other))
+  for (const name of readdirSync(assets).filter((name) => /\.(?:js|css)$/.test(name)))
+    writeFileSync(join(assets, `${name}.br`), brotliCompressSync(readFileSync(join(assets, name)), QUICKLY))
   for (const name of ['index.html', 'sw.js', '.vite/manifest.json']) rename(join(dist, name))
   const worker = join(dist, 'sw.js')
   const digestOf = (url: string) =>

@@ -7,6 +7,7 @@ import { getHistoryPayment } from '#contract/payment.ts'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { openPurchases } from '#features/payment/purchases.queries.ts'
 import { DEMO } from '#server/db/seed/seed.ts'
+import { follow } from '#tests/a11y/crawl.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { expect, test } from './app.ts'
@@ -119,10 +120,11 @@ test('signing out in one tab signs out the others', async ({ app, page, context 
   await signedIn(app, context)
   const me = visit({ app, page })
   const second = await context.newPage()
+  const tab = await follow(second)
   const there = visit({ app, page: second })
   await there.open('/')
   await there.isAt(there.say('home.ask'), there.say('home.title'))
-  await second.waitForLoadState('networkidle') // what it still asked for would be refused
+  await tab.settles() // what it still asked for would be refused
   await me.open('/profile')
   await me.button(me.say('profile.logout')).click()
   await there.isAt(there.say('home.promise'), there.say('home.title'))

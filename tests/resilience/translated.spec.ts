@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { OFFERS } from '#server/db/seed/seed-offers.ts'
+import { expect, test } from '#tests/e2e/app.ts'
+import { printedPath, visit } from '#tests/e2e/journey.ts'
+import { signedIn } from '#tests/e2e/signed-in.ts'
 import { untilStatus } from '#tests/support/client.ts'
 import { giveCoupon, givePoints, memberOf } from '#tests/support/value.ts'
-import { expect, test } from './app.ts'
-import { printedPath, visit } from './journey.ts'
-import { signedIn } from './signed-in.ts'
 
 /**
  * What Google Translate does to a page: each text node, now and later, is replaced by two nested `<font>`s with the text

@@ -1,9 +1,9 @@
 import type { Route } from 'playwright/test'
 import { login } from '#contract/auth.ts'
+import { expect, test } from '#tests/e2e/app.ts'
+import { type Visitor, visit } from '#tests/e2e/journey.ts'
+import { signedIn } from '#tests/e2e/signed-in.ts'
 import { get, newPhone, PIN } from '#tests/support/client.ts'
-import { expect, test } from './app.ts'
-import { type Visitor, visit } from './journey.ts'
-import { signedIn } from './signed-in.ts'
 
 const NEW_PIN = '829471'
 

@@ -1,10 +1,10 @@
 import type { Page, Request, Route } from 'playwright/test'
+import { expect, test } from '#tests/e2e/app.ts'
+import type { Quiet } from '#tests/e2e/console.ts'
+import { visit } from '#tests/e2e/journey.ts'
+import { wayIn } from '#tests/e2e/way-in.ts'
+import type { MessageId } from '#tests/e2e/words.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { expect, test } from './app.ts'
-import type { Quiet } from './console.ts'
-import { visit } from './journey.ts'
-import { wayIn } from './way-in.ts'
-import type { MessageId } from './words.ts'
 
 const NEW_PIN = '264835'
 

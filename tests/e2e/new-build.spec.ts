@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test'
+import { follow } from '#tests/a11y/crawl.ts'
+import { NO_SERVER } from './console.ts'
+import { expect, test } from './deployable.ts'
+import { visit } from './journey.ts'
+import { visitOnce } from './kept-files.ts'
+import { signedIn } from './signed-in.ts'
+import { wordsOf } from './words.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Without a network the browser itself reports each call. */
+const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/
+
+const buildOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(document.getElementById('washday')?.textContent ?? '{}').build)
+
+const updateWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+
+test('[G18] a new build reloads a page at rest at once, and one that pays only when that is over', async ({
+  app,
+  deploy,
+  page,
+  context,
+  quiet,
+}) => {
+  await signedIn(app, context)
+  await visitOnce(app, page)
+  const build = await buildOf(page)
+  const payer = visit({ app, page: await context.newPage() })
+  const machine = await app.freeMachine()
+  await payer.orders(machine)
+  const transaction = await payer.pays()
+  await deploy(() => payer.page.waitForEvent('requestfailed')) // it has asked in vain
+  quiet.expects(NO_SERVER)
+  await updateWorker(page)
+  await expect.poll(() => buildOf(page).catch(() => build)).not.toBe(build)
+  expect(await buildOf(payer.page)).toBe(build)
+  await app.pay(transaction)
+  await payer.seesBill(machine)
+  await expect.poll(() => buildOf(payer.page).catch(() => build)).not.toBe(build)
+  await payer.seesBill(machine)
+})
+
+test('after a deploy the old build is whole without a network, and the new one comes with it', async ({
+  app,
+  deploy,
+  page,
+  context,
+  quiet,
+}) => {
+  await visitOnce(app, page)
+  const build = await buildOf(page)
+  await page.goto('about:blank')
+  await deploy()
+  await context.setOffline(true)
+  quiet.expects(NO_NETWORK)
+  await page.goto(app.url('washday', '/en/lottery'))
+  await expect(page).toHaveTitle(`${wordsOf('en')('lottery.title')} – Washday`)
+  expect(await buildOf(page)).toBe(build)
+  await context.setOffline(false)
+  await page.reload()
+  // Where the server takes longer than the worker waits, the old build starts, and goes when the new worker comes.
+  await expect.poll(() => buildOf(page).catch(() => build)).not.toBe(build)
+})
+
+test('a page whose files a deploy has taken away is opened by the new build', async ({
+  app,
+  deploy,
+  newContext,
+  quiet,
+}) => {
+  const context = await newContext({ serviceWorkers: 'block' })
+  const me = visit({ app, page: await context.newPage() })
+  const tab = await follow(me.page)
+  await me.open('/')
+  const build = await buildOf(me.page)
+  await tab.settles()
+  // Home asks for its branches each half minute: a deploy may take that long on a busy machine.
+  quiet.allows(NO_SERVER)
+  await deploy()
+  await me.link(me.say('nav.history')).click()
+  await me.isAt(me.say('history.guest'), me.say('history.title'))
+  expect(await buildOf(me.page)).not.toBe(build)
+  quiet.expects(/Failed to load resource: .*404/)
+  // Not where the file was missed when the link was touched, before the page was to be shown.
+  quiet.allows(/MissingPart/)
+})

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { follow } from '#tests/a11y/crawl.ts'
+import { expect, test } from '#tests/e2e/app.ts'
+import { built } from '#tests/e2e/built.ts'
+import { visit } from '#tests/e2e/journey.ts'
+import { keptOf, visitOnce } from '#tests/e2e/kept-files.ts'
+import type { App } from '#tests/e2e/server.ts'
+import { signedIn } from '#tests/e2e/signed-in.ts'
+import { type BrandId, brandName, wordsOf } from '#tests/e2e/words.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Every path that the router knows, with something in the place of its parameters. */
+const paths = () => {
+  const tree = readFileSync('src/route-tree.gen.ts', 'utf8')
+  const [, body = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? []
+  return [...body.matchAll(/'([^']+)': typeof/g)].map(([, path = '']) =>
+    path
+      .replace('$service', 'delivery')
+      .replace('$branch_id', 'ari4')
+      .replace('$date', '2026-11-16')
+      .replace('$token', '0'.repeat(26))
+      .replace(/\$transaction(_id)?/, 'TRX_MCH_00000000000000000000000000')
+      .replaceAll(/\$\w+/g, '1'),
+  )
+}
+
+/** A page stands: one heading, its own title and brand, and it is none of the error pages. */
+async function stands(page: Page, app: App, brand: BrandId, path: string) {
+  await page.goto(app.url(brand, `/en${path === '/' ? '' : path}`))
+  await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+  await expect
+    .soft(page, path)
+    .toHaveTitle(new RegExp(`^(?!We can’t find|This page has a problem|ไม่พบหน้านี้|หน้านี้มีปัญหา).+ – ${brandName(brand)}$`))
+}
+
+/** Without a network the browser itself reports each call. */
+const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/
+
+/** The map is of no use then, and is not kept; its page does without. */
+const mapFile = () => `/${built()['src/lib/device/pin-map.ts']?.file}`
+const onlineOnly = () => new RegExp(`net::ERR_FAILED .*${mapFile()}`)
+
+test('[O1][V14.2.3] after one visit every page opens without a network, for a customer', async ({
+  app,
+  page,
+  context,
+  quiet,
+}) => {
+  test.slow()
+  await signedIn(app, context)
+  await visitOnce(app, page)
+  await context.setOffline(true)
+  quiet.expects(NO_NETWORK)
+  quiet.expects(onlineOnly())
+  expect(paths().length).toBeGreaterThan(40)
+  for (const path of paths()) await stands(page, app, 'washday', path)
+  // Its page may have been left before it asked for the map.
+  const isRefused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(mapFile()))
+  await stands(page, app, 'washday', '/address/delivery/ari4/maps')
+  await isRefused
+  await page.goto(app.url('washday', '/en/offline'))
+  await expect(page).toHaveTitle(`${wordsOf('en')('offline.heading')} – Washday`)
+})
+
+test('[S2.17][V3.5.7][V14.2.2] what the worker keeps is the same for everybody, and stays when a customer signs out', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { phone, access_token } = await signedIn(app, context)
+  const me = visit({ app, page })
+  const tab = await follow(page)
+  await visitOnce(app, page)
+  for (const path of ['/profile', '/history', '/notifications']) await me.open(path)
+  const kept = await keptOf(page)
+  expect(kept.filter((path) => path !== '/__shell' && !path.startsWith('/assets/'))).toEqual([])
+  const shell = await page.evaluate(async () => (await caches.match('/__shell'))?.text())
+  expect(shell).toContain('id="washday"')
+  for (const secret of [phone.slice(-9), access_token, 'canonical']) expect(shell).not.toContain(secret)
+  await me.open('/profile')
+  await tab.settles() // what is still asked for when the session ends is refused
+  await me.button(me.say('profile.logout')).click()
+  await me.arrivesAt(me.say('login.heading'), me.say('login.title'))
+  expect((await keptOf(page)).length).toBeGreaterThanOrEqual(kept.length)
+})
+
+test('[S2.17] a worker that does harm can be called back from every browser', async ({ app, page }) => {
+  const tab = await follow(page)
+  await visitOnce(app, page)
+  await page.goto('about:blank') // home asks for its branches now and then, and nobody would answer
+  await app.kill()
+  await app.start({ SERVICE_WORKER: 'off' })
+  await page.goto(app.url('washday', '/en'))
+  await expect.poll(() => keptOf(page)).toEqual([])
+  // It forgets first, and goes then.
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await page.reload()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await tab.settles()
+  await page.goto('about:blank')
+  await app.kill()
+  await app.start()
+})
+
+const primary = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--colors-fill'))
+
+test('each brand keeps its own name and colours without a network', async ({ app, newContext, quiet }) => {
+  for (const brand of ['the-wash', 'wash-max'] as const) {
+    const context = await newContext()
+    const page = await context.newPage()
+    await visitOnce(app, page, brand)
+    const before = await primary(page)
+    await context.setOffline(true)
+    for (const path of ['/', '/branch', '/login', '/lottery']) await stands(page, app, brand, path)
+    expect(await primary(page)).toBe(before)
+    await context.close()
+  }
+  quiet.expects(NO_NETWORK)
+})
+
+test('a page whose network takes longer than three seconds starts from what is kept', async ({ app, page }) => {
+  await visitOnce(app, page)
+  app.stall()
+  try {
+    const from = Date.now()
+    await page.goto(app.url('washday', '/en/privacy-policy'), { waitUntil: 'commit' })
+    await expect(page).toHaveTitle(/Washday$/)
+    // The server says nothing until it goes on: what stands is what was kept.
+    expect(Date.now() - from).toBeGreaterThan(2_900)
+  } finally {
+    app.go()
+  }
+})
