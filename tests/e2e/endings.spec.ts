@@ -8,6 +8,7 @@ import { TOO_MANY } from '#tests/model/world.ts'
 import { commandFor, get, newOrder, order, untilStatus } from '#tests/support/client.ts'
 import { giveCoupon, memberOf } from '#tests/support/value.ts'
 import { expect, OPERATOR_TOKEN, test } from './app.ts'
+import { languages } from './how-much.ts'
 import { type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
 import { signedIn } from './signed-in.ts'
@@ -185,104 +186,108 @@ const ENDS: End[] = [
   },
 ]
 
-for (const locale of ['th', 'en'] as const)
+for (const { locale, tier } of languages('th'))
   for (const { title, next, later, ...first } of ENDS)
-    test(`[W8] ${title}: the page says in ${locale} what happened to the money`, async ({ app, page, context }) => {
+    test(
+      `[W8] ${title}: the page says in ${locale} what happened to the money`,
+      tier,
+      async ({ app, page, context }) => {
+        const { access_token: token } = await signedIn(app, context)
+        const machine = await app.freeMachine()
+        const known = await order(app.origin, token, await commandFor(app.origin, machine))
+        const me = visit({ app, page, locale })
+        const one: Case = { app, me, page, machine, token, known }
+        await me.open(`/waiting-payment/${known.transaction}`)
+        await me.arrivesAtQr()
+        async function comesTo({ happens, says }: Turn) {
+          await happens(one)
+          await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // whoever comes back is told at once
+          await me.isAt(me.say(says.heading, { machine: me.machineName(machine) }))
+          await expect(me.main).toContainText(await says.money(one))
+        }
+        await comesTo(first)
+        if (next) await expect(me.button(me.say(next))).toBeVisible()
+        await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(0)
+        if (later) await comesTo(later)
+      },
+    )
+
+for (const { locale, tier } of languages('th'))
+  test(
+    `[W8] expired on another page than ours: the page says in ${locale} that no money came`,
+    tier,
+    async ({ app, page, context }) => {
       const { access_token: token } = await signedIn(app, context)
-      const machine = await app.freeMachine()
-      const known = await order(app.origin, token, await commandFor(app.origin, machine))
+      const command = await commandFor(app.origin, await app.freeMachine())
       const me = visit({ app, page, locale })
-      const one: Case = { app, me, page, machine, token, known }
-      await me.open(`/waiting-payment/${known.transaction}`)
-      await me.arrivesAtQr()
-      async function comesTo({ happens, says }: Turn) {
-        await happens(one)
-        await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // whoever comes back is told at once
-        await me.isAt(me.say(says.heading, { machine: me.machineName(machine) }))
-        await expect(me.main).toContainText(await says.money(one))
+      const ways = [
+        () =>
+          get(app.origin, generateCreditCard, { ...command, provider: 'credit_card', mode: 'card' }, paysOnce(token)),
+        () => get(app.origin, paymentTrue, { ...command, provider: 'truemoney', mode: 'uri' }, paysOnce(token)),
+        () =>
+          get(
+            app.origin,
+            generateUri,
+            { ...command, provider: 'mobile_banking', mode: 'uri', bank: 'kbank' },
+            paysOnce(token),
+          ),
+      ]
+      for (const orders of ways) {
+        const { transaction } = await orders()
+        await get(app.origin, moveSandboxClock, { minutes: 16 })
+        await untilStatus(app.origin, transaction, 'expired')
+        await me.open(`/waiting-payment/${transaction}`)
+        await me.isAt(me.say('end.expiredPage'))
+        await expect(me.main).toContainText(me.say('end.expiredNote'))
+        await expect(me.button(me.say('end.payAgain'))).toBeVisible()
       }
-      await comesTo(first)
-      if (next) await expect(me.button(me.say(next))).toBeVisible()
-      await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(0)
-      if (later) await comesTo(later)
-    })
+    },
+  )
 
-for (const locale of ['th', 'en'] as const)
-  test(`[W8] expired on another page than ours: the page says in ${locale} that no money came`, async ({
-    app,
-    page,
-    context,
-  }) => {
-    const { access_token: token } = await signedIn(app, context)
-    const command = await commandFor(app.origin, await app.freeMachine())
-    const me = visit({ app, page, locale })
-    const ways = [
-      () => get(app.origin, generateCreditCard, { ...command, provider: 'credit_card', mode: 'card' }, paysOnce(token)),
-      () => get(app.origin, paymentTrue, { ...command, provider: 'truemoney', mode: 'uri' }, paysOnce(token)),
-      () =>
-        get(
-          app.origin,
-          generateUri,
-          { ...command, provider: 'mobile_banking', mode: 'uri', bank: 'kbank' },
-          paysOnce(token),
-        ),
-    ]
-    for (const orders of ways) {
-      const { transaction } = await orders()
-      await get(app.origin, moveSandboxClock, { minutes: 16 })
-      await untilStatus(app.origin, transaction, 'expired')
+for (const { locale, tier } of languages('th'))
+  test(
+    `[W8] paid by a coupon and not started: the page says in ${locale} that the coupon is safe`,
+    tier,
+    async ({ app, page, context }) => {
+      const { access_token: token } = await signedIn(app, context)
+      const coupon = await giveCoupon(app.databaseUrl, await memberOf(app.origin, token), { amount: 99_900 })
+      const machine = await app.freeMachine()
+      await app.machine(machine.machine_id, 'fail_next_start')
+      const command = await commandFor(app.origin, machine)
+      const { transaction } = await order(app.origin, token, { ...command, coupons: [coupon] })
+      const me = visit({ app, page, locale })
       await me.open(`/waiting-payment/${transaction}`)
-      await me.isAt(me.say('end.expiredPage'))
-      await expect(me.main).toContainText(me.say('end.expiredNote'))
-      await expect(me.button(me.say('end.payAgain'))).toBeVisible()
-    }
-  })
+      await me.isAt(me.say('end.startFailed'))
+      await expect(me.main).toContainText(me.say('end.couponSafe'))
+    },
+  )
 
-for (const locale of ['th', 'en'] as const)
-  test(`[W8] paid by a coupon and not started: the page says in ${locale} that the coupon is safe`, async ({
-    app,
-    page,
-    context,
-  }) => {
-    const { access_token: token } = await signedIn(app, context)
-    const coupon = await giveCoupon(app.databaseUrl, await memberOf(app.origin, token), { amount: 99_900 })
-    const machine = await app.freeMachine()
-    await app.machine(machine.machine_id, 'fail_next_start')
-    const command = await commandFor(app.origin, machine)
-    const { transaction } = await order(app.origin, token, { ...command, coupons: [coupon] })
-    const me = visit({ app, page, locale })
-    await me.open(`/waiting-payment/${transaction}`)
-    await me.isAt(me.say('end.startFailed'))
-    await expect(me.main).toContainText(me.say('end.couponSafe'))
-  })
-
-for (const locale of ['th', 'en'] as const)
-  test(`[W8] nothing can be learnt: the page says in ${locale} not to pay again`, async ({
-    app,
-    page,
-    context,
-    quiet,
-  }) => {
-    const { access_token: token } = await signedIn(app, context)
-    const { transaction } = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
-    const me = visit({ app, page, locale })
-    let looks = 0
-    await page.route('**/api/confirm_payment?*', (route) => {
-      looks++
-      return route.abort()
-    })
-    quiet.expects(/Failed to load resource: net::ERR_FAILED .*confirm_payment/)
-    await me.open(`/waiting-payment/${transaction}`)
-    await me.isAt(me.say('end.unknown'))
-    const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
-    const before = looks
-    await expect.poll(() => looks).toBeGreaterThan(before + 1)
-    expect(await heading?.evaluate((one) => one.isConnected), 'it stays while the page looks again').toBe(true)
-    await expect(me.main).toContainText(me.say('end.unknownNote'))
-    await page.unroute('**/api/confirm_payment?*')
-    await me.button(me.say('wait.check')).click()
-    await me.arrivesAtQr()
-  })
+for (const { locale, tier } of languages('th'))
+  test(
+    `[W8] nothing can be learnt: the page says in ${locale} not to pay again`,
+    tier,
+    async ({ app, page, context, quiet }) => {
+      const { access_token: token } = await signedIn(app, context)
+      const { transaction } = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+      const me = visit({ app, page, locale })
+      let looks = 0
+      await page.route('**/api/confirm_payment?*', (route) => {
+        looks++
+        return route.abort()
+      })
+      quiet.expects(/Failed to load resource: net::ERR_FAILED .*confirm_payment/)
+      await me.open(`/waiting-payment/${transaction}`)
+      await me.isAt(me.say('end.unknown'))
+      const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+      const before = looks
+      await expect.poll(() => looks).toBeGreaterThan(before + 1)
+      expect(await heading?.evaluate((one) => one.isConnected), 'it stays while the page looks again').toBe(true)
+      await expect(me.main).toContainText(me.say('end.unknownNote'))
+      await page.unroute('**/api/confirm_payment?*')
+      await me.button(me.say('wait.check')).click()
+      await me.arrivesAtQr()
+    },
+  )
 
 test('[N2b] whoever cancels by the question over the page has the focus on what comes of it', async ({
   app,

@@ -19,6 +19,6 @@ export const TRAVELLERS = HANDS.flatMap(({ how, handOf, often }) =>
   LOCALES.map((locale) => ({ locale, how, handOf, tier: locale === often ? EVERY_COMMIT : FULL_ONLY })),
 )
 
-/** The languages in which axe and all probes look at a state: the first of them with `npm test`. */
+/** The languages in which a state is looked at: the first of them with `npm test`. */
 export const languages = (first: Locale) =>
   LOCALES.map((locale) => ({ locale, tier: locale === first ? EVERY_COMMIT : FULL_ONLY }))

@@ -1,92 +1,89 @@
-import type { Locale } from '#contract/locale.ts'
 import { DEMO } from '#server/db/seed/seed.ts'
 import { expect, MOVING, test } from './app.ts'
-import { keyboard, pointer } from './hand.ts'
+import { TRAVELLERS } from './how-much.ts'
 import { visit } from './journey.ts'
-import type { BrandId } from './words.ts'
 
 test.use(MOVING)
-
-type Way = { title: string; brand: BrandId; locale: Locale; makeHand: typeof pointer; greeting?: string }
 
 const WARM = { th: 'น้ำอุ่น', en: 'Warm' }
 const SOFTENER = { th: 'น้ำยาปรับผ้านุ่ม', en: 'Softener' }
 
-const ways: Way[] = [
-  { title: 'with the pointer in Thai at The Wash', brand: 'the-wash', locale: 'th', makeHand: pointer },
-  { title: 'with the pointer in English at Washday', brand: 'washday', locale: 'en', makeHand: pointer },
-  { title: 'with the keyboard alone in Thai at The Wash', brand: 'the-wash', locale: 'th', makeHand: keyboard },
-  { title: 'with the keyboard alone in English at Washday', brand: 'washday', locale: 'en', makeHand: keyboard },
-]
+/** One brand in each language. */
+const BRANDS = { th: 'the-wash', en: 'washday' } as const
 
-for (const { title, brand, locale, makeHand } of ways)
-  test(`[S1][X9] from the first page to a bill that stays, ${title}`, async ({ app, page, context, quiet }) => {
-    const hand = makeHand(page)
-    const me = visit({ app, page, brand, locale, hand })
-    const { say } = me
-    const machine = await app.freeMachine(brand, 9)
-    const name = me.machineName(machine)
+for (const { locale, how, handOf, tier } of TRAVELLERS)
+  test(
+    `[S1][X9] from the first page to a bill that stays, by ${how}, in ${locale}`,
+    tier,
+    async ({ app, page, context, quiet }) => {
+      const brand = BRANDS[locale]
+      const hand = handOf(page)
+      const me = visit({ app, page, brand, locale, hand })
+      const { say } = me
+      const machine = await app.freeMachine(brand, 9)
+      const name = me.machineName(machine)
 
-    // A guest finds the machine and chooses.
-    await me.open('/')
-    await me.isAt(say('home.promise'), say('home.title'))
-    await hand.press(me.main.getByRole('link', { name: say('home.scan') }))
-    await me.arrivesAt(say('scan.heading'), say('scan.title'))
-    await me.typeCode(machine)
-    await me.choose({ program: WARM[locale], extra: SOFTENER[locale] })
+      // A guest finds the machine and chooses.
+      await me.open('/')
+      await me.isAt(say('home.promise'), say('home.title'))
+      await hand.press(me.main.getByRole('link', { name: say('home.scan') }))
+      await me.arrivesAt(say('scan.heading'), say('scan.title'))
+      await me.typeCode(machine)
+      await me.choose({ program: WARM[locale], extra: SOFTENER[locale] })
 
-    // Who is not known registers, and comes back to the same order.
-    await me.arrivesAt(say('login.heading'), say('login.title'))
-    await me.registers()
-    await me.arrivesAt(/55\.00/, say('pay.title'))
-    await expect(me.main).toContainText(`${WARM[locale]} 40°C`)
-    await expect(me.main).toContainText(SOFTENER[locale])
+      // Who is not known registers, and comes back to the same order.
+      await me.arrivesAt(say('login.heading'), say('login.title'))
+      await me.registers()
+      await me.arrivesAt(/55\.00/, say('pay.title'))
+      await expect(me.main).toContainText(`${WARM[locale]} 40°C`)
+      await expect(me.main).toContainText(SOFTENER[locale])
 
-    // The QR is paid in the bank.
-    const transaction = await me.pays()
-    await me.arrivesAt(/55\.00/, say('wait.title'))
-    const steps = me.main.getByRole('list', { name: say('wait.steps') }).getByRole('listitem')
-    await expect(steps.filter({ hasText: say('wait.stepPay') })).toHaveAttribute('aria-current', 'step')
-    const bank = await context.newPage()
-    await bank.goto(app.url(brand, `/sandbox?transaction=${transaction}`))
-    await makeHand(bank).press(
-      bank.getByRole('button', { name: `Pay: 55.00 baht, machine ${machine.machine_id}`, exact: true }),
-    )
-    await expect(bank.getByRole('status')).toHaveText(/^Paid/)
-    await bank.close()
+      // The QR is paid in the bank.
+      const transaction = await me.pays()
+      await me.arrivesAt(/55\.00/, say('wait.title'))
+      const steps = me.main.getByRole('list', { name: say('wait.steps') }).getByRole('listitem')
+      await expect(steps.filter({ hasText: say('wait.stepPay') })).toHaveAttribute('aria-current', 'step')
+      const bank = await context.newPage()
+      await bank.goto(app.url(brand, `/sandbox?transaction=${transaction}`))
+      await handOf(bank).press(
+        bank.getByRole('button', { name: `Pay: 55.00 baht, machine ${machine.machine_id}`, exact: true }),
+      )
+      await expect(bank.getByRole('status')).toHaveText(/^Paid/)
+      await bank.close()
 
-    // The machine starts, and the bill is there.
-    await me.seesBill(machine)
-    await me.arrivesAt(say('bill.started', { machine: name }))
-    await expect(me.main).toContainText(say('bill.doneAt', { time: '' }).trim())
-    await expect(me.main).toContainText('55.00')
-    await expect(me.main).toContainText(transaction)
-    expect(await app.starts(machine.machine_id)).toBe(1)
+      // The machine starts, and the bill is there.
+      await me.seesBill(machine)
+      await me.arrivesAt(say('bill.started', { machine: name }))
+      await expect(me.main).toContainText(say('bill.doneAt', { time: '' }).trim())
+      await expect(me.main).toContainText('55.00')
+      await expect(me.main).toContainText(transaction)
+      expect(await app.starts(machine.machine_id)).toBe(1)
 
-    // It is in the history and on this device.
-    await hand.press(me.link(say('action.close')))
-    await me.arrivesAt(new RegExp(say('home.doneAt', { time: '' }).trim()), say('home.title'))
-    await hand.press(page.getByRole('navigation').getByRole('link', { name: say('nav.history') }))
-    await me.arrivesAt(say('history.title'))
-    await hand.press(me.main.getByRole('link', { name: new RegExp(name) }))
-    await me.arrivesAt(say('bill.started', { machine: name }))
-    const kept = await page.evaluate(() => localStorage.getItem('localBill'))
-    expect(JSON.parse(kept ?? '[]')).toMatchObject([{ transaction, status: 'running', amount: 5500 }])
+      // It is in the history and on this device.
+      await hand.press(me.link(say('action.close')))
+      await me.arrivesAt(new RegExp(say('home.doneAt', { time: '' }).trim()), say('home.title'))
+      await hand.press(page.getByRole('navigation').getByRole('link', { name: say('nav.history') }))
+      await me.arrivesAt(say('history.title'))
+      await hand.press(me.main.getByRole('link', { name: new RegExp(name) }))
+      await me.arrivesAt(say('bill.started', { machine: name }))
+      const kept = await page.evaluate(() => localStorage.getItem('localBill'))
+      expect(JSON.parse(kept ?? '[]')).toMatchObject([{ transaction, status: 'running', amount: 5500 }])
 
-    // Nothing but what was kept is left to read it from: no answer about it in memory, and no network.
-    await context.route('**/api/confirm_payment?*', (route) => route.abort())
-    await page.reload()
-    await me.isAt(say('bill.started', { machine: name }))
-    await hand.press(me.link(say('action.close')))
-    await me.arrivesAt(new RegExp(say('home.doneAt', { time: '' }).trim()), say('home.title'))
-    await expect(me.link(say('bill.title'))).toBeVisible()
-    await context.setOffline(true)
-    quiet.expects(/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/)
-    await hand.press(me.link(say('bill.title')))
-    await me.arrivesAt(say('bill.started', { machine: name }))
-    await expect(me.main).toContainText(say('bill.offline', { time: '' }).trim())
-    await expect(me.main).toContainText('55.00')
-  })
+      // Nothing but what was kept is left to read it from: no answer about it in memory, and no network.
+      await context.route('**/api/confirm_payment?*', (route) => route.abort())
+      await page.reload()
+      await me.isAt(say('bill.started', { machine: name }))
+      await hand.press(me.link(say('action.close')))
+      await me.arrivesAt(new RegExp(say('home.doneAt', { time: '' }).trim()), say('home.title'))
+      await expect(me.link(say('bill.title'))).toBeVisible()
+      await context.setOffline(true)
+      quiet.expects(/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/)
+      await hand.press(me.link(say('bill.title')))
+      await me.arrivesAt(say('bill.started', { machine: name }))
+      await expect(me.main).toContainText(say('bill.offline', { time: '' }).trim())
+      await expect(me.main).toContainText('55.00')
+    },
+  )
 
 test('a customer with an account logs in on the way and keeps the choice', async ({ app, page }) => {
   const me = visit({ app, page })
