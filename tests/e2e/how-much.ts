@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { keyboard, pointer } from './hand.ts'
 
-/** `E2E=all` takes every combination, which takes hours: every medium on every page, every theme of every story. */
+/** `E2E=all` takes every combination, which takes hours: every brand in both languages, every theme of every story. */
 export const isEverything = process.env.E2E === 'all'
 
 /** Marks a test that repeats another in a second language, brand or hand: `npm test` leaves it to `npm run test:full`. */
