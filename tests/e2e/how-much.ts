@@ -4,7 +4,10 @@ import { keyboard, pointer } from './hand.ts'
 /** `E2E=all` takes every combination, which takes hours: every brand in both languages, every theme of every story. */
 export const isEverything = process.env.E2E === 'all'
 
-/** Marks a test that repeats another in a second language, brand or hand: `npm test` leaves it to `npm run test:full`. */
+/**
+ * Marks a test that repeats another in a second language, brand, hand or medium, or on more pages: `npm test` leaves it to
+ * `npm run test:full`.
+ */
 export const FULL_ONLY = { tag: '@full' }
 const EVERY_COMMIT = {}
 

@@ -2,53 +2,54 @@ import { looksRight } from '#tests/a11y/axe.ts'
 import { paidOrder } from '#tests/support/laundry.ts'
 import { expect, MOVING, test } from './app.ts'
 import { keyboard } from './hand.ts'
+import { FULL_ONLY } from './how-much.ts'
 import { visit } from './journey.ts'
 import { keepTokens } from './signed-in.ts'
 
 test.use(MOVING)
 
-for (const [service, locale] of [
-  ['delivery', 'en'],
-  ['wash_dry_fold', 'th'],
+for (const [service, locale, tier] of [
+  ['delivery', 'en', {}],
+  ['wash_dry_fold', 'th', FULL_ONLY],
 ] as const)
-  test(`a paid ${service} order is moved and then cancelled by keys alone, in ${locale}`, async ({
-    app,
-    page,
-    context,
-  }) => {
-    test.slow()
-    const { token, transaction } = await paidOrder(app.origin, service)
-    await keepTokens(app, context, { access_token: token }, 'washday')
-    const me = visit({ app, page, locale, hand: keyboard(page) })
-    const { say, hand } = me
-    await me.open(`/${service.replaceAll('_', '-')}/transaction/${transaction}`)
-    const list = me.main.getByRole('list', { name: say('order.changeTitle') })
-    await expect(list).toBeVisible()
-    await looksRight(page, `order that can be changed, ${locale}`)
+  test(
+    `a paid ${service} order is moved and then cancelled by keys alone, in ${locale}`,
+    tier,
+    async ({ app, page, context }) => {
+      test.slow()
+      const { token, transaction } = await paidOrder(app.origin, service)
+      await keepTokens(app, context, { access_token: token }, 'washday')
+      const me = visit({ app, page, locale, hand: keyboard(page) })
+      const { say, hand } = me
+      await me.open(`/${service.replaceAll('_', '-')}/transaction/${transaction}`)
+      const list = me.main.getByRole('list', { name: say('order.changeTitle') })
+      await expect(list).toBeVisible()
+      await looksRight(page, `order that can be changed, ${locale}`)
 
-    await hand.press(list.getByRole('button', { name: say('order.move') }))
-    const sheet = page.getByRole('dialog', { name: say('order.move') })
-    const days = sheet.getByRole('radiogroup', { name: say('order.pickupDay') })
-    await expect(days.getByRole('radio').first()).toBeVisible()
-    await looksRight(page, `times to move an order to, ${locale}`)
-    // Chips are one stop of Tab: the arrows lead to the next, and Enter takes it.
-    await hand.press(days.getByRole('radio', { checked: true }))
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await expect(days.getByRole('radio').nth(1)).toBeChecked()
-    await hand.press(sheet.getByRole('button', { name: say('order.moveSave') }))
-    await expect(sheet).toBeHidden()
-    await expect(me.main).toContainText(say('order.movedByYou'))
-    await expect(list.getByRole('button', { name: say('order.move') })).toBeFocused()
-    await looksRight(page, `moved order, ${locale}`)
+      await hand.press(list.getByRole('button', { name: say('order.move') }))
+      const sheet = page.getByRole('dialog', { name: say('order.move') })
+      const days = sheet.getByRole('radiogroup', { name: say('order.pickupDay') })
+      await expect(days.getByRole('radio').first()).toBeVisible()
+      await looksRight(page, `times to move an order to, ${locale}`)
+      // Chips are one stop of Tab: the arrows lead to the next, and Enter takes it.
+      await hand.press(days.getByRole('radio', { checked: true }))
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await expect(days.getByRole('radio').nth(1)).toBeChecked()
+      await hand.press(sheet.getByRole('button', { name: say('order.moveSave') }))
+      await expect(sheet).toBeHidden()
+      await expect(me.main).toContainText(say('order.movedByYou'))
+      await expect(list.getByRole('button', { name: say('order.move') })).toBeFocused()
+      await looksRight(page, `moved order, ${locale}`)
 
-    await hand.press(list.getByRole('button', { name: say('order.cancelPaid') }))
-    const dialog = page.getByRole('alertdialog', { name: say('order.cancelAsk') })
-    await expect(dialog.getByRole('radio').first()).toBeChecked()
-    await looksRight(page, `how the money comes back, ${locale}`)
-    await hand.choose(dialog.getByRole('radio').nth(1))
-    await hand.press(dialog.getByRole('button', { name: say('order.cancelPaid') }))
-    await me.isAt(say('end.case'))
-    await expect(me.main).toContainText(say('order.cancelledByYou'))
-    await looksRight(page, `order cancelled by its customer, ${locale}`)
-  })
+      await hand.press(list.getByRole('button', { name: say('order.cancelPaid') }))
+      const dialog = page.getByRole('alertdialog', { name: say('order.cancelAsk') })
+      await expect(dialog.getByRole('radio').first()).toBeChecked()
+      await looksRight(page, `how the money comes back, ${locale}`)
+      await hand.choose(dialog.getByRole('radio').nth(1))
+      await hand.press(dialog.getByRole('button', { name: say('order.cancelPaid') }))
+      await me.isAt(say('end.case'))
+      await expect(me.main).toContainText(say('order.cancelledByYou'))
+      await looksRight(page, `order cancelled by its customer, ${locale}`)
+    },
+  )

@@ -3,6 +3,7 @@ import { generateQr, qrPaymentTrue } from '#contract/payment.ts'
 import { commandFor, get } from '#tests/support/client.ts'
 import { readQr } from '#tests/support/read-qr.ts'
 import { expect, test } from './app.ts'
+import { FULL_ONLY } from './how-much.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -46,41 +47,41 @@ const darkestInMargin = (page: Page, picture: Buffer, share: number) =>
     [picture.toString('base64'), share] as const,
   )
 
-test('the payment QR is read in every scheme of device and app, in forced dark, forced colours and print', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { access_token: token } = await signedIn(app, context)
-  const me = visit({ app, page })
-  for (const [provider, endpoint] of [
-    ['promptpay', generateQr],
-    ['truemoney_qr', qrPaymentTrue],
-  ] as const) {
-    const command = await commandFor(app.origin, await app.freeMachine())
-    const known = await get(app.origin, endpoint, { ...command, provider }, { token, key: crypto.randomUUID() })
-    const unread: string[] = []
-    for (const choice of CHOICES) {
-      if (choice === 'system') await context.clearCookies({ name: 'color_scheme' })
-      else await context.addCookies([{ name: 'color_scheme', value: choice, url: app.url('washday', '/') }])
-      await me.open(`/waiting-payment/${known.transaction}`)
-      const code = me.main.getByRole('img', { name: /QR/ })
-      await expect(code).toBeVisible()
-      // Four modules of a picture that is all modules.
-      const share = 4 / Number((await code.getAttribute('viewBox'))?.split(' ')[2])
-      for (const device of DEVICES)
-        for (const by of TURNS) {
-          await turn(page, device, by)
-          const read = await readQr(await page.screenshot())
-          const darkest = await darkestInMargin(page, await code.screenshot(), share)
-          if (read[0] !== known.qr_payload || darkest < 250)
-            unread.push(`${provider}, app ${choice}, device ${device}, ${by}: read ${read.length}, margin ${darkest}`)
-        }
+test(
+  'the payment QR is read in every scheme of device and app, in forced dark, forced colours and print',
+  FULL_ONLY,
+  async ({ app, page, context }) => {
+    const { access_token: token } = await signedIn(app, context)
+    const me = visit({ app, page })
+    for (const [provider, endpoint] of [
+      ['promptpay', generateQr],
+      ['truemoney_qr', qrPaymentTrue],
+    ] as const) {
+      const command = await commandFor(app.origin, await app.freeMachine())
+      const known = await get(app.origin, endpoint, { ...command, provider }, { token, key: crypto.randomUUID() })
+      const unread: string[] = []
+      for (const choice of CHOICES) {
+        if (choice === 'system') await context.clearCookies({ name: 'color_scheme' })
+        else await context.addCookies([{ name: 'color_scheme', value: choice, url: app.url('washday', '/') }])
+        await me.open(`/waiting-payment/${known.transaction}`)
+        const code = me.main.getByRole('img', { name: /QR/ })
+        await expect(code).toBeVisible()
+        // Four modules of a picture that is all modules.
+        const share = 4 / Number((await code.getAttribute('viewBox'))?.split(' ')[2])
+        for (const device of DEVICES)
+          for (const by of TURNS) {
+            await turn(page, device, by)
+            const read = await readQr(await page.screenshot())
+            const darkest = await darkestInMargin(page, await code.screenshot(), share)
+            if (read[0] !== known.qr_payload || darkest < 250)
+              unread.push(`${provider}, app ${choice}, device ${device}, ${by}: read ${read.length}, margin ${darkest}`)
+          }
+      }
+      expect(unread).toEqual([])
+      await turn(page, 'light', 'none')
     }
-    expect(unread).toEqual([])
-    await turn(page, 'light', 'none')
-  }
-})
+  },
+)
 
 test('the saved QR is black on white however the page is', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)

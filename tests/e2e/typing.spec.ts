@@ -5,6 +5,7 @@ import { makeWorld, type World } from '#tests/a11y/page-world.ts'
 import { get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { type FieldPage, type FoundField, fieldPages, findFields, WITH_FIELDS } from './fields.ts'
+import { FULL_ONLY } from './how-much.ts'
 import { visit } from './journey.ts'
 import { keepTokens } from './signed-in.ts'
 
@@ -191,46 +192,45 @@ async function faultsIn(page: Page, cdp: CDPSession, field: FoundField, plain: M
 let world: World | undefined
 
 for (const who of ['guest', 'customer'] as const)
-  test(`every field of every page takes what a ${who} types as a plain field does`, async ({
-    app,
-    page,
-    context,
-    quiet,
-  }) => {
-    test.setTimeout(LIMIT_MS)
-    world ??= await makeWorld(app, 'washday')
-    const rows = fieldPages(world).filter((row) => row.who === who)
-    if (who === 'customer')
-      await keepTokens(
-        app,
-        context,
-        await get(app.origin, login, { phone_number: world.phone, pin_code: PIN }),
-        'washday',
-      )
-    const cdp = await context.newCDPSession(page)
-    const tab = await follow(page)
-    const me = visit({ app, page, locale: 'en' })
-    const plain = new Map<string, string[]>()
-    const seen = new Map<string, string[]>()
-    const faults: string[] = []
-    for (const row of rows) {
-      await come(me, row)
-      await tab.settles()
-      await row.opens?.(me)
-      const fields = await page.evaluate(findFields)
-      seen.set(row.name, [...(seen.get(row.name) ?? []), ...fields.map(({ label, kind }) => `${label} (${kind})`)])
-      for (const field of fields)
-        faults.push(
-          ...(await faultsIn(page, cdp, field, plain)).map((fault) => `${row.name}, ${field.label}: ${fault}`),
+  test(
+    `every field of every page takes what a ${who} types as a plain field does`,
+    who === 'guest' ? {} : FULL_ONLY,
+    async ({ app, page, context, quiet }) => {
+      test.setTimeout(LIMIT_MS)
+      world ??= await makeWorld(app, 'washday')
+      const rows = fieldPages(world).filter((row) => row.who === who)
+      if (who === 'customer')
+        await keepTokens(
+          app,
+          context,
+          await get(app.origin, login, { phone_number: world.phone, pin_code: PIN }),
+          'washday',
         )
-    }
-    for (const [description, labels] of seen)
-      if (labels.length > 0) test.info().annotations.push({ type: description, description: labels.join(', ') })
-    quiet.take()
-    expect(faults).toEqual([])
-    const known = WITH_FIELDS.filter((name) => name.startsWith(who))
-    expect(known.filter((name) => !seen.get(name)?.length)).toEqual([])
-  })
+      const cdp = await context.newCDPSession(page)
+      const tab = await follow(page)
+      const me = visit({ app, page, locale: 'en' })
+      const plain = new Map<string, string[]>()
+      const seen = new Map<string, string[]>()
+      const faults: string[] = []
+      for (const row of rows) {
+        await come(me, row)
+        await tab.settles()
+        await row.opens?.(me)
+        const fields = await page.evaluate(findFields)
+        seen.set(row.name, [...(seen.get(row.name) ?? []), ...fields.map(({ label, kind }) => `${label} (${kind})`)])
+        for (const field of fields)
+          faults.push(
+            ...(await faultsIn(page, cdp, field, plain)).map((fault) => `${row.name}, ${field.label}: ${fault}`),
+          )
+      }
+      for (const [description, labels] of seen)
+        if (labels.length > 0) test.info().annotations.push({ type: description, description: labels.join(', ') })
+      quiet.take()
+      expect(faults).toEqual([])
+      const known = WITH_FIELDS.filter((name) => name.startsWith(who))
+      expect(known.filter((name) => !seen.get(name)?.length)).toEqual([])
+    },
+  )
 
 async function come(me: ReturnType<typeof visit>, row: FieldPage) {
   await row.first?.(me)
