@@ -5,6 +5,7 @@ import type { FileChooser } from 'playwright/test'
 import type { MachineRow } from '#contract/machines.ts'
 import { expect, test } from './app.ts'
 import { drawn, HARD_PICTURES, wall } from './hard-pictures.ts'
+import { FULL_ONLY } from './how-much.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
 import { wholeBrowser } from './whole-browser.ts'
@@ -42,7 +43,7 @@ async function atScanner(me: Visitor) {
 }
 
 for (const { what, name, make } of HARD_PICTURES)
-  test(`reads ${what}`, async ({ app, page }) => {
+  test(`reads ${what}`, FULL_ONLY, async ({ app, page }) => {
     const machine = await anyMachine(app)
     const me = visit({ app, page })
     await atScanner(me)
