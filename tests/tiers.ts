@@ -47,13 +47,13 @@ export const PARTS = {
     playwright: ['e2e', `--grep-invert=${FULL_ONLY}`, '--shard=1/2'],
     files: E2E,
     needs: ['chromium', 'build'],
-    cpuSeconds: 300,
+    cpuSeconds: 120,
   },
   'e2e-2': {
     playwright: ['e2e', `--grep-invert=${FULL_ONLY}`, '--shard=2/2'],
     files: E2E,
     needs: ['chromium', 'build'],
-    cpuSeconds: 300,
+    cpuSeconds: 120,
   },
   'e2e-all': {
     playwright: ['e2e', `--grep=${FULL_ONLY}`],
@@ -65,13 +65,13 @@ export const PARTS = {
     playwright: ['a11y', `--grep-invert=${FULL_ONLY}`],
     files: A11Y,
     needs: ['chromium', 'build'],
-    cpuSeconds: 300,
+    cpuSeconds: 90,
   },
   'a11y-all': {
     playwright: ['a11y', `--grep=${FULL_ONLY}`],
     files: A11Y,
     needs: ['chromium', 'build'],
-    cpuSeconds: 400,
+    cpuSeconds: 250,
   },
   changed: {
     commands: [['vitest', 'run', '--project', 'server', '--project', 'integration', '--changed', '--passWithNoTests']],
