@@ -77,7 +77,7 @@ export const PARTS = {
     commands: [['vitest', 'run', '--project', 'server', '--project', 'integration', '--changed', '--passWithNoTests']],
     cpuSeconds: 60,
   },
-  'resilience-server': { vitest: 'resilience', files: ['tests/resilience/*.test.ts'], cpuSeconds: 400 },
+  'resilience-server': { vitest: 'resilience', files: ['tests/resilience/*.test.ts'], cpuSeconds: 320 },
   'resilience-browser': {
     playwright: ['resilience'],
     files: ['tests/resilience/*.spec.ts'],
