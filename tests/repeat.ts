@@ -1,0 +1,34 @@
+/**
+ * Runs `npm test` several times in a row while two other processes keep two cores busy, and prints the sums of each run:
+ * `npm run test:repeat -- --times=5`. A test that can fail by chance fails here. Ends with 1 if a run failed.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+
+const BUSY_PROCESSES = 2
+const times = Number(process.argv.find((it) => it.startsWith('--times='))?.slice('--times='.length) ?? 5)
+if (!Number.isInteger(times) || times < 1) throw new RangeError('--times is a whole number from 1')
+
+const busy = Array.from({ length: BUSY_PROCESSES }, () => spawn(process.execPath, ['-e', 'for (;;);']))
+const endBusy = () => {
+  for (const child of busy) child.kill('SIGKILL')
+}
+process.once('exit', endBusy)
+
+let failures = 0
+for (let run = 1; run <= times; run++) {
+  const start = performance.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/run.ts'], {
+    encoding: 'utf8',
+    maxBuffer: 1024 ** 3,
+  })
+  const lines = stdout.trimEnd().split('\n')
+  const failed = status === 0 ? [] : lines.slice(lines.findLastIndex((line) => line.startsWith('── ')))
+  for (const line of failed) console.log(line)
+  if (status !== 0) {
+    failures++
+    console.error(stderr)
+  }
+  console.log(`run ${run} of ${times}: ${lines.at(-1)} (${((performance.now() - start) / 1000).toFixed(0)} s)`)
+}
+console.log(`${times - failures} of ${times} runs passed`)
+process.exitCode = failures > 0 ? 1 : 0
