@@ -1,6 +1,6 @@
 import { DEMO } from '#server/db/seed/seed.ts'
 import { expect, MOVING, test } from './app.ts'
-import { TRAVELLERS } from './how-much.ts'
+import { BUYERS } from './how-much.ts'
 import { visit } from './journey.ts'
 
 test.use(MOVING)
@@ -11,7 +11,7 @@ const SOFTENER = { th: 'น้ำยาปรับผ้านุ่ม', en: '
 /** One brand in each language. */
 const BRANDS = { th: 'the-wash', en: 'washday' } as const
 
-for (const { locale, how, handOf, tier } of TRAVELLERS)
+for (const { locale, how, handOf, tier } of BUYERS)
   test(
     `[S1][X9] from the first page to a bill that stays, by ${how}, in ${locale}`,
     tier,

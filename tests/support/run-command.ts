@@ -11,7 +11,10 @@ export type Command = {
 }
 export type CommandResult = { code: number | null; output: string; seconds: number; cpuSeconds: number }
 
-/** The shell's own `times` is the only portable measure of what a process and all its children used. */
+/**
+ * The shell's own `times` is the only portable measure of what a process and all its children used. It leaves out
+ * children that nobody waited for, such as a browser's renderers: of a browser test it sees two fifths.
+ */
 const WITH_TIMES = '"$@"; code=$?; times; exit $code'
 /** `0m1.50s 0m0.20s`: user and system time; the second such line is that of the children. */
 const TIMES = /^(\d+)m([\d.]+)s (\d+)m([\d.]+)s$/
