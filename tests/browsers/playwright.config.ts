@@ -3,7 +3,7 @@ import shared from '../../playwright.config.ts'
 
 export default defineConfig({
   ...shared,
-  testDir: '.',
+  projects: [{ name: 'browsers', testDir: '.' }],
   globalSetup: '../support/database.ts',
   outputDir: '../../test-results/browsers',
   reporter: 'list',

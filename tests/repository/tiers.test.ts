@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { matchesGlob } from 'node:path'
+import { join, matchesGlob, relative } from 'node:path'
+import { array, looseObject, parse, string } from 'valibot'
 import { expect, test } from 'vitest'
 import { PARTS, type Part, TIERS } from '#tests/tiers.ts'
 
@@ -30,4 +31,18 @@ test('every part is in the full tier, and the tiers contain each other', () => {
   expect([...TIERS.full, 'changed'].toSorted()).toEqual(Object.keys(PARTS).toSorted())
   expect(TIERS.full).toEqual(expect.arrayContaining([...TIERS.commit]))
   expect(TIERS.commit).toEqual(expect.arrayContaining(quick))
+})
+
+const Listing = looseObject({
+  config: looseObject({ rootDir: string() }),
+  suites: array(looseObject({ file: string() })),
+})
+
+// Of a part of `npm test` that finds no tests that run itself fails; this one is run at night.
+test('the configuration of the other browsers finds every spec file of its part', () => {
+  const command = ['playwright', 'test', '-c', 'tests/browsers/playwright.config.ts', '--list', '--reporter=json']
+  const { config, suites } = parse(Listing, JSON.parse(execFileSync('npx', command, { encoding: 'utf8' })))
+  const files = testFiles.filter((file) => matchesGlob(file, 'tests/browsers/*.spec.ts'))
+  expect(files.length).toBeGreaterThan(0)
+  expect(suites.map(({ file }) => relative(process.cwd(), join(config.rootDir, file))).toSorted()).toEqual(files)
 })
