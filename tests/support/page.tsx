@@ -14,9 +14,17 @@ export function keepTokens({ access_token, refresh_token }: Tokens) {
   if (refresh_token) Cookies.set('refresh_token', refresh_token, { path: '/' })
 }
 
-/** Leaves the page that is open; the focus goes with it. */
+/** Outside every page: it stays when one goes. */
+const elsewhere = document.createElement('button')
+document.documentElement.append(elsewhere)
+
+/**
+ * Leaves the page that is open, as a closed tab does. The focus is elsewhere by then: a page that goes with the focus in it
+ * has the next page take it over, and files of one worker share that module.
+ */
 export function leavePage() {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  elsewhere.focus()
+  elsewhere.blur()
   cleanup()
 }
 
