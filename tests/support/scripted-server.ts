@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from './loopback.ts'
 
 export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
@@ -31,7 +31,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const received: Received[] = []
   let script: Script = () => ({ status: 500 })
 
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const { method = '', url = '', headers } = request
@@ -43,6 +43,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const { status = 200, type = 'application/json', headers: more = {}, body = '' } = reply
     response.writeHead(status, { 'content-type': type, ...more })
     response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
+  }
+  // A client may leave, and a script that passes requests on fails when the server behind it has ended.
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy())
   })
 
   return {

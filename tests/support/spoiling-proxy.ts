@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { listen } from './loopback.ts'
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
@@ -21,14 +21,19 @@ export const SPOILT = {
   }),
 } satisfies Record<string, Spoil>
 
+async function bodyOf(message: IncomingMessage) {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part)
+  return Buffer.concat(parts)
+}
+
 /** An HTTP proxy on loopback that changes answers as a virus scanner, a captive portal or a broken cache does. */
 export async function startSpoilingProxy(target: number) {
   let spoil: Spoil = () => undefined
   const asked: string[] = []
-  const server = createServer(async (client, answer) => {
+  const pass = async (client: IncomingMessage, answer: ServerResponse) => {
     const { method, url = '/', headers } = client
-    const parts: Buffer[] = []
-    for await (const part of client) parts.push(part)
+    const sent = await bodyOf(client)
     asked.push(url)
     // Unpacked, so that what is made of it is still an answer.
     const upstream = request({
@@ -40,16 +45,20 @@ export async function startSpoilingProxy(target: number) {
     })
     upstream.on('error', () => answer.destroy())
     upstream.on('response', async (response) => {
-      const body: Buffer[] = []
-      for await (const part of response) body.push(part)
-      const came = { status: response.statusCode ?? 502, headers: response.headers, body: Buffer.concat(body) }
+      const body = await bodyOf(response).catch(() => undefined)
+      if (!body) return void answer.destroy()
+      const came = { status: response.statusCode ?? 502, headers: response.headers, body }
       const change = spoil(url, came)
       if (change === 'cut') return void answer.destroy()
       const { status, headers: more, body: text } = { ...came, ...change }
       const { 'content-length': _, 'transfer-encoding': __, ...rest } = more
       answer.writeHead(status, { ...rest, 'content-length': text.length }).end(text)
     })
-    upstream.end(Buffer.concat(parts))
+    upstream.end(sent)
+  }
+  // A browser may leave before it has sent all.
+  const server = createServer((client, answer) => {
+    pass(client, answer).catch(() => answer.destroy())
   })
   const port = await listen(server)
   return {
