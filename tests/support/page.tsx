@@ -14,17 +14,9 @@ export function keepTokens({ access_token, refresh_token }: Tokens) {
   if (refresh_token) Cookies.set('refresh_token', refresh_token, { path: '/' })
 }
 
-/** Outside every page: it stays when one goes. */
-const elsewhere = document.createElement('button')
-document.documentElement.append(elsewhere)
-
-/**
- * Leaves the page that is open, as a closed tab does. The focus is elsewhere by then: a page that goes with the focus in it
- * has the next page take it over, and files of one worker share that module.
- */
+/** Leaves the page that is open; the focus goes with it. */
 export function leavePage() {
-  elsewhere.focus()
-  elsewhere.blur()
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   cleanup()
 }
 
@@ -35,7 +27,12 @@ export function leavePage() {
  */
 export async function openPage(url: string, path: string) {
   leavePage()
-  const { createApp } = await import('#app/app.tsx')
+  const [{ createApp }, { forgetFocus }] = await Promise.all([
+    import('#app/app.tsx'),
+    import('#features/frame/page.tsx'),
+  ])
+  // A sheet that is open when its page goes holds the focus to the end.
+  forgetFocus()
   const history = createMemoryHistory({ initialEntries: [path] })
   const { element, router } = createApp({ baseUrl: url, history, timeouts: TIMEOUTS })
   render(element)

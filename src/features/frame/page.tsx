@@ -18,6 +18,12 @@ const keepFocused = ({ target }: FocusEvent) => {
 }
 const isLastFocusedGone = () => lastFocused instanceof Node && !lastFocused.isConnected
 
+/** In a new tab no page has had the focus. For tests, which open several tabs with one copy of this module. */
+export function forgetFocus() {
+  hadFocus = false
+  lastFocused = null
+}
+
 /** Puts the focus on the page, so that a screen reader says where the customer is. */
 export const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
 
