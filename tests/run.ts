@@ -1,8 +1,8 @@
 /**
  * Runs a tier of the tests (`tests/tiers.ts`) and prints each part's counts, seconds and CPU seconds at the end.
  *
- *   node tests/run.ts [--tier=quick|commit|full]   all parts of a tier, several at a time
- *   node tests/run.ts --only=server,a11y [--built]     these parts, one at a time; --built takes dist/ and build/ as they are
+ *   node tests/run.ts [--tier=quick|commit|full]     all parts of a tier, several at a time
+ *   node tests/run.ts --only=server,a11y [--built]   these parts, one at a time; --built takes dist/ and build/ as they are
  *
  * Exits with 1 if a test failed or was skipped, or if the tier took more than 1.5 times its budget of CPU seconds. CPU
  * seconds, because machines are shared: the wall clock of a busy one says nothing about the tests.
@@ -41,7 +41,7 @@ const PREPARE: Readonly<Record<Preparation, readonly string[]>> = {
   workbench: ['ladle', 'build', '--config', 'ladle'],
 }
 
-/** What it printed is shown when it has ended: of parts beside each other the lines would be mixed. */
+/** Shows the output when the part has ended, so that the lines of parts that run side by side do not mix. */
 async function run(name: string, part: Part) {
   const file = join(folder, `${name}.json`)
   const runs: CommandResult[] = []
@@ -54,7 +54,7 @@ const sumOfTimes = (runs: readonly CommandResult[]) => ({
   cpuSeconds: runs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
 })
 
-/** One after the other, since each is short of the other's processor: parts that need one wait for it alone. */
+/** One preparation at a time, so that the first parts need not wait for all of them. */
 let lastPreparation = Promise.resolve()
 const prepared = new Map<Preparation, Promise<void>>()
 function prepare(what: Preparation): Promise<void> {

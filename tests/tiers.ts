@@ -5,7 +5,7 @@
 export type Part = {
   /** Runs `npx` with each of these in turn; the part fails if one of them does. */
   commands?: readonly (readonly string[])[]
-  /** A project of `vite.config.ts`, or a pattern of several. */
+  /** A project of `vite.config.ts`. */
   vitest?: string
   /** A project of `playwright.config.ts`, and what to run of it. */
   playwright?: readonly string[]
@@ -15,7 +15,6 @@ export type Part = {
   files?: readonly string[]
   /** What must be there before it starts. */
   needs?: readonly Preparation[]
-  env?: Readonly<Record<string, string>>
   /** Seconds of processor time on the two-core machine of `docs/budgets.md`. */
   cpuSeconds: number
 }

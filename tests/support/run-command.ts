@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 
 export type Command = {
   /** A program of `node_modules/.bin`, and its arguments. */
   command: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** Lets everything else go first. */
-  isLowPriority?: boolean
 }
 export type CommandResult = { code: number | null; output: string; seconds: number; cpuSeconds: number }
 
@@ -20,7 +17,7 @@ const WITH_TIMES = '"$@"; code=$?; times; exit $code'
 const TIMES = /^(\d+)m([\d.]+)s (\d+)m([\d.]+)s$/
 
 /** @returns the output without the lines of `times`, and the seconds that they say */
-export function readTimes(output: string): { output: string; cpuSeconds: number } {
+function readTimes(output: string): { output: string; cpuSeconds: number } {
   const lines = output.trimEnd().split('\n')
   const [, userMinutes, user, systemMinutes, system] = TIMES.exec(lines.at(-1) ?? '') ?? []
   if (system === undefined) return { output, cpuSeconds: 0 }
@@ -31,13 +28,12 @@ export function readTimes(output: string): { output: string; cpuSeconds: number 
 }
 
 /** Runs a program to its end. Its two outputs are one text, in the order in which they were written. */
-export async function runCommand({ command, env, isLowPriority = false }: Command): Promise<CommandResult> {
+export async function runCommand({ command, env }: Command): Promise<CommandResult> {
   const start = performance.now()
   const child = spawn('sh', ['-c', WITH_TIMES, 'sh', 'npx', ...command], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
-  if (isLowPriority && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let written = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')

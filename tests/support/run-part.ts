@@ -23,8 +23,8 @@ const MAX_REASON_LINES = 60
 
 /** @param file where the runner writes its JSON report */
 export function commandsOf(name: string, part: Part, file: string): readonly Command[] {
-  const { commands = [], vitest, playwright, script, env } = part
-  const playwrightEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const { commands = [], vitest, playwright, script } = part
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const reporter = '--reporter=list,json'
   return [
     ...commands.map((command) => ({ command })),
@@ -41,7 +41,6 @@ export function commandsOf(name: string, part: Part, file: string): readonly Com
               '--reporter=json',
               `--outputFile.json=${file}`,
             ],
-            ...(env ? { env } : {}),
           },
         ]),
     ...(playwright === undefined
@@ -56,10 +55,10 @@ export function commandsOf(name: string, part: Part, file: string): readonly Com
               reporter,
               `--output=test-results/${name}`,
             ],
-            env: playwrightEnv,
+            env,
           },
         ]),
-    ...(script === undefined ? [] : [{ command: ['node', script, reporter], env: playwrightEnv }]),
+    ...(script === undefined ? [] : [{ command: ['node', script, reporter], env }]),
   ]
 }
 
