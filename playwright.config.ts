@@ -1,6 +1,6 @@
-import '#server/db/quick-drizzle.ts'
+import './src/server/db/fast-drizzle-loader.ts'
 import { defineConfig } from 'playwright/test'
-import { isEverything } from './tests/e2e/how-much.ts'
+import { isEverything } from './tests/e2e/test-scope.ts'
 import { installedShell } from './tests/support/chromium.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -16,7 +16,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './tests/support/database.ts',
   outputDir: 'test-results',
-  snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
+  snapshotPathTemplate: 'tests/visual/pictures/{arg}{ext}',
   timeout: 240_000,
   // A page that waits asks again after 12 s at most.
   expect: { timeout: 45_000 },

@@ -4,15 +4,15 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-import { compiledEarly } from './src/build/compiled-early.ts'
-import { firstScreen } from './src/build/first-screen.ts'
-import { keptFiles, serviceWorker } from './src/build/kept-files.ts'
-import { compiledMessages, sourcesOfFirstPage, sourcesOfSoon } from './src/build/messages.ts'
-import { packedFiles } from './src/build/packed-files.ts'
-import { readableBrands } from './src/build/readable-brands.ts'
+import { readableBrands } from './src/build/check-brand-contrast.ts'
+import { keptFiles, serviceWorker } from './src/build/precache-manifest.ts'
+import { builtSheet, builtStyles } from './src/build/precompile-styles.ts'
+import { packedFiles } from './src/build/precompress.ts'
+import { firstScreen } from './src/build/prerender-home.ts'
 import { rescue } from './src/build/rescue.ts'
-import { slimLibraries } from './src/build/slim-libraries.ts'
-import { builtSheet, builtStyles } from './src/build/styles.ts'
+import { compiledMessages, sourcesOfFirstPage, sourcesOfSoon } from './src/build/split-messages.ts'
+import { slimLibraries } from './src/build/stub-unused-code.ts'
+import { compiledEarly } from './src/build/v8-compile-hint.ts'
 
 const plugins: PluginOption[] = [
   readableBrands,
@@ -69,7 +69,7 @@ const files: NonNullable<ViteUserConfig['build']> = {
 const FAST = 'fast'
 
 /** For tests that start a server, or look into its database. */
-const execArgv = ['--import', './src/server/db/quick-drizzle.ts']
+const execArgv = ['--import', './src/server/db/fast-drizzle-loader.ts']
 /** For what hangs, not for what is slow: a machine may have little time for us, and what is done in time pays nothing. */
 const LIMIT_MS = 120_000
 const unit = {

@@ -1,7 +1,8 @@
 /** Tokens as the CSS variables that the built styles refer to. */
-import { aliasOf } from './format.ts'
-import type { Look, LookToken } from './look.ts'
+
 import { inScheme, kebab, rule } from './palette-css.ts'
+import { aliasOf } from './parse-dtcg.ts'
+import type { Look, LookToken } from './resolve-tokens.ts'
 
 /** Panda's name for each group. */
 const CATEGORIES: Readonly<Record<string, string>> = {

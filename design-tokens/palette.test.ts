@@ -1,8 +1,8 @@
 import { contrastWCAG21, OKLCH, sRGB, to } from 'colorjs.io/fn'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { brokenByColor } from './contrast-rules.ts'
 import { contrast, paletteOf } from './palette.ts'
-import { brokenByColor } from './palette-promises.ts'
 import { seedColor } from './seed-color.ts'
 
 const HARD = {

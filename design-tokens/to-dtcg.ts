@@ -1,5 +1,5 @@
 /** Looks as token files. */
-import type { Look } from './look.ts'
+import type { Look } from './resolve-tokens.ts'
 
 /** A token file, or a group in one. */
 export type Group = { [name: string]: unknown }

@@ -1,7 +1,7 @@
 /** What `panda.config.ts` needs of the default brand's look. Runs at build time only. */
 import { cssValue, measure, variableOf } from './css.ts'
-import { readLook } from './files.ts'
-import type { Look } from './look.ts'
+import { readLook } from './read-tokens.ts'
+import type { Look } from './resolve-tokens.ts'
 
 type Values = Record<string, { value: string }>
 

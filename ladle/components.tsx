@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { teachAria } from '#lib/words/aria-texts.ts'
+import { teachAria } from '#lib/i18n/react-aria-strings.ts'
 import '#app/index.css'
 import './workbench.css'
-import { Bench } from './bench.tsx'
 import { Preview } from './preview.tsx'
+import { Bench } from './story-frame.tsx'
 
 teachAria()
 

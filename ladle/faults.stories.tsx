@@ -1,5 +1,5 @@
+import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Sheet } from '#ui/sheet/sheet.tsx'
 import type { Story } from '#ui/story.ts'
 
 /** Wrong on purpose: the tests see by them that the workbench's own look finds what it should. */

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import './look-through.ts'
+import './audit.ts'
 
 type FindingsProps = { frame: RefObject<HTMLIFrameElement | null> }
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import { Languages, loadMessages } from '#lib/words/intl.tsx'
-import { askForLocale, showLocale } from '#lib/words/locale.ts'
-import { showBrand } from './brand-look.ts'
-import { lookThrough } from './look-through.ts'
-import { stillStyles } from './media-rules.ts'
-import { stretchTexts } from './pseudo.ts'
-import { readOut } from './read-out.ts'
-import { type Switches, useSwitches } from './switches.ts'
+import { askForLocale, showLocale } from '#lib/i18n/locale.ts'
+import { Languages, loadMessages } from '#lib/i18n/translate.tsx'
+import { readOut } from './accessibility-tree.ts'
+import { lookThrough } from './audit.ts'
+import { showBrand } from './brand-theme.ts'
+import { stretchTexts } from './pseudo-language.ts'
+import { stillStyles } from './reduced-motion.ts'
+import { type Switches, useSwitches } from './toolbar.ts'
 
 const realMatchMedia = window.matchMedia.bind(window)
 

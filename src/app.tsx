@@ -1,13 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { userQuery } from '#features/session/session.queries.ts'
 import { openHttp, type Timeouts } from '#lib/api/http.ts'
 import { createQueryClient } from '#lib/api/query-client.ts'
-import { pageConfig } from '#lib/page/page-config.ts'
-import { clearToasts } from '#lib/page/toasts.ts'
-import { endDoubled, onSessionChange } from '#lib/session/session.ts'
-import { teachAria } from '#lib/words/aria-texts.ts'
+import { userQuery } from './features/auth/sign-in/session.queries.ts'
+import { endDoubled, onSessionChange } from './lib/auth/session.ts'
+import { pageConfig } from './lib/browser/page-config.ts'
+import { teachAria } from './lib/i18n/react-aria-strings.ts'
+import { clearToasts } from './lib/toasts.ts'
 import { createAppRouter } from './router.tsx'
 
 type Settings = {
@@ -19,8 +19,8 @@ type Settings = {
   timeouts?: Timeouts
 }
 
-const forget = (what: (traces: typeof import('#lib/session/traces.ts')) => Promise<void>) =>
-  import('#lib/session/traces.ts')
+const forget = (what: (traces: typeof import('./lib/auth/clear-site-data.ts')) => Promise<void>) =>
+  import('./lib/auth/clear-site-data.ts')
     .then(what)
     .catch((cause: unknown) => console.warn('What was kept on this device may still be there', cause))
 

@@ -1,7 +1,7 @@
-import { errorMessage, statusMessage } from '#lib/page/error-text.ts'
 import english from '#locales/en.json?last-resort'
 import thai from '#locales/th.json?last-resort'
 import { css } from '#styled/css'
+import { errorMessage, statusMessage } from './lib/browser/error-text.ts'
 
 const page = css({
   maxWidth: 'column',

@@ -1,16 +1,16 @@
 import './last-resort.ts' // first, to see what breaks in all others
 import { createRoot } from 'react-dom/client'
-import { bringFailurePage } from '#features/layout/failure.tsx'
-import { guardHistory } from '#lib/page/back.ts'
-import { showColorScheme } from '#lib/page/color-scheme.ts'
-import { pageConfig } from '#lib/page/page-config.ts'
-import { holdTransitions } from '#lib/page/transitions.ts'
 import { keepInstallPrompt } from '#lib/pwa/install-prompt.ts'
-import { nameMissingParts } from '#lib/pwa/reload.ts'
-import { loadMessages } from '#lib/words/intl.tsx'
-import { currentLocale } from '#lib/words/locale.ts'
 import { createApp } from './app.tsx'
+import { bringFailurePage } from './features/shell/layout/error-boundary.tsx'
 import { showLastResort, watchStart } from './last-resort.ts'
+import { guardHistory } from './lib/browser/back-button.ts'
+import { pageConfig } from './lib/browser/page-config.ts'
+import { holdTransitions } from './lib/browser/view-transitions.ts'
+import { currentLocale } from './lib/i18n/locale.ts'
+import { loadMessages } from './lib/i18n/translate.tsx'
+import { nameMissingParts } from './lib/pwa/chunk-reload.ts'
+import { showColorScheme } from './lib/theme/color-scheme.ts'
 import './index.css'
 
 guardHistory()
@@ -35,10 +35,10 @@ if (pageConfig.build !== 'dev') {
   const stop = parts.router.subscribe('onRendered', () => {
     stop()
     // Where it cannot be had the next page that is loaded tries again.
-    import('./keep-up.ts').then(({ keepUp }) => keepUp(parts)).catch(() => {})
+    import('./app-updates.ts').then(({ keepUp }) => keepUp(parts)).catch(() => {})
   })
 }
 
 // The included API's colour is in the page; an operator's own may have another by now.
 if (pageConfig.api_base_url)
-  import('#lib/page/brand-theme.ts').then(({ refreshTheme }) => refreshTheme()).catch(() => {}) // the next page asks again
+  import('./lib/theme/brand-theme.ts').then(({ refreshTheme }) => refreshTheme()).catch(() => {}) // the next page asks again

@@ -1,4 +1,4 @@
-/** A part of a language's messages: `src/build/messages.ts` makes all three. */
+/** A part of a language's messages: `src/build/split-messages.ts` makes all three. */
 declare module '*.json?failure' {
   const messages: unknown
   export default messages

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { AppFrame } from '#features/layout/app-frame.tsx'
-import { Failure } from '#features/layout/failure.tsx'
-import { prefersStillness } from '#lib/page/presence.ts'
-import { queryOf } from '#lib/page/query-of.ts'
-import { askForLocale, splitLocale, withLocale } from '#lib/words/locale.ts'
+import { AppFrame } from './features/shell/layout/app-frame.tsx'
+import { Failure } from './features/shell/layout/error-boundary.tsx'
+import { prefersStillness } from './lib/browser/page-visibility.ts'
+import { queryOf } from './lib/browser/query-string.ts'
+import { askForLocale, splitLocale, withLocale } from './lib/i18n/locale.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** The app's router. The language is in the URL only: stripped on the way in, put back on the way out. */

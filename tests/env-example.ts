@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type GenericSchema, getMetadata } from 'valibot'
+import { readDocstrings } from '#server/api-docs/docstrings.ts'
 import { Settings } from '#server/config.ts'
-import { readDocstrings } from '#server/reference/docstrings.ts'
 
 const FILE = '.env.example'
 const SOURCE = 'src/server/config.ts'

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { chromium } from 'playwright'
 import { createServer } from 'vite'
-import type { PictureFailure } from '#lib/device/read-picture.ts'
+import type { PictureFailure } from '#lib/browser/read-picture.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 
 const [folder, slower = '1'] = process.argv.slice(2)
@@ -57,7 +57,7 @@ const readInPage = (name: string, wanted: string) =>
   tab.evaluate(
     async ({ base64, type, wanted }): Promise<Read> => {
       // By a name that the compiler cannot follow: only the page's server knows it.
-      const path = '/src/lib/device/read-picture.ts'
+      const path = '/src/lib/browser/read-picture.ts'
       const { readPicture } = await import(path)
       const file = new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type })
       let longestTaskMs = 0

@@ -6,7 +6,7 @@ import { getDatabase, preload, setEngMode } from 'thai-address-universal'
  * district, province and postcode, separated by tabs) it first checks that each difference has its decision.
  */
 
-const FILE = 'src/features/thai-areas/thai-areas.txt'
+const FILE = 'src/features/account/thai-areas/thai-areas.txt'
 const DECISIONS = 'tests/thai-areas.decisions.tsv'
 const SOURCE =
   '# Sub-districts of Thailand from thai-address-universal: ISC, Copyright (c) 2025, Thai Address Universal'

@@ -22,13 +22,13 @@ export type Preparation = 'chromium' | 'build' | 'workbench'
 
 const E2E = ['tests/e2e/*.spec.ts']
 const A11Y = ['tests/a11y/*.spec.ts']
-/** `tests/e2e/how-much.ts` says which tests only the full tier runs. */
+/** `tests/e2e/test-scope.ts` says which tests only the full tier runs. */
 const FULL_ONLY = '@full'
 
 export const PARTS = {
   static: {
     commands: [
-      ...['.', 'src', 'src/server', 'src/sw', 'tests'].map((project) => ['tsc', '-p', project]),
+      ...['.', 'src', 'src/server', 'src/service-worker', 'tests'].map((project) => ['tsc', '-p', project]),
       ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
       ['knip'],
     ],

@@ -8,7 +8,7 @@
  * Both print every other fault (`proofFaults`) and exit with 1 if there is one.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { findProofs, PROOF_DOCUMENTS, proofFaults, writeProofs } from './support/proofs.ts'
+import { findProofs, PROOF_DOCUMENTS, proofFaults, writeProofs } from './support/doc-references.ts'
 
 const proofs = findProofs()
 const read = () => Object.fromEntries(PROOF_DOCUMENTS.map((name) => [name, readFileSync(name, 'utf8')]))

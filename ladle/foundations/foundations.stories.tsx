@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { measure } from '#design-tokens/css.ts'
-import { lookOfBrand } from '#ladle/brand-look.ts'
+import { lookOfBrand } from '#ladle/brand-theme.ts'
 import { Contrasts } from '#ladle/playground/contrasts.tsx'
-import { useSwitches } from '#ladle/switches.ts'
+import { useSwitches } from '#ladle/toolbar.ts'
 import * as otherIcons from '#ui/icons/icons.tsx'
-import * as placeIcons from '#ui/icons/place-icons.tsx'
-import * as signIcons from '#ui/icons/sign-icons.tsx'
+import * as placeIcons from '#ui/icons/navigation-icons.tsx'
+import * as signIcons from '#ui/icons/status-icons.tsx'
 import type { Story } from '#ui/story.ts'
 
 export default { title: 'Foundations', meta: { kind: 'page' } }

@@ -1,5 +1,5 @@
-import type { Look } from '#design-tokens/look.ts'
-import { promisedPairs, ratioText } from '#design-tokens/palette-promises.ts'
+import { promisedPairs, ratioText } from '#design-tokens/contrast-rules.ts'
+import type { Look } from '#design-tokens/resolve-tokens.ts'
 
 /** Each pair of colours that stand on each other, its ratio, and in words whether that is enough. */
 export function Contrasts({ look }: { look: Look }) {

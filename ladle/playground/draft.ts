@@ -1,7 +1,7 @@
-import { aliasOf, parseTokens, type TokenType } from '#design-tokens/format.ts'
-import { type Look, lookOf } from '#design-tokens/look.ts'
+import { aliasOf, parseTokens, type TokenType } from '#design-tokens/parse-dtcg.ts'
+import { type Look, lookOf } from '#design-tokens/resolve-tokens.ts'
 import { brandTokens, colorValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
-import { tiers } from '#ladle/tiers.ts'
+import { tiers } from '#ladle/token-files.ts'
 
 /** A brand as it is being made: its colour, and by name what else it changes, as typed. */
 export type Draft = { color: string; changes: Readonly<Record<string, string>> }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { brokenPromises } from '#design-tokens/contrast-rules.ts'
 import { cssOf } from '#design-tokens/css.ts'
-import type { Look } from '#design-tokens/look.ts'
-import { brokenPromises } from '#design-tokens/palette-promises.ts'
+import type { Look } from '#design-tokens/resolve-tokens.ts'
 import { hexColor } from '#design-tokens/seed-color.ts'
 import { Contrasts } from './contrasts.tsx'
 import { type Draft, defaultLook, lookOfDraft, tokenFile } from './draft.ts'
 import { colorOfLogo } from './logo-color.ts'
-import { RealPages } from './real-pages.tsx'
+import { RealPages } from './sample-pages.tsx'
 import { TokenFields } from './token-fields.tsx'
 
 function look(draft: Draft): { look: Look } | { problem: string } {

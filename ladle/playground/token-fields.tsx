@@ -1,6 +1,6 @@
 import { measure } from '#design-tokens/css.ts'
-import type { Look } from '#design-tokens/look.ts'
-import { tiers } from '#ladle/tiers.ts'
+import type { Look } from '#design-tokens/resolve-tokens.ts'
+import { tiers } from '#ladle/token-files.ts'
 import { type Draft, EXAMPLES } from './draft.ts'
 
 const groups = Map.groupBy(

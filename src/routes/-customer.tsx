@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { BranchPanel } from '#features/branches/branch-panel.tsx'
-import { CustomerHome } from '#features/history/customer-home.tsx'
-import { RepeatLast } from '#features/history/repeat-last.tsx'
-import { Balances } from '#features/home/balances.tsx'
-import { servicesQuery } from '#features/home/home.queries.ts'
-import { MyServices } from '#features/home/my-services.tsx'
-import { Offers } from '#features/home/offers.tsx'
-import { Shortcuts } from '#features/home/shortcuts.tsx'
-import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
+import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
+import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
+import { MyServices } from '#features/delivery/order-status/my-services.tsx'
+import { RepeatLast } from '#features/loads/history/reorder-last.tsx'
+import { CustomerHome } from '#features/loads/home/customer-home.tsx'
+import { servicesQuery } from '#features/rewards/balances/balances.queries.ts'
+import { Balances } from '#features/rewards/balances/balances.tsx'
+import { Offers } from '#features/rewards/balances/offers.tsx'
+import { Shortcuts } from '#features/shell/home/shortcuts.tsx'
 
 /** Home of a customer. What moves the rest of the page comes before it. */
 export function Customer({ name }: { name: string | undefined }) {

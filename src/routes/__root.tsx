@@ -2,24 +2,24 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, notFound, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { areRouteParams } from '#contract/route-params.ts'
-import { branchesQuery } from '#features/branches/branches.queries.ts'
-import { Failure } from '#features/layout/failure.tsx'
-import { HelpLink } from '#features/layout/help-link.tsx'
-import { HomeLayout } from '#features/layout/home-layout.tsx'
-import { LiveRegions } from '#features/layout/live-regions.tsx'
-import { PagePending } from '#features/layout/page-pending.tsx'
-import { SkipLink } from '#features/layout/skip-link.tsx'
-import { Toasts } from '#features/layout/toasts.tsx'
-import { useFocusAfterNavigation } from '#features/layout/use-focus-after-navigation.ts'
-import { useLayout } from '#features/layout/use-layout.ts'
-import { useWhy } from '#features/layout/use-why.ts'
-import { userQuery } from '#features/session/session.queries.ts'
-import { announce } from '#lib/page/announce.ts'
-import { MissingTexts } from '#lib/pwa/reload.ts'
-import { isSignedIn } from '#lib/session/session.ts'
-import { bringMessages, hasMessages } from '#lib/words/intl.tsx'
-import { currentLocale, showLocale } from '#lib/words/locale.ts'
-import { PendingNews } from '#ui/button/pending-news.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { Failure } from '#features/shell/layout/error-boundary.tsx'
+import { HelpLink } from '#features/shell/layout/help-link.tsx'
+import { HomeLayout } from '#features/shell/layout/home-layout.tsx'
+import { LiveRegions } from '#features/shell/layout/live-regions.tsx'
+import { PagePending } from '#features/shell/layout/page-pending.tsx'
+import { SkipLink } from '#features/shell/layout/skip-link.tsx'
+import { Toasts } from '#features/shell/layout/toasts.tsx'
+import { useFocusAfterNavigation } from '#features/shell/layout/use-focus-after-navigation.ts'
+import { useLayout } from '#features/shell/layout/use-layout.ts'
+import { useWhy } from '#features/shell/layout/use-redirect-reason-toast.ts'
+import { announce } from '#lib/announcer.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
+import { currentLocale, showLocale } from '#lib/i18n/locale.ts'
+import { bringMessages, hasMessages } from '#lib/i18n/translate.tsx'
+import { MissingTexts } from '#lib/pwa/chunk-reload.ts'
+import { PendingNews } from '#ui/button/announcer-context.ts'
 import { HeaderEnd } from '#ui/page-header/header-end.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -45,7 +45,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** Only a customer is told of anything. Without a network the app goes on without it. */
 const CustomerNews = lazy(() =>
-  import('./-customer-news.tsx').then(
+  import('./-customer-listeners.tsx').then(
     ({ CustomerNews }) => ({ default: CustomerNews }),
     () => ({ default: () => null }),
   ),

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { guard } from '#features/session/guards.ts'
+import { guard } from '#features/auth/sign-in/guards.ts'
 
 export const Route = createFileRoute('/_authed')({
   beforeLoad: ({ location }) => guard('check-auth')({ location, search: {} }),

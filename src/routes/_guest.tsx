@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-router'
-import { guard } from '#features/session/guards.ts'
-import { safePath } from '#lib/page/next-page.ts'
+import { guard } from '#features/auth/sign-in/guards.ts'
+import { safePath } from '#lib/browser/safe-redirect.ts'
 
 export const Route = createFileRoute('/_guest')({
   // Where the customer was going, kept through every step on the way in.

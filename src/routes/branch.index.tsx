@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BranchList } from '#features/branches/branch-list.tsx'
-import { branchesQuery } from '#features/branches/branches.queries.ts'
+import { BranchList } from '#features/branches/branch-list/branch-list.tsx'
+import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 
 export const Route = createFileRoute('/branch/')({
   staticData: { layout: 'home' },

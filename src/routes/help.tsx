@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { object, safeParse } from 'valibot'
 import { TransactionId } from '#contract/scalars.ts'
-import { Help } from '#features/help/help.tsx'
+import { Help } from '#features/shell/help/help.tsx'
 
 const About = object({ about: TransactionId })
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { History } from '#features/history/history.tsx'
+import { History } from '#features/loads/history/history.tsx'
 
 export const Route = createFileRoute('/history')({ staticData: { layout: 'home' }, component: History })

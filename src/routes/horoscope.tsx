@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Horoscope } from '#features/horoscope/horoscope.tsx'
+import { Horoscope } from '#features/engagement/horoscope/horoscope.tsx'
 
 export const Route = createFileRoute('/horoscope')({
   staticData: { layout: 'default' },

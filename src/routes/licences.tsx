@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { licencesQuery } from '#features/legal/licences.queries.ts'
-import { Licences } from '#features/legal/licences.tsx'
+import { licencesQuery } from '#features/engagement/legal/licences.queries.ts'
+import { Licences } from '#features/engagement/legal/licences.tsx'
 
 export const Route = createFileRoute('/licences')({
   staticData: { layout: 'default' },

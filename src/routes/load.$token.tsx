@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { sharedLoadQuery } from '#features/loads/loads.queries.ts'
-import { SharedLoad } from '#features/loads/shared-load.tsx'
+import { sharedLoadQuery } from '#features/loads/my-loads/loads.queries.ts'
+import { SharedLoad } from '#features/loads/my-loads/shared-load.tsx'
 
 /** Whoever was asked to collect a load comes here, in whatever browser. */
 export const Route = createFileRoute('/load/$token')({

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { commonDay } from '#contract/route-params.ts'
-import { drawQuery, lotteryQuery } from '#features/lottery/lottery.queries.ts'
-import { Lottery } from '#features/lottery/lottery.tsx'
-import { canSaveTickets, ticketsQuery } from '#features/lottery/tickets.queries.ts'
-import { isSignedIn } from '#lib/session/session.ts'
+import { drawQuery, lotteryQuery } from '#features/engagement/lottery/lottery.queries.ts'
+import { Lottery } from '#features/engagement/lottery/lottery.tsx'
+import { canSaveTickets, ticketsQuery } from '#features/engagement/lottery/tickets.queries.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
 
 export const Route = createFileRoute('/lottery/$date')({
   staticData: { layout: 'default' },

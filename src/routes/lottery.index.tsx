@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lotteryQuery } from '#features/lottery/lottery.queries.ts'
-import { Lottery } from '#features/lottery/lottery.tsx'
-import { canSaveTickets, ticketsQuery } from '#features/lottery/tickets.queries.ts'
-import { isSignedIn } from '#lib/session/session.ts'
+import { lotteryQuery } from '#features/engagement/lottery/lottery.queries.ts'
+import { Lottery } from '#features/engagement/lottery/lottery.tsx'
+import { canSaveTickets, ticketsQuery } from '#features/engagement/lottery/tickets.queries.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
 
 export const Route = createFileRoute('/lottery/')({
   staticData: { layout: 'default' },

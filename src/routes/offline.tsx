@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Offline } from '#features/layout/offline.tsx'
+import { Offline } from '#features/shell/layout/offline.tsx'
 import { isOnline } from '#lib/api/connection.ts'
 
 export const Route = createFileRoute('/offline')({

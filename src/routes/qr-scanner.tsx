@@ -1,20 +1,20 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { NearestMachines } from '#features/branches/nearest-machines.tsx'
-import { Chooser } from '#features/chooser/chooser.tsx'
-import { OwnLoad } from '#features/loads/own-load.tsx'
+import { NearestMachines } from '#features/branches/branch-list/nearest-machines.tsx'
 import {
   type AddressParts,
   formatMachineCode,
   PARTS,
   partNamed,
   wholeAddress,
-} from '#features/machines/machine-address.ts'
-import { partsOfQuery } from '#features/machines/machine-code.ts'
-import { machineQuery } from '#features/machines/machines.queries.ts'
-import { Scanner } from '#features/machines/scanner.tsx'
-import { MachineReports } from '#features/reports/machine-reports.tsx'
-import { ReportButton } from '#features/reports/report-button.tsx'
-import { canReport, reportsQuery } from '#features/reports/reports.queries.ts'
+} from '#features/branches/machines/machine-address.ts'
+import { partsOfQuery } from '#features/branches/machines/machine-code.ts'
+import { machineQuery } from '#features/branches/machines/machines.queries.ts'
+import { Scanner } from '#features/branches/machines/scanner.tsx'
+import { MachineReports } from '#features/branches/reports/machine-reports.tsx'
+import { ReportButton } from '#features/branches/reports/report-button.tsx'
+import { canReport, reportsQuery } from '#features/branches/reports/reports.queries.ts'
+import { Chooser } from '#features/checkout/program-selection/program-selection.tsx'
+import { OwnLoad } from '#features/loads/my-loads/own-load.tsx'
 
 /** As it stands in the link: a printer, a chat or a shortener may have changed it. */
 function partsIn(search: Record<string, unknown>): AddressParts {

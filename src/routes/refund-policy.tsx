@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { legalQuery } from '#features/legal/legal.queries.ts'
-import { Legal } from '#features/legal/legal.tsx'
-import { currentLocale } from '#lib/words/locale.ts'
+import { legalQuery } from '#features/engagement/legal/legal.queries.ts'
+import { Legal } from '#features/engagement/legal/legal.tsx'
+import { currentLocale } from '#lib/i18n/locale.ts'
 
 export const Route = createFileRoute('/refund-policy')({
   staticData: { layout: 'default' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { transactionQuery } from '#features/payment/payment.queries.ts'
-import { Waiting } from '#features/waiting/waiting.tsx'
+import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
+import { Waiting } from '#features/checkout/payment-status/payment-status.tsx'
 
 /** Where the wallet sends its customer back, in whatever browser: what the server knows, whatever the address says more. */
 export const Route = createFileRoute('/tmn/$transaction_id')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { transactionQuery } from '#features/payment/payment.queries.ts'
-import { Waiting } from '#features/waiting/waiting.tsx'
+import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
+import { Waiting } from '#features/checkout/payment-status/payment-status.tsx'
 
 export const Route = createFileRoute('/waiting-payment/$transaction')({
   staticData: { layout: 'default' },

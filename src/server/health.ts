@@ -1,7 +1,7 @@
-import type { Router, ServerContext } from '#server/api/api.ts'
-import { problemResponse, Refusal } from '#server/api/refusal.ts'
 import type { App } from './app.ts'
-import { showsToken } from './shared-token.ts'
+import { problemResponse, Refusal } from './http/api-error.ts'
+import { showsToken } from './http/bearer-token.ts'
+import type { Router, ServerContext } from './http/router.ts'
 
 const UNCACHED = { 'cache-control': 'no-store' }
 

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, test } from 'playwright/test'
 import { expect } from '#tests/e2e/app.ts'
-import { noteLook } from './looks.ts'
-import { COLOURS, FIT, MEANING } from './media.ts'
+import { COLOURS, FIT, MEANING } from './media-emulation.ts'
 import { type ProbeName, probe } from './probes.ts'
+import { noteLook } from './report.ts'
 
 /** One look tells all that is wrong. */
 const softly = expect.configure({ soft: true })

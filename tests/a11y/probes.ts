@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Page } from 'playwright/test'
-import type { layoutProbes, meaningProbes, motionProbes } from './in-page.ts'
-import type { reachProbes } from './in-page-reach.ts'
-import type { nodeProbes, textProbes, wordProbes } from './in-page-text.ts'
+import type { layoutProbes, meaningProbes, motionProbes } from './dom-probes.ts'
+import type { reachProbes } from './dom-probes-reach.ts'
+import type { nodeProbes, textProbes, wordProbes } from './dom-probes-text.ts'
 
 type Probes = typeof layoutProbes &
   typeof meaningProbes &

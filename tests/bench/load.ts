@@ -9,11 +9,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { getMachineInfo } from '#contract/machines.ts'
 import { freeMachines } from '#tests/support/client.ts'
-import { percentile } from '#tests/support/crowd.ts'
 import setup, { freshDatabase } from '#tests/support/database.ts'
+import { percentile } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
-import { crowd, getOnce, type Seen, startFloor, type Wanted } from './crowd.ts'
+import { crowd, getOnce, type Seen, startFloor, type Wanted } from './load-clients.ts'
 
 const { values } = parseArgs({
   options: { clients: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '60' } },

@@ -1,6 +1,6 @@
 import { login } from '#contract/auth.ts'
+import { brandName } from '#tests/e2e/messages.ts'
 import { isTurned, like, type PageRow, pagesOf, titleText } from '#tests/e2e/pages.ts'
-import { brandName } from '#tests/e2e/words.ts'
 import { get, PIN } from '#tests/support/client.ts'
 import { ENGINES } from './browser.ts'
 import { differences } from './compare.ts'

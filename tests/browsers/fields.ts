@@ -1,4 +1,4 @@
-import type { World } from '#tests/a11y/page-world.ts'
+import type { World } from '#tests/a11y/page-fixtures.ts'
 import { printedPath } from '#tests/e2e/journey.ts'
 import { PIN } from '#tests/support/client.ts'
 import type { Person } from './person.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type MessageId, wordsOf } from '#tests/e2e/words.ts'
+import { type MessageId, wordsOf } from '#tests/e2e/messages.ts'
 import { until } from '#tests/support/client.ts'
 import { type Browser, ENGINES } from './browser.ts'
 import { personIn } from './person.ts'

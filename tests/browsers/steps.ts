@@ -1,4 +1,4 @@
-import { ADDRESS, NAME, type World } from '#tests/a11y/page-world.ts'
+import { ADDRESS, NAME, type World } from '#tests/a11y/page-fixtures.ts'
 import type { PageRow } from '#tests/e2e/pages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'

@@ -1,4 +1,4 @@
-import { makeWorld, type World } from '#tests/a11y/page-world.ts'
+import { makeWorld, type World } from '#tests/a11y/page-fixtures.ts'
 import { test as base } from '#tests/e2e/app.ts'
 import type { Browser, Engine } from './browser.ts'
 import { startChromium } from './chromium.ts'

@@ -2,7 +2,7 @@ import { getUserAddress } from '#contract/addresses.ts'
 import { looksRight } from '#tests/a11y/axe.ts'
 import { get } from '#tests/support/client.ts'
 import { expect, MOVING, test } from './app.ts'
-import { keyboard } from './hand.ts'
+import { keyboard } from './input-method.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { newOrder } from '#tests/support/client.ts'
 import { expect, MOVING, test } from './app.ts'
+import { wordsOf } from './messages.ts'
 import { keepTokens } from './signed-in.ts'
-import { wordsOf } from './words.ts'
 
 const say = wordsOf('en')
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search

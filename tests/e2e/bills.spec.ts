@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './app.ts'
 import { finishedLoad } from './finished-load.ts'
-import { keyboard, listTakesKeys } from './hand.ts'
+import { keyboard, listTakesKeys } from './input-method.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 

@@ -2,9 +2,9 @@ import { looksRight } from '#tests/a11y/axe.ts'
 import { newPhone } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { finishedLoad } from './finished-load.ts'
-import { languages, TRAVELLERS } from './how-much.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+import { languages, TRAVELLERS } from './test-scope.ts'
 
 const CHIANG_MAI = { latitude: 18.8, longitude: 98.97 }
 const NAMES = { th: 'สาขานิมมานเหมินท์ เชียงใหม่', en: 'Nimmanhaemin, Chiang Mai' }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, test } from './app.ts'
+import { wholeBrowser } from './full-chromium.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import { photo, writeFilm } from './qr-pictures.ts'
-import { wholeBrowser } from './whole-browser.ts'
 
 /** What Chromium's camera films in this worker; read anew each time that the camera opens. */
 const FILM = join(tmpdir(), `washday-camera-${process.pid}.y4m`)

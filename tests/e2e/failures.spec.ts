@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { SERVICE_KINDS } from '#contract/services.ts'
 import { expect, test } from './app.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './messages.ts'
 
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const TRX = `TRX_MCH_${'0'.repeat(26)}`

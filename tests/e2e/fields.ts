@@ -1,4 +1,4 @@
-import type { World } from '#tests/a11y/page-world.ts'
+import type { World } from '#tests/a11y/page-fixtures.ts'
 import { PIN } from '#tests/support/client.ts'
 import { expect } from './app.ts'
 import { printedPath, type Visitor } from './journey.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './app.ts'
-import { brandName, wordsOf } from './words.ts'
+import { brandName, wordsOf } from './messages.ts'
 
 const BRANDS = ['washday', 'the-wash', 'wash-max'] as const
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { qrModules } from '#ui/qr-picture/qr-modules.ts'
+import { qrModules } from '#ui/qr-code/qr-modules.ts'
 
 const WHITE = '#ffffff'
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from '#tests/e2e/app.ts'
-import { wordsOf } from '#tests/e2e/words.ts'
+import { wordsOf } from './messages.ts'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 

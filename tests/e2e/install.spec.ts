@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright/test'
 import { looksRight } from '#tests/a11y/axe.ts'
-import { follow } from '#tests/a11y/crawl.ts'
+import { follow } from '#tests/a11y/crawler.ts'
 import { test as base, expect } from './app.ts'
-import { keyboard } from './hand.ts'
+import { wholeBrowser } from './full-chromium.ts'
+import { keyboard } from './input-method.ts'
 import { visit } from './journey.ts'
+import { brandName } from './messages.ts'
 import { signedIn } from './signed-in.ts'
-import { wholeBrowser } from './whole-browser.ts'
-import { brandName } from './words.ts'
 
 declare global {
   interface Window {

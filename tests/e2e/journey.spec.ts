@@ -1,7 +1,7 @@
 import { DEMO } from '#server/db/seed/seed.ts'
 import { expect, MOVING, test } from './app.ts'
-import { BUYERS } from './how-much.ts'
 import { visit } from './journey.ts'
+import { BUYERS } from './test-scope.ts'
 
 test.use(MOVING)
 

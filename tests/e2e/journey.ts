@@ -5,9 +5,9 @@ import type { ProviderId } from '#contract/payment.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { DEMO } from '#server/db/seed/seed.ts'
 import { newPhone, PIN } from '#tests/support/client.ts'
-import { type Hand, pointer } from './hand.ts'
+import { type Hand, pointer } from './input-method.ts'
+import { type BrandId, brandName, wordsOf } from './messages.ts'
 import type { App } from './server.ts'
-import { type BrandId, brandName, wordsOf } from './words.ts'
 
 type Options = { app: App; page: Page; brand?: BrandId; locale?: Locale; hand?: Hand }
 type Purchase = { program?: string; extra?: string }

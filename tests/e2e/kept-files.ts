@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
+import type { BrandId } from './messages.ts'
 import type { App } from './server.ts'
-import type { BrandId } from './words.ts'
 
 /** What the worker keeps, all caches together. */
 export const keptOf = (page: Page) =>

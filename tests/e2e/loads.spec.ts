@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { follow } from '#tests/a11y/crawl.ts'
+import { follow } from '#tests/a11y/crawler.ts'
 import { expect, test } from './app.ts'
-import { TRAVELLERS } from './how-much.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+import { TRAVELLERS } from './test-scope.ts'
 
 const DONE_AT = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็จ \d\d:\d\d น\.$/ }
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { follow } from '#tests/a11y/crawl.ts'
+import { follow } from '#tests/a11y/crawler.ts'
 import { NO_SERVER } from './console.ts'
 import { expect, test } from './deployable.ts'
 import { visit } from './journey.ts'
 import { visitOnce } from './kept-files.ts'
+import { wordsOf } from './messages.ts'
 import { signedIn } from './signed-in.ts'
-import { wordsOf } from './words.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,10 +1,10 @@
 import { looksRight } from '#tests/a11y/axe.ts'
-import { paidOrder } from '#tests/support/laundry.ts'
+import { paidOrder } from '#tests/support/delivery-orders.ts'
 import { expect, MOVING, test } from './app.ts'
-import { keyboard } from './hand.ts'
-import { FULL_ONLY } from './how-much.ts'
+import { keyboard } from './input-method.ts'
 import { visit } from './journey.ts'
 import { keepTokens } from './signed-in.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 test.use(MOVING)
 

@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/locale.ts'
 import { SHOPS } from '#server/db/seed/seed-shops.ts'
-import { ADDRESS, NAME, type World } from '#tests/a11y/page-world.ts'
+import { ADDRESS, NAME, type World } from '#tests/a11y/page-fixtures.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { expect } from './app.ts'
+import { wayIn } from './auth.ts'
 import { codeOf, type Visitor } from './journey.ts'
-import { wayIn } from './way-in.ts'
-import { type MessageId, wordsOf } from './words.ts'
+import { type MessageId, wordsOf } from './messages.ts'
 
 /** A purchase that nobody has made, and a link that nobody has sent. */
 const UNKNOWN = 'TRX_MCH_00000000000000000000000000'

@@ -4,9 +4,9 @@ import { login } from '#contract/auth.ts'
 import { looksRight } from '#tests/a11y/axe.ts'
 import { ask, get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
-import { languages, TRAVELLERS } from './how-much.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+import { languages, TRAVELLERS } from './test-scope.ts'
 
 const NEW_PIN = '829471'
 

@@ -9,11 +9,11 @@ import { commandFor, get } from '#tests/support/client.ts'
 import { startFcm } from '#tests/support/fcm.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { test as base, expect } from './app.ts'
+import { wholeBrowser } from './full-chromium.ts'
 import { visit } from './journey.ts'
+import type { BrandId } from './messages.ts'
 import { type App, startApp } from './server.ts'
 import { signedIn } from './signed-in.ts'
-import { wholeBrowser } from './whole-browser.ts'
-import type { BrandId } from './words.ts'
 
 const Registration = object({ web: object({ endpoint: string(), p256dh: string(), auth: string() }) })
 type Address = InferOutput<typeof Registration>['web']

@@ -3,9 +3,9 @@ import { generateQr, qrPaymentTrue } from '#contract/payment.ts'
 import { commandFor, get } from '#tests/support/client.ts'
 import { readQr } from '#tests/support/read-qr.ts'
 import { expect, test } from './app.ts'
-import { FULL_ONLY } from './how-much.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 const DEVICES = ['light', 'dark'] as const
 const CHOICES = ['system', 'light', 'dark'] as const

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
-import { qrModules } from '#ui/qr-picture/qr-modules.ts'
+import { qrModules } from '#ui/qr-code/qr-modules.ts'
 
 const WIDTH = 640
 const HEIGHT = 480

@@ -1,9 +1,9 @@
 import { OFFERS } from '#server/db/seed/seed-offers.ts'
 import { givePoints, memberOf } from '#tests/support/value.ts'
 import { expect, test } from './app.ts'
-import { TRAVELLERS } from './how-much.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
+import { TRAVELLERS } from './test-scope.ts'
 
 const offer = OFFERS.find(({ key }) => key === 'twenty-off')
 const TITLES = { th: offer?.titleTh ?? '', en: offer?.titleEn ?? '' }

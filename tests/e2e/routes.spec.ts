@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/locale.ts'
-import { follow } from '#tests/a11y/crawl.ts'
+import { follow } from '#tests/a11y/crawler.ts'
 import { expect, MOVING, test } from './app.ts'
-import { built } from './built.ts'
+import { built } from './build-output.ts'
 import { printedPath, visit } from './journey.ts'
+import { wordsOf } from './messages.ts'
 import { signedIn } from './signed-in.ts'
-import { wordsOf } from './words.ts'
 
 test.use(MOVING)
 

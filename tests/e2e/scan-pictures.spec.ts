@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { FileChooser } from 'playwright/test'
 import type { MachineRow } from '#contract/machines.ts'
 import { expect, test } from './app.ts'
+import { wholeBrowser } from './full-chromium.ts'
 import { drawn, HARD_PICTURES, wall } from './hard-pictures.ts'
-import { FULL_ONLY } from './how-much.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
-import { wholeBrowser } from './whole-browser.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 test.use({
   launchOptions: ({ launchOptions }, use) => use(wholeBrowser(launchOptions)),

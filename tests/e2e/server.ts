@@ -7,7 +7,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { openLooks } from '#tests/support/sql.ts'
-import type { BrandId } from './words.ts'
+import type { BrandId } from './messages.ts'
 
 type Webhook = InferInput<typeof moveSandboxCharge.input>['webhook']
 type MachineAction = InferInput<typeof moveSandboxMachine.input>['action']

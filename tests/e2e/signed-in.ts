@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright/test'
 import { newCustomer, newPhone } from '#tests/support/client.ts'
+import type { BrandId } from './messages.ts'
 import type { App } from './server.ts'
-import type { BrandId } from './words.ts'
 
 /** The cookies of somebody who is signed in. */
 export const keepTokens = (app: App, context: BrowserContext, tokens: Record<string, string>, brand: BrandId) =>

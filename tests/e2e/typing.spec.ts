@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { login } from '#contract/auth.ts'
-import { follow } from '#tests/a11y/crawl.ts'
-import { makeWorld, type World } from '#tests/a11y/page-world.ts'
+import { follow } from '#tests/a11y/crawler.ts'
+import { makeWorld, type World } from '#tests/a11y/page-fixtures.ts'
 import { get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { type FieldPage, type FoundField, fieldPages, findFields, WITH_FIELDS } from './fields.ts'
-import { FULL_ONLY } from './how-much.ts'
 import { visit } from './journey.ts'
 import { keepTokens } from './signed-in.ts'
+import { FULL_ONLY } from './test-scope.ts'
 
 /** A walk over all pages, beside whatever else the machine does. */
 const LIMIT_MS = 600_000

@@ -5,10 +5,10 @@ import { getHistoryPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { getPointsByPromotion } from '#contract/rewards.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
+import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
+import { hear, heardNow } from '#tests/support/announcements.ts'
 import { confirm, get } from '#tests/support/client.ts'
-import { hear, heardNow } from '#tests/support/heard.ts'
-import { loseAnswers } from '#tests/support/lose-answers.ts'
+import { loseAnswers } from '#tests/support/drop-responses.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -109,7 +109,7 @@ test('a finished load is reviewed from its bill, once', async () => {
 
 test('whoever holds only the link to a bill reads it, and is offered nothing of its owner’s', async () => {
   const { load, bill } = await washed()
-  const { signOut } = await import('#lib/session/session.ts')
+  const { signOut } = await import('#lib/auth/session.ts')
   signOut()
   await openPage(server.url, bill)
   await untilPage(`Washer ${load.machine_number} is done`)

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { login, sendOtp } from '#contract/auth.ts'
-import { readReset } from '#features/session/reset.store.ts'
+import { readReset } from '#features/auth/pin-reset/pin-reset.store.ts'
+import { hear } from '#tests/support/announcements.ts'
 import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { hear } from '#tests/support/heard.ts'
 import { openPage, untilPage } from '#tests/support/page.tsx'
 import { codeIn, inbox, otherThan } from '#tests/support/phone.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -131,7 +131,7 @@ test('[F2][F3] a code that has expired says so, and a new one opens', async () =
   await user.type(otpField(), `${code}{Enter}`)
   await seen().findByText('This code has expired. Ask for a new one.')
   expect(seen().getByText(/^You can ask for a new code in \d+ seconds$/)).toBeTruthy()
-  const { editReset, readReset } = await import('#features/session/reset.store.ts')
+  const { editReset, readReset } = await import('#features/auth/pin-reset/pin-reset.store.ts')
   const { sent } = readReset()
   if (!sent) throw new Error('Nothing was sent')
   editReset({ sent: { ...sent, resend_at: new Date(0).toISOString() } })
@@ -145,7 +145,7 @@ test('[F2][F3] a code that has expired says so, and a new one opens', async () =
 test('[F4a] twenty seconds before a code ends that is said', async () => {
   await customerAtOtp()
   const said = hear()
-  const { editReset, readReset } = await import('#features/session/reset.store.ts')
+  const { editReset, readReset } = await import('#features/auth/pin-reset/pin-reset.store.ts')
   const { sent } = readReset()
   if (!sent) throw new Error('Nothing was sent')
   editReset({ sent: { ...sent, expires_at: new Date(Date.now() + 21_500).toISOString() } })
@@ -154,7 +154,7 @@ test('[F4a] twenty seconds before a code ends that is said', async () => {
 
 test('[F2] whoever asks again too soon is told how long to wait, and may still enter the code', async () => {
   const { user, code, address } = await customerAtOtp()
-  const { editReset, readReset } = await import('#features/session/reset.store.ts')
+  const { editReset, readReset } = await import('#features/auth/pin-reset/pin-reset.store.ts')
   const { sent } = readReset()
   if (!sent) throw new Error('Nothing was sent')
   editReset({ sent: { ...sent, resend_at: new Date(0).toISOString() } })
@@ -208,7 +208,7 @@ test('whoever got no code, because others of the same address asked, is promised
   await seen().findByText('No code can be sent right now.')
   await seen().findByText(/^You can ask for a new code in \d\d minutes$/)
   expect(seen().queryByText(/latest one/)).toBeNull()
-  const { readReset } = await import('#features/session/reset.store.ts')
+  const { readReset } = await import('#features/auth/pin-reset/pin-reset.store.ts')
   expect(readReset().is_sent).toBe(false)
 })
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { LIVE_REGIONS } from '#lib/page/announce.ts'
+import { LIVE_REGIONS } from '#lib/announcer.ts'
 import {
   ask,
   bank,
@@ -155,7 +155,7 @@ test('whoever has the link sees the machine and the time, and nothing of the cus
   const link = await get(server.url, shareLoad, { transaction }, { token })
   await openPage(server.url, '/en')
   localStorage.clear()
-  const { signOut } = await import('#lib/session/session.ts')
+  const { signOut } = await import('#lib/auth/session.ts')
   signOut()
   await openPage(server.url, `/en/load/${link.token}`)
   const { main } = await untilPage(/^Done at \d\d:\d\d$/)
@@ -231,7 +231,7 @@ test('who pays without coming by the page of the machine reads there what others
   await get(server.url, reportProblem, { node_id, address, sub_position, kind: 'noisy' }, { token })
   keepTokens({ access_token: token })
   await openPage(server.url, '/en')
-  const { selectCommand } = await import('#features/payment/selected-command.store.ts')
+  const { selectCommand } = await import('#features/checkout/payment/selected-command.store.ts')
   selectCommand(await commandFor(server.url, machine))
   await openPage(server.url, `/en/payment/${node_id}/${address}/${sub_position}`)
   await untilPage(/^To pay/)
@@ -258,7 +258,7 @@ test('who scans the machine that washes for them is led to their load; another c
   await untilPage('This machine is running')
   expect(await screen.findByText('Your own laundry is in this machine')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe('/en/loads')
-  const { signOut } = await import('#lib/session/session.ts')
+  const { signOut } = await import('#lib/auth/session.ts')
   signOut()
   keepTokens(await newCustomer(server.url))
   await openPage(server.url, chooser)

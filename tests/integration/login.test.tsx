@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatPhone } from '#contract/phone.ts'
+import { hear } from '#tests/support/announcements.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { hear } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

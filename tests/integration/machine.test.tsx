@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getMachineInfo } from '#contract/machines.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { heardNow } from '#tests/support/announcements.ts'
 import { bank, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
-import { heardNow } from '#tests/support/heard.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -61,7 +61,7 @@ test('a program that the machine no longer has is not chosen: the first one is, 
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   keepTokens(await newCustomer(server.url))
-  const { selectCommand } = await import('#features/payment/selected-command.store.ts')
+  const { selectCommand } = await import('#features/checkout/payment/selected-command.store.ts')
   const before = await commandFor(server.url, machine)
   selectCommand({ ...before, program: { ...before.program, temp: 'gone' } })
   const { user } = await openPage(server.url, chooser(`${machine.node_id}/${machine.address}/${machine.sub_position}`))

@@ -2,18 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getPushPurposes } from '#contract/notifications.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { userQuery } from '#features/session/session.queries.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { get, newCustomer, newPhone } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
-import { enable, holdTime, isKnown, rest, SHOWN } from '#tests/support/push-page.tsx'
+import { enable, holdTime, isKnown, rest, SHOWN } from '#tests/support/push-fixtures.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   // Loaded on demand: nothing of it may still be on its way when a test says that nothing came.
-  await import('#app/routes/-customer-news.tsx')
+  await import('#app/routes/-customer-listeners.tsx')
 })
 afterAll(() => server.close())
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
 import { expect, test } from '#tests/e2e/app.ts'
-import { type BuiltFile, built } from '#tests/e2e/built.ts'
-import { wordsOf } from '#tests/e2e/words.ts'
+import { type BuiltFile, built } from '#tests/e2e/build-output.ts'
+import { wordsOf } from '#tests/e2e/messages.ts'
 
 const KIB = 1024
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
-import { built } from '#tests/e2e/built.ts'
+import { built } from '#tests/e2e/build-output.ts'
 import { listed } from '#tests/e2e/kept-files.ts'
 
 test('what is kept before the worker starts is small enough for a phone', () => {

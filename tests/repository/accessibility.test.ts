@@ -2,8 +2,8 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
-import { ACCESSIBILITY_ROWS, HEARD_FLOWS } from '#features/legal/accessibility-rows.ts'
-import { findProofs, proofsOf, readPromises } from '#tests/support/proofs.ts'
+import { ACCESSIBILITY_ROWS, HEARD_FLOWS } from '#features/engagement/legal/accessibility-rows.ts'
+import { findProofs, proofsOf, readPromises } from '#tests/support/doc-references.ts'
 import { PARTS, type Part, TIERS } from '#tests/tiers.ts'
 
 const page = readFileSync('docs/accessibility.md', 'utf8')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readPromises } from '#tests/support/proofs.ts'
+import { readPromises } from '#tests/support/doc-references.ts'
 
 /** The requirements of OWASP ASVS 5.0.0 that tests of ours can show: chapter, section, and their numbers in it. */
 const NUMBERS = `

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
-import { type AssetRecord, fileHash, sourcesOf } from '#brands/make/raster.ts'
+import { type AssetRecord, fileHash, sourcesOf } from '#brands/generate/icons-png.ts'
 
 const SIZES: Record<string, readonly [number, number]> = {
   'favicon-32.png': [32, 32],

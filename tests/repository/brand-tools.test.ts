@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { JSDOM } from 'jsdom'
 import { resolveConfig } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileHash } from '#brands/make/raster.ts'
+import { fileHash } from '#brands/generate/icons-png.ts'
 import { variablesOf } from '#design-tokens/css.ts'
-import { readLook } from '#design-tokens/files.ts'
+import { readLook } from '#design-tokens/read-tokens.ts'
 import { colorValue } from '#design-tokens/to-dtcg.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'washday-tools-'))
 beforeAll(() => {
-  for (const path of ['brands', 'design-tokens', 'public', 'src/build/readable-brands.ts', 'package.json'])
+  for (const path of ['brands', 'design-tokens', 'public', 'src/build/check-brand-contrast.ts', 'package.json'])
     cpSync(path, join(root, path), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>Nothing</title>')
@@ -29,7 +29,7 @@ const build = () =>
     '--input-type=module',
     '-e',
     `import { build } from 'vite'
-import { readableBrands } from './src/build/readable-brands.ts'
+import { readableBrands } from './src/build/check-brand-contrast.ts'
 await build({ configFile: false, logLevel: 'silent', plugins: [readableBrands] })`,
   )
 
@@ -48,7 +48,7 @@ test.each([
   paint(light, dark)
   const icon = join(root, 'public/the-wash/icon-192.png')
   const before = fileHash(icon)
-  for (const { status, stderr } of [node('brands/make/assets.ts', 'the-wash'), build()]) {
+  for (const { status, stderr } of [node('brands/generate/assets.ts', 'the-wash'), build()]) {
     expect(stderr).toContain('the-wash cannot be read:')
     expect(stderr).toContain(why)
     expect(stderr).toContain('Change these colours in brands/the-wash/tokens.json')
@@ -60,7 +60,7 @@ test.each([
 test('control: one that sets the same colour so that it can be read is drawn and built', () => {
   paint('#1d4ed8', '#93c5fd')
   expect(build()).toEqual({ status: 0, stderr: '' })
-  expect(node('brands/make/assets.ts', 'the-wash')).toEqual({ status: 0, stderr: '' })
+  expect(node('brands/generate/assets.ts', 'the-wash')).toEqual({ status: 0, stderr: '' })
 })
 
 test('the build of the app looks at its brands', async () => {
@@ -70,7 +70,7 @@ test('the build of the app looks at its brands', async () => {
 
 test('the CSS for design tools has every variable of a brand, and needs no other file for light and dark', () => {
   cpSync('brands/wash-max', join(root, 'brands/wash-max'), { recursive: true })
-  expect(node('brands/make/export.ts', 'wash-max')).toEqual({ status: 0, stderr: '' })
+  expect(node('brands/generate/export-tokens.ts', 'wash-max')).toEqual({ status: 0, stderr: '' })
   const css = readFileSync(join(root, 'build/tokens/wash-max.css'), 'utf8')
   const { window } = new JSDOM(`<style>${css}</style>`, { url: 'http://localhost', pretendToBeVisual: true })
   const [sheet] = window.document.styleSheets
@@ -89,7 +89,7 @@ test('the CSS for design tools has every variable of a brand, and needs no other
 test('pictures are out of date as soon as anything changes that they are made from or by', () => {
   const sources = () => {
     // In a process of its own: the module reads what lies beside it, and here that is a copy.
-    const script = "import { sourcesOf } from '#brands/make/raster.ts'\nconsole.log(sourcesOf('washday'))"
+    const script = "import { sourcesOf } from '#brands/generate/icons-png.ts'\nconsole.log(sourcesOf('washday'))"
     return run('--input-type=module', '-e', script).stdout.trim()
   }
   const seen = [sources()]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { styledSources, stylesIn } from '#app/build/styles.ts'
+import { styledSources, stylesIn } from '#app/build/precompile-styles.ts'
 
 /** What one engine draws and another does not, in the styles of the sources. Each rule once let a fault through. */
 type Rules = Record<string, unknown>

@@ -115,7 +115,7 @@ test('nothing reads, compares or takes apart what a locale has formatted', () =>
 })
 
 test('the server formats no dates', () => {
-  const formatting = globSync('src/{server,contract,sw}/**/*.ts').filter(
+  const formatting = globSync('src/{server,contract,service-worker}/**/*.ts').filter(
     (file) => isSource(file) && /DateTimeFormat|toLocale(?:Date|Time)?String/.test(readFileSync(file, 'utf8')),
   )
   expect(formatting).toEqual([])

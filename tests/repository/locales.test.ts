@@ -47,7 +47,7 @@ test('every message is used', () => {
 const READ_ONLY = [
   'src/contract/phone.ts',
   'src/contract/search-text.ts',
-  'src/features/addresses/read-coordinates.ts',
+  'src/features/account/addresses/parse-coordinates.ts',
   'src/ui/avatar/initials.ts',
 ]
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm

@@ -10,7 +10,7 @@ import {
   readProofs,
   UPDATE_PROOFS,
   writeProofs,
-} from '#tests/support/proofs.ts'
+} from '#tests/support/doc-references.ts'
 
 const proofs = findProofs()
 

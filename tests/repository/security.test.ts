@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { boolean, object, optional, parse, record, string } from 'valibot'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { findProofs, proofsOf, readPromises } from '#tests/support/proofs.ts'
+import { findProofs, proofsOf, readPromises } from '#tests/support/doc-references.ts'
 
 const promises = readPromises(readFileSync('docs/security.md', 'utf8'))
 const idsLike = (pattern: RegExp) => promises.flatMap(({ ids }) => ids).filter((id) => pattern.test(id))
@@ -44,7 +44,7 @@ const naming = (pattern: RegExp) => sources.filter((file) => pattern.test(readFi
 
 test('[V1.2.5][V12.3.2] no request starts a program, and nothing trusts a certificate unchecked', () => {
   // What the server starts as it starts itself: PostgreSQL, and the build.
-  const starters = ['src/server/db/embedded-home.ts', 'src/server/db/embedded.ts', 'src/server/host/build.ts']
+  const starters = ['src/server/db/embedded-binaries.ts', 'src/server/db/embedded.ts', 'src/server/web/build.ts']
   expect(naming(/node:child_process/)).toEqual(starters)
   expect(naming(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([])
 })

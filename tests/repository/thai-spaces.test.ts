@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
-import { writeText as accessibility } from '#features/legal/accessibility.th.ts'
-import { writeText as privacy } from '#features/legal/privacy.th.ts'
-import { writeText as refund } from '#features/legal/refund.th.ts'
-import { writeText as terms } from '#features/legal/terms.th.ts'
+import { writeText as accessibility } from '#features/engagement/legal/accessibility.th.ts'
+import { writeText as privacy } from '#features/engagement/legal/privacy.th.ts'
+import { writeText as refund } from '#features/engagement/legal/refund.th.ts'
+import { writeText as terms } from '#features/engagement/legal/terms.th.ts'
 
 /** Thai letters and vowels; neither ฿ nor Thai digits nor signs that stand for themselves. */
 const THAI = '[\\u0E01-\\u0E3A\\u0E40-\\u0E4E]'
@@ -66,9 +66,9 @@ test.each([
 })
 
 /** Official addresses are written so: a district's name is part of one word with its kind, and is Thai without digits. */
-const ADDRESSES = 'src/features/thai-areas/thai-areas.ts'
+const ADDRESSES = 'src/features/account/thai-areas/thai-areas.ts'
 /** Patterns that read coordinates and what is searched for: nobody is shown them. */
-const PATTERNS = ['src/features/addresses/read-place.ts', 'src/contract/search-text.ts']
+const PATTERNS = ['src/features/account/addresses/parse-place.ts', 'src/contract/search-text.ts']
 
 test('every other Thai text, of the server, the brands and the seed, has a space round values, names and numbers', () => {
   const files = globSync(['src/**/*.{ts,tsx,html,js,json}', 'brands/**/*.{ts,json}']).filter(

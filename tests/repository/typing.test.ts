@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const HOOK = 'src/lib/page/use-store.ts'
+const HOOK = 'src/lib/browser/use-store.ts'
 
 test('every store is read through the one hook that updates synchronously', () => {
   const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !file.startsWith('src/styled-system/'))

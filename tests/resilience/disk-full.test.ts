@@ -14,7 +14,7 @@ import {
   until,
   untilStatus,
 } from '#tests/support/client.ts'
-import { databaseUrlIn, newDataFolder } from '#tests/support/data-folder.ts'
+import { databaseUrlIn, newDataFolder } from '#tests/support/data-dir.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { ask, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
-import { isRunning, newDataFolder } from '#tests/support/data-folder.ts'
+import { isRunning, newDataFolder } from '#tests/support/data-dir.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 
@@ -112,7 +112,7 @@ if (process.getuid?.() === 0)
 
     const start = async () => {
       const env = { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', DATA_DIR: data.folder }
-      const child = spawn(process.execPath, ['src/server/start.ts', '--api-only'], {
+      const child = spawn(process.execPath, ['src/server/main.ts', '--api-only'], {
         cwd: clone,
         env,
         stdio: ['ignore', 'pipe', 'pipe'],

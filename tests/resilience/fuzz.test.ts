@@ -11,7 +11,7 @@ import {
   TIMESTAMP_HEADER,
   WEBHOOK_PATH,
 } from '#server/api/payment/webhook.ts'
-import { codesOf } from '#server/reference/open-api.ts'
+import { codesOf } from '#server/api-docs/open-api.ts'
 import { accessTable, type Row } from '#tests/support/access-table.ts'
 import { newCustomer } from '#tests/support/client.ts'
 import { anyInput, oneFieldHuge, oneFieldWrong } from '#tests/support/hostile-inputs.ts'

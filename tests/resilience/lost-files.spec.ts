@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { test as base, expect } from '#tests/e2e/app.ts'
-import { built } from '#tests/e2e/built.ts'
-import { wordsOf } from '#tests/e2e/words.ts'
+import { built } from '#tests/e2e/build-output.ts'
+import { wordsOf } from '#tests/e2e/messages.ts'
 import { startSpoilingProxy } from '#tests/support/spoiling-proxy.ts'
 
 /** Pages come by way of a network that loses files, on a first visit: nothing is kept. */

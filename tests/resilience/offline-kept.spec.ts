@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { getBranches } from '#contract/machines.ts'
 import { expect, test } from '#tests/e2e/behind-proxy.ts'
 import { visit } from '#tests/e2e/journey.ts'
+import { wordsOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { wordsOf } from '#tests/e2e/words.ts'
 import { get, newPhone } from '#tests/support/client.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startVoice } from './voice.ts'
+import { startVoice } from './speech-server.ts'
 
 /** Longer than Orca may be held up: it hears nothing then, and says all of it later. */
 const LIMIT_MS = 60_000

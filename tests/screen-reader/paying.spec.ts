@@ -1,10 +1,10 @@
 import { claimCoupon } from '#contract/coupons.ts'
+import { wordsOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { wordsOf } from '#tests/e2e/words.ts'
 import { get, machineInfo } from '#tests/support/client.ts'
 import { payUnseen } from './bank.ts'
-import { listen, ORCA } from './listener.ts'
 import { press } from './orca.ts'
+import { listen, ORCA } from './orca-driver.ts'
 import { test } from './window.ts'
 
 const KG = 9

@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
-import { isEverything } from '#tests/e2e/how-much.ts'
-import { HEARD_EACH_TIME } from './each-time.ts'
+import { isEverything } from '#tests/e2e/test-scope.ts'
+import { HEARD_EACH_TIME } from './fixtures.ts'
 
 const isRoot = process.getuid?.() === 0
 

@@ -8,8 +8,8 @@ import {
   paymentTrue,
   qrPaymentTrue,
 } from '#contract/payment.ts'
-import { newBuyer, releaseMachines, type Way } from '#tests/support/buyer.ts'
 import { ask, confirm, get, until, untilStatus } from '#tests/support/client.ts'
+import { newBuyer, releaseMachines, type Way } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { postNotice, startOpn } from '#tests/support/opn.ts'
 import { count, rows } from '#tests/support/sql.ts'

@@ -24,8 +24,8 @@ import {
   until,
   untilStatus,
 } from '#tests/support/client.ts'
+import { makeOrder, orderInput, payByQr } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { makeOrder, orderInput, payByQr } from '#tests/support/laundry.ts'
 import { inbox } from '#tests/support/phone.ts'
 import { count, rows } from '#tests/support/sql.ts'
 

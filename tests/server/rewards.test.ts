@@ -12,8 +12,8 @@ import {
 } from '#contract/rewards.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import { ask, confirm, demoTokens, get, newOrder } from '#tests/support/client.ts'
+import { paidOrder } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { paidOrder } from '#tests/support/laundry.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { giveCoupon, givePoints, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
 

@@ -3,8 +3,8 @@ import { deleteUserAddress, restoreUserAddress } from '#contract/addresses.ts'
 import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getSandbox, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, bank, confirm, get, machineInfo, newOrder, untilStatus } from '#tests/support/client.ts'
+import { newOrderer } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { newOrderer } from '#tests/support/laundry.ts'
 
 let server: InProcessServer
 let url: string

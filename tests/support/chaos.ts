@@ -5,9 +5,9 @@ import { confirmPayment, generateQr, type SelectedCommand, type Transaction } fr
 import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { auditChaos, type Books, type Told } from './chaos-audit.ts'
 import { ask, commandFor, freeMachines, newCustomer, until } from './client.ts'
-import { inCrowd } from './crowd.ts'
-import { newDataFolder } from './data-folder.ts'
+import { newDataFolder } from './data-dir.ts'
 import { type Fault, randomFrom, startFaultProxy } from './fault-proxy.ts'
+import { inCrowd } from './load-clients.ts'
 import { startProcess } from './server.ts'
 
 /** Fewer than a shop has machines, since each order takes one. */

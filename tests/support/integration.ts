@@ -2,7 +2,7 @@ import Cookies from 'js-cookie'
 import { afterEach, beforeAll } from 'vitest'
 import { brandById } from '#brands/brand.ts'
 import type { PageConfig } from '#contract/page.ts'
-import { capabilities } from '#server/api/capabilities.ts'
+import { capabilities } from '#server/brand/capabilities.ts'
 import { leavePage } from './page.tsx'
 
 // jsdom draws nothing and has nothing to scroll.
@@ -38,12 +38,12 @@ afterEach(async () => {
   // What a closed tab forgets.
   const [{ clearToasts }, { signOut }, { alone }, { forgetLogin }, { forgetRegistration }, { forgetReset }] =
     await Promise.all([
-      import('#lib/page/toasts.ts'),
-      import('#lib/session/session.ts'),
-      import('#lib/session/alone.ts'),
-      import('#features/session/login.store.ts'),
-      import('#features/session/registration.store.ts'),
-      import('#features/session/reset.store.ts'),
+      import('#lib/toasts.ts'),
+      import('#lib/auth/session.ts'),
+      import('#lib/auth/cross-tab-lock.ts'),
+      import('#features/auth/sign-in/login.store.ts'),
+      import('#features/auth/registration/registration.store.ts'),
+      import('#features/auth/pin-reset/pin-reset.store.ts'),
     ])
   clearToasts()
   signOut()

@@ -29,7 +29,7 @@ export async function openPage(url: string, path: string) {
   leavePage()
   const [{ createApp }, { forgetFocus }] = await Promise.all([
     import('#app/app.tsx'),
-    import('#features/frame/page.tsx'),
+    import('#components/page-layout.tsx'),
   ])
   // A sheet that is open when its page goes holds the focus to the end.
   forgetFocus()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'valibot'
-import { sumOfLooks } from '#tests/a11y/looks.ts'
+import { sumOfLooks } from '#tests/a11y/report.ts'
 import type { Part } from '#tests/tiers.ts'
 import type { Command, CommandResult } from './run-command.ts'
 import { PlaywrightReport, type PlaywrightSuite, VitestReport } from './runner-reports.ts'

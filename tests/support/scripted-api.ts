@@ -2,7 +2,7 @@ import { boolean, object, optional, string } from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, type MockInstance, vi } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
 import { ApiError, openHttp } from '#lib/api/http.ts'
-import { signIn, signOut } from '#lib/session/session.ts'
+import { signIn, signOut } from '#lib/auth/session.ts'
 import { type Reply, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
 
 export const look = endpoint('GET', '/api/look', {

@@ -62,7 +62,7 @@ async function untilStarted(child: ChildProcess, written: () => string, limitMs:
 }
 
 /**
- * `node src/server/start.ts` as a process of its own, with exactly these settings. Rejects when it ends at once.
+ * `node src/server/main.ts` as a process of its own, with exactly these settings. Rejects when it ends at once.
  * @param options.through a command that becomes the one after it, once it has changed what that will see
  * @param options.root where the project lies, if it is a copy
  */
@@ -78,7 +78,7 @@ export async function startProcess(
   const [program = process.execPath, ...rest] = [
     ...through,
     process.execPath,
-    join(root, 'src/server/start.ts'),
+    join(root, 'src/server/main.ts'),
     ...flags,
   ]
   const child = spawn(program, rest, {

@@ -6,10 +6,10 @@ import type { MachineRow } from '#contract/machines.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { listSessions } from '#contract/sessions.ts'
-import { loadLinks, notifications, services, watches } from '#server/db/schema-account.ts'
-import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema-value.ts'
+import { loadLinks, notifications, services, watches } from '#server/db/schema/account.ts'
+import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
 import { bank, order as buy, commandFor, freeMachines, get, newPhone, PIN, untilStatus } from './client.ts'
-import { addressNear, firstOffer, makeOrder, orderInput } from './laundry.ts'
+import { addressNear, firstOffer, makeOrder, orderInput } from './delivery-orders.ts'
 import { memberOf } from './value.ts'
 
 /** Stands in every text of the owner's that nobody else may ever read. */

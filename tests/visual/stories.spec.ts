@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { brands } from '#brands/brand.ts'
-import { follow } from '#tests/a11y/crawl.ts'
-import { noteLook } from '#tests/a11y/looks.ts'
+import { follow } from '#tests/a11y/crawler.ts'
 import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
-import { isEverything } from '#tests/e2e/how-much.ts'
+import { noteLook } from '#tests/a11y/report.ts'
+import { isEverything } from '#tests/e2e/test-scope.ts'
 import { type Look, show, storyIds } from './stories.ts'
 import { test } from './workbench.ts'
 
@@ -36,7 +36,7 @@ const looks = brands.flatMap(({ id: brand }) =>
   ),
 )
 
-const PICTURES = 'tests/pictures'
+const PICTURES = 'tests/visual/pictures'
 /**
  * Letters differ a little from one build of the browser to the next; a colour, a corner or a gap differs by more. At
  * Playwright's own threshold of 0.2 a green button is as good as a blue one.

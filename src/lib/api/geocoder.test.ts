@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { pageConfig } from '#lib/page/page-config.ts'
-import { askForLocale } from '#lib/words/locale.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { askForLocale } from '#lib/i18n/locale.ts'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { findPlaces } from './geocoder.ts'
 

@@ -1,7 +1,7 @@
 import { array, number, object, pipe, string, transform, union } from 'valibot'
-import type { Place } from '#lib/device/location.ts'
-import { pageConfig } from '#lib/page/page-config.ts'
-import { currentLocale } from '#lib/words/locale.ts'
+import type { Place } from '#lib/browser/location.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { currentLocale } from '#lib/i18n/locale.ts'
 import { ApiError, ask, parsed } from './http.ts'
 
 const TIMEOUT_MS = 10_000

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { accessToken, isSignedIn, onSessionChange, signIn, signOut } from '#lib/session/session.ts'
+import { accessToken, isSignedIn, onSessionChange, signIn, signOut } from '#lib/auth/session.ts'
 import {
   afterRefresh,
   errorOf,

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie'
 import { describe, expect, test } from 'vitest'
-import { accessToken, signOut } from '#lib/session/session.ts'
+import { accessToken, signOut } from '#lib/auth/session.ts'
 import {
   afterRefresh,
   errorOf,

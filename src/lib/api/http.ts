@@ -2,9 +2,9 @@ import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'val
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { type Code, Problem } from '#contract/problem.ts'
 import { refreshToken } from '#contract/tokens.ts'
-import { queryOf } from '#lib/page/query-of.ts'
-import { accessToken, currentSession, type RefreshAnswer, renewSession } from '#lib/session/session.ts'
-import { firstSignal } from './first-signal.ts'
+import { accessToken, currentSession, type RefreshAnswer, renewSession } from '#lib/auth/session.ts'
+import { queryOf } from '#lib/browser/query-string.ts'
+import { firstSignal } from './any-signal.ts'
 
 /** After how many ms without an answer a request is given up. */
 export type Timeouts = {

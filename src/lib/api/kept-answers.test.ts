@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { array, object, string } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signIn, signOut } from '#lib/session/session.ts'
+import { signIn, signOut } from '#lib/auth/session.ts'
 import { type KeptQuery, keepAnswers } from './kept-answers.ts'
 import { isKeptAnswer } from './kept-since.ts'
 import { createQueryClient } from './query-client.ts'

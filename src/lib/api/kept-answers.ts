@@ -10,8 +10,8 @@ import {
   string,
   unknown,
 } from 'valibot'
-import { readStored, removeStored, writeStored } from '#lib/device/storage.ts'
-import { isSignedIn, onSessionChange } from '#lib/session/session.ts'
+import { isSignedIn, onSessionChange } from '#lib/auth/session.ts'
+import { readStored, removeStored, writeStored } from '#lib/browser/storage.ts'
 import { isKeptAnswer } from './kept-since.ts'
 
 /** A query whose last answer is kept on this device, to be read without a network. */

@@ -1,7 +1,7 @@
 import { number, object, safeParse, string } from 'valibot'
 import { PathTapped, PushCame, PushSettings } from '#contract/push.ts'
-import { readStored, removeStored, writeStored } from '#lib/device/storage.ts'
-import { pageConfig, readSettings } from '#lib/page/page-config.ts'
+import { pageConfig, readSettings } from '#lib/browser/page-config.ts'
+import { readStored, removeStored, writeStored } from '#lib/browser/storage.ts'
 
 /** What the product's specification gives. */
 const WORKER_LIMIT_MS = 10_000
@@ -12,7 +12,7 @@ const KEY = 'push'
 
 type TokenSource = (settings: PushSettings, registration: ServiceWorkerRegistration) => Promise<string>
 let askForToken: TokenSource = async (settings, registration) =>
-  (await import('./push-token.ts')).firebaseToken(settings, registration)
+  (await import('./fcm-token.ts')).firebaseToken(settings, registration)
 
 /**
  * Where tokens come from, instead of Firebase.

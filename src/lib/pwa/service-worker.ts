@@ -1,7 +1,7 @@
 import { is } from 'valibot'
 import { WorkerStarts } from '#contract/service-worker.ts'
 import { isThrifty } from '#lib/api/connection.ts'
-import '#lib/page/trusted-types.ts'
+import '#lib/browser/trusted-types.ts'
 
 const whenIdle = () =>
   new Promise<void>((done) => {

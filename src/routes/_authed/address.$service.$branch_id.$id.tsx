@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { AddressForm } from '#features/addresses/address-form.tsx'
-import { isAddressOpen } from '#features/addresses/open-address.ts'
+import { isAddressOpen } from '#features/account/addresses/address-draft-id.ts'
+import { AddressForm } from '#features/account/addresses/address-form.tsx'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/$id')({
   staticData: { layout: 'default' },

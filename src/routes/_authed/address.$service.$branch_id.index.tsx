@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddressList } from '#features/addresses/address-list.tsx'
+import { AddressList } from '#features/account/addresses/address-list.tsx'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/')({
   staticData: { layout: 'default' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MapPicker } from '#features/address-map/map-picker.tsx'
-import { branchesQuery } from '#features/branches/branches.queries.ts'
+import { MapPicker } from '#features/account/address-map/map-picker.tsx'
+import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/maps')({
   staticData: { layout: 'default' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { couponPages } from '#features/coupons/coupons.queries.ts'
-import { MyCoupons } from '#features/coupons/my-coupons.tsx'
-import { pointsQuery } from '#features/home/home.queries.ts'
+import { pointsQuery } from '#features/rewards/balances/balances.queries.ts'
+import { couponPages } from '#features/rewards/coupons/coupons.queries.ts'
+import { MyCoupons } from '#features/rewards/coupons/my-coupons.tsx'
 
 export const Route = createFileRoute('/_authed/coupon/claim')({
   staticData: { layout: 'default' },

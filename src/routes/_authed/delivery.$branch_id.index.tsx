@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressesQuery } from '#features/addresses/addresses.queries.ts'
-import { OrderForm } from '#features/orders/order-form.tsx'
-import { offersQuery, slotsQuery } from '#features/orders/orders.queries.ts'
+import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
+import { OrderForm } from '#features/delivery/order-form/order-form.tsx'
+import { offersQuery, slotsQuery } from '#features/delivery/order-form/orders.queries.ts'
 
 export const Route = createFileRoute('/_authed/delivery/$branch_id/')({
   staticData: { layout: 'default' },

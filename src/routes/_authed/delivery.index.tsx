@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressesQuery } from '#features/addresses/addresses.queries.ts'
-import { OrderBranches } from '#features/orders/order-branches.tsx'
-import { offersQuery } from '#features/orders/orders.queries.ts'
+import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
+import { OrderBranches } from '#features/delivery/order-form/order-branches.tsx'
+import { offersQuery } from '#features/delivery/order-form/orders.queries.ts'
 
 export const Route = createFileRoute('/_authed/delivery/')({
   staticData: { layout: 'default' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderStatus } from '#features/order-status/order-status.tsx'
-import { orderQuery } from '#features/orders/orders.queries.ts'
+import { orderQuery } from '#features/delivery/order-form/orders.queries.ts'
+import { OrderStatus } from '#features/delivery/order-status/order-status.tsx'
 
 export const Route = createFileRoute('/_authed/delivery/transaction/$transaction')({
   staticData: { layout: 'default' },

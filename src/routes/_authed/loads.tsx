@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadName } from '#features/loads/load-words.ts'
-import { MyLoads } from '#features/loads/my-loads.tsx'
-import { historyQuery, openPurchases } from '#features/payment/purchases.queries.ts'
-import { ReportButton } from '#features/reports/report-button.tsx'
+import { ReportButton } from '#features/branches/reports/report-button.tsx'
+import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
+import { loadName } from '#features/loads/my-loads/load-labels.ts'
+import { MyLoads } from '#features/loads/my-loads/my-loads.tsx'
 
 export const Route = createFileRoute('/_authed/loads')({
   staticData: { layout: 'default' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { notificationPages } from '#features/notifications/notifications.queries.ts'
-import { Notifications } from '#features/notifications/notifications.tsx'
-import { unreadQuery } from '#features/notifications/unread.queries.ts'
+import { notificationPages } from '#features/engagement/notifications/notifications.queries.ts'
+import { Notifications } from '#features/engagement/notifications/notifications.tsx'
+import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
 
 export const Route = createFileRoute('/_authed/notifications')({
   staticData: { layout: 'home' },

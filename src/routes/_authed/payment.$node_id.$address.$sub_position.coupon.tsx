@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CouponStep } from '#features/coupon-choice/coupon-step.tsx'
+import { CouponStep } from '#features/checkout/coupon-picker/coupon-step.tsx'
 
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/coupon')({
   staticData: { layout: 'default' },
   beforeLoad: async ({ params }) => {
-    const { requireChoice } = await import('#features/load-payment/require-choice.ts')
+    const { requireChoice } = await import('#features/checkout/load-payment/require-selection.ts')
     requireChoice(params)
   },
   component: ChooseCoupon,

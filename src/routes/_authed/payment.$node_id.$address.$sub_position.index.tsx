@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Pay } from '#features/load-payment/pay.tsx'
-import { providersQuery } from '#features/payment/payment.queries.ts'
-import { readSelectedCommand } from '#features/payment/selected-command.store.ts'
-import { MachineReports } from '#features/reports/machine-reports.tsx'
-import { canReport, reportsQuery } from '#features/reports/reports.queries.ts'
+import { MachineReports } from '#features/branches/reports/machine-reports.tsx'
+import { canReport, reportsQuery } from '#features/branches/reports/reports.queries.ts'
+import { Pay } from '#features/checkout/load-payment/pay.tsx'
+import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
+import { readSelectedCommand } from '#features/checkout/payment/selected-command.store.ts'
 
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/')({
   staticData: { layout: 'default' },
   beforeLoad: async ({ params }) => {
-    const { requireChoice } = await import('#features/load-payment/require-choice.ts')
+    const { requireChoice } = await import('#features/checkout/load-payment/require-selection.ts')
     requireChoice(params)
   },
   loader: ({ context, params }) => {

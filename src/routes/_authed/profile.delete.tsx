@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DeleteAccount, DeleteAccountPin } from '#features/profile/delete-account.tsx'
+import { DeleteAccount, DeleteAccountPin } from '#features/account/profile/delete-account.tsx'
 
 function Delete() {
   return Route.useSearch().step === 'pin' ? <DeleteAccountPin /> : <DeleteAccount />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InstallEntry } from '#features/install/install-entry.tsx'
-import { Profile } from '#features/profile/profile.tsx'
+import { Profile } from '#features/account/profile/profile.tsx'
+import { InstallEntry } from '#features/shell/install/install-entry.tsx'
 
 export const Route = createFileRoute('/_authed/profile/')({ staticData: { layout: 'home' }, component: ProfileHere })
 

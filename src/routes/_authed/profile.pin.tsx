@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ConfirmPin, NewPin, PresentPin } from '#features/profile/change-pin.tsx'
+import { ConfirmPin, NewPin, PresentPin } from '#features/account/profile/change-pin.tsx'
 
 const steps = { present: PresentPin, new: NewPin, confirm: ConfirmPin }
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_authed/profile/pin')({
   staticData: { layout: 'default' },
   validateSearch: ({ step }): { step?: 'new' | 'confirm' } => (step === 'new' || step === 'confirm' ? { step } : {}),
   async beforeLoad({ search: { step } }) {
-    const { readPinChange } = await import('#features/profile/pin-change.store.ts')
+    const { readPinChange } = await import('#features/account/profile/pin-change.store.ts')
     const { pin_code, new_pin_code } = readPinChange()
     if (step && !pin_code) throw redirect({ to: '/profile/pin', search: {} })
     if (step === 'confirm' && !new_pin_code) throw redirect({ to: '/profile/pin', search: { step: 'new' } })

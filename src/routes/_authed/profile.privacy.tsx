@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Privacy } from '#features/profile/privacy.tsx'
-import { consentsQuery } from '#features/profile/profile.queries.ts'
+import { Privacy } from '#features/account/profile/privacy.tsx'
+import { consentsQuery } from '#features/account/profile/profile.queries.ts'
 
 export const Route = createFileRoute('/_authed/profile/privacy')({
   staticData: { layout: 'default' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { sessionsQuery } from '#features/profile/profile.queries.ts'
-import { Sessions } from '#features/profile/sessions.tsx'
+import { sessionsQuery } from '#features/account/profile/profile.queries.ts'
+import { Sessions } from '#features/account/profile/sessions.tsx'
 
 export const Route = createFileRoute('/_authed/profile/sessions')({
   staticData: { layout: 'default' },

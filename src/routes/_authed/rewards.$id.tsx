@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pointsQuery } from '#features/home/home.queries.ts'
-import { Reward } from '#features/rewards/reward.tsx'
-import { promotionQuery } from '#features/rewards/rewards.queries.ts'
+import { pointsQuery } from '#features/rewards/balances/balances.queries.ts'
+import { Reward } from '#features/rewards/promotions/reward.tsx'
+import { promotionQuery } from '#features/rewards/promotions/rewards.queries.ts'
 
 export const Route = createFileRoute('/_authed/rewards/$id')({
   staticData: { layout: 'default' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { couponCountQuery, pointsQuery } from '#features/home/home.queries.ts'
-import { giftsQuery, pointPages, promotionsQuery } from '#features/rewards/rewards.queries.ts'
-import { Rewards } from '#features/rewards/rewards.tsx'
-import { royaltyQuery } from '#features/stamps/royalty.queries.ts'
+import { couponCountQuery, pointsQuery } from '#features/rewards/balances/balances.queries.ts'
+import { giftsQuery, pointPages, promotionsQuery } from '#features/rewards/promotions/rewards.queries.ts'
+import { Rewards } from '#features/rewards/promotions/rewards.tsx'
+import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 
 export const Route = createFileRoute('/_authed/rewards/')({
   staticData: { layout: 'default' },

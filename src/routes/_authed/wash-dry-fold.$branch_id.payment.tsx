@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { OrderPay } from '#features/order-payment/order-pay.tsx'
-import { offersQuery } from '#features/orders/orders.queries.ts'
-import { providersQuery } from '#features/payment/payment.queries.ts'
+import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
+import { offersQuery } from '#features/delivery/order-form/orders.queries.ts'
+import { OrderPay } from '#features/delivery/order-payment/order-pay.tsx'
 
 export const Route = createFileRoute('/_authed/wash-dry-fold/$branch_id/payment')({
   staticData: { layout: 'default' },
   beforeLoad: async ({ params: { branch_id } }) => {
-    const { isOrderReady } = await import('#features/orders/order-draft.store.ts')
+    const { isOrderReady } = await import('#features/delivery/order-form/order-draft.store.ts')
     if (!isOrderReady({ service: 'wash_dry_fold', branch_id }))
       throw redirect({ to: '/wash-dry-fold/$branch_id', params: { branch_id }, replace: true, state: { why: 'order' } })
   },

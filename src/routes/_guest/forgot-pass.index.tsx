@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotOtp } from '#features/forgot-pin/forgot-otp.tsx'
+import { ForgotOtp } from '#features/auth/pin-reset/forgot-otp.tsx'
 
 export const Route = createFileRoute('/_guest/forgot-pass/')({
   staticData: { layout: 'default' },
-  beforeLoad: async () => (await import('#features/session/steps.ts')).needsReset(),
+  beforeLoad: async () => (await import('#features/auth/sign-in/step-guards.ts')).needsReset(),
   component: ForgotOtp,
 })

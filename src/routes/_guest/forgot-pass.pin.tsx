@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPin } from '#features/forgot-pin/forgot-pin.tsx'
+import { ForgotPin } from '#features/auth/pin-reset/forgot-pin.tsx'
 
 export const Route = createFileRoute('/_guest/forgot-pass/pin')({
   staticData: { layout: 'default' },
-  beforeLoad: async () => (await import('#features/session/steps.ts')).needsOtp(),
+  beforeLoad: async () => (await import('#features/auth/sign-in/step-guards.ts')).needsOtp(),
   component: ForgotPin,
 })

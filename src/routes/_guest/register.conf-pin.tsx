@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterConfirm } from '#features/registration/register-confirm.tsx'
+import { RegisterConfirm } from '#features/auth/registration/register-confirm.tsx'
 
 export const Route = createFileRoute('/_guest/register/conf-pin')({
   staticData: { layout: 'default' },
-  beforeLoad: async () => (await import('#features/session/steps.ts')).needsPin(),
+  beforeLoad: async () => (await import('#features/auth/sign-in/step-guards.ts')).needsPin(),
   component: RegisterConfirm,
 })

@@ -1,8 +1,8 @@
 import { getBrandBySubDomain } from '#contract/brand.ts'
-import { themeColor } from '#server/host/brand/brand-look.ts'
-import { brandForSubDomain } from '#server/host/brand/brand-of-host.ts'
-import { type Handler, handle } from './call.ts'
-import { capabilities } from './capabilities.ts'
+import { themeColor } from '#server/brand/brand-theme.ts'
+import { capabilities } from '#server/brand/capabilities.ts'
+import { brandForSubDomain } from '#server/brand/resolve-brand.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
 
 const readBrand = handle(getBrandBySubDomain, async ({ input }) => ({
   theme: themeColor(brandForSubDomain(input.sub_domain)),

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readConfig } from '#server/config.ts'
-import { keptSecret } from '#server/data-folder.ts'
+import { keptSecret } from '#server/data-dir.ts'
 import { createLog } from '#server/log.ts'
+import { openStore } from './database-connection.ts'
 import { migrate } from './migrate.ts'
 import { seed } from './seed/seed.ts'
-import { openStore } from './store.ts'
 
 const HELP = `node src/server/db/manage.ts reset|seed [--yes]
 

@@ -12,7 +12,7 @@ import {
   string,
 } from 'valibot'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/payment/webhook.ts'
-import { parseJson } from '#server/parse-json.ts'
+import { parseJson } from '#server/http/parse-json.ts'
 import type { MachineController, StartAnswer, StartOrder } from './machine-controller.ts'
 
 const LIMIT_MS = 8_000

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { machines } from '#server/db/schema.ts'
-import { sandboxFaults, sandboxSpeeds, sandboxStarts } from '#server/db/schema-sandbox.ts'
+import { machines } from '#server/db/schema/core.ts'
+import { sandboxFaults, sandboxSpeeds, sandboxStarts } from '#server/db/schema/sandbox.ts'
 import type { MachineController, StartAnswer } from './machine-controller.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { sandboxPushes } from '#server/db/schema-sandbox.ts'
+import { sandboxPushes } from '#server/db/schema/sandbox.ts'
 import type { PushSender } from './push.ts'
 
 /** A push service whose devices are a log on the sandbox page. Tokens that start with `gone` are no longer there. */

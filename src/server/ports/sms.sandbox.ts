@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { sandboxSms } from '#server/db/schema-sandbox.ts'
+import { sandboxSms } from '#server/db/schema/sandbox.ts'
 import type { SmsSender } from './sms.ts'
 
 /** A network whose phones are a table, which the sandbox page shows. */

@@ -1,11 +1,11 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
-import { machines, pinGuards, rateLimits, sessions, transactions } from '#server/db/schema.ts'
-import { addresses, loadLinks, otps, watches } from '#server/db/schema-account.ts'
-import { outbox } from '#server/db/schema-outside.ts'
-import { sandboxCharges, sandboxStarts } from '#server/db/schema-sandbox.ts'
-import { coupons, gifts } from '#server/db/schema-value.ts'
+import { addresses, loadLinks, otps, watches } from '#server/db/schema/account.ts'
+import { machines, pinGuards, rateLimits, sessions, transactions } from '#server/db/schema/core.ts'
+import { outbox } from '#server/db/schema/notifications.ts'
+import { coupons, gifts } from '#server/db/schema/rewards.ts'
+import { sandboxCharges, sandboxStarts } from '#server/db/schema/sandbox.ts'
 
 /** What waits for a time, or is judged by its age. The books are not among them: what happened, happened then. */
 const LIVING: readonly PgTable[] = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Router } from '#server/api/api.ts'
+import type { Router } from '#server/http/router.ts'
 
 const FILES = {
   '/sandbox': { name: 'page.html', type: 'text/html; charset=utf-8' },

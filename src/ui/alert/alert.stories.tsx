@@ -1,5 +1,5 @@
 import { Button } from '#ui/button/button.tsx'
-import { Stack } from '#ui/screen/stack.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { Alert } from './alert.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sva } from '#styled/css'
 import { CheckIcon, InfoIcon } from '#ui/icons/icons.tsx'
-import { AlertIcon, ClockIcon } from '#ui/icons/sign-icons.tsx'
+import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
 
 const alert = sva({
   slots: ['root', 'main', 'icon', 'text', 'action'],

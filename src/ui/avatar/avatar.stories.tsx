@@ -1,5 +1,5 @@
-import { Row } from '#ui/screen/stack.tsx'
-import { Text } from '#ui/screen/text.tsx'
+import { Row } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Avatar } from './avatar.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cva, type RecipeVariantProps } from '#styled/css'
-import { PersonIcon } from '#ui/icons/place-icons.tsx'
+import { PersonIcon } from '#ui/icons/navigation-icons.tsx'
 import { initials } from './initials.ts'
 
 const avatar = cva({

@@ -1,6 +1,6 @@
 import { CheckIcon, StarIcon } from '#ui/icons/icons.tsx'
-import { AlertIcon, ClockIcon } from '#ui/icons/sign-icons.tsx'
-import { Row } from '#ui/screen/stack.tsx'
+import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { Badge } from './badge.tsx'
 

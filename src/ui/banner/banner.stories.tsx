@@ -1,6 +1,6 @@
 import { Button } from '#ui/button/button.tsx'
 import { CheckIcon, InfoIcon, StarIcon } from '#ui/icons/icons.tsx'
-import { AlertIcon, ClockIcon } from '#ui/icons/sign-icons.tsx'
+import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
 import type { Story } from '#ui/story.ts'
 import { Banner } from './banner.tsx'
 

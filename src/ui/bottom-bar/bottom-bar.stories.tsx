@@ -1,7 +1,7 @@
 import { Button } from '#ui/button/button.tsx'
-import { Screen } from '#ui/screen/screen.tsx'
-import { Row, Stack } from '#ui/screen/stack.tsx'
-import { Text } from '#ui/screen/text.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { BottomBar } from './bottom-bar.tsx'
 

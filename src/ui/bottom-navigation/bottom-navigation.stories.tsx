@@ -1,6 +1,6 @@
-import { BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } from '#ui/icons/place-icons.tsx'
-import { Screen } from '#ui/screen/screen.tsx'
-import { Text } from '#ui/screen/text.tsx'
+import { BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } from '#ui/icons/navigation-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 

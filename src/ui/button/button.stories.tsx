@@ -1,5 +1,5 @@
 import { DownloadIcon, RefreshIcon } from '#ui/icons/icons.tsx'
-import { Stack } from '#ui/screen/stack.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { Button } from './button.tsx'
 import { LinkButton } from './link-button.tsx'

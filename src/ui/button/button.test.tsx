@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { PendingNews } from './announcer-context.ts'
 import { Button } from './button.tsx'
 import { LinkButton } from './link-button.tsx'
-import { PendingNews } from './pending-news.ts'
 
 function Payment({ pressed }: { pressed: string[] }) {
   const [isPending, setPending] = useState(false)

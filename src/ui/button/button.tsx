@@ -2,8 +2,8 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { css, type RecipeVariantProps } from '#styled/css'
-import { buttonLook } from './button-look.ts'
-import { PendingNews } from './pending-news.ts'
+import { PendingNews } from './announcer-context.ts'
+import { buttonLook } from './button.recipe.ts'
 
 /** What takes less is over before it has been said. */
 const LASTS_MS = 1_000

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components/Link'
 import type { RecipeVariantProps } from '#styled/css'
-import { buttonLook } from './button-look.ts'
+import { buttonLook } from './button.recipe.ts'
 
 export type LinkButtonProps = Omit<AriaLinkProps, 'className' | 'style' | 'children' | 'href'> &
   RecipeVariantProps<typeof buttonLook> & {

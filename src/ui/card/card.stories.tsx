@@ -1,6 +1,6 @@
 import { Badge } from '#ui/badge/badge.tsx'
-import { Stack } from '#ui/screen/stack.tsx'
-import { Text } from '#ui/screen/text.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Card } from './card.tsx'
 

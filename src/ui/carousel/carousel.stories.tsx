@@ -1,5 +1,5 @@
 import { Card } from '#ui/card/card.tsx'
-import { Text } from '#ui/screen/text.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Carousel } from './carousel.tsx'
 

@@ -2,7 +2,7 @@ import { Children, type FocusEvent, type KeyboardEvent, type ReactNode, useRef, 
 import { sva } from '#styled/css'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { PreviousIcon } from '#ui/icons/icons.tsx'
-import { ChevronIcon } from '#ui/icons/place-icons.tsx'
+import { ChevronIcon } from '#ui/icons/navigation-icons.tsx'
 
 /** As long without a scroll event, and the slides have come to rest. */
 const REST_MS = 120

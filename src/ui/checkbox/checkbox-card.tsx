@@ -1,9 +1,9 @@
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox'
 import { css } from '#styled/css'
 import { Pause } from '#ui/pause/pause.tsx'
-import { choiceCard } from './choice-card-look.ts'
-import { ChoiceMark } from './choice-mark.tsx'
-import { markAvailable, markUnavailable } from './unavailable.ts'
+import { markAvailable, markUnavailable } from './aria-disabled.ts'
+import { ChoiceMark } from './check-indicator.tsx'
+import { choiceCard } from './choice-card.recipe.ts'
 
 const field = css({ display: 'flex', minWidth: '[0px]' })
 

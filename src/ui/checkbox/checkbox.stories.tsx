@@ -1,5 +1,5 @@
+import { Columns } from '#ui/layout/stack.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Columns } from '#ui/screen/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { Checkbox } from './checkbox.tsx'
 import { CheckboxCard } from './checkbox-card.tsx'

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox'
 import { css } from '#styled/css'
 import { FieldHint, FieldProblem } from '#ui/text-field/field-parts.tsx'
-import { ChoiceMark } from './choice-mark.tsx'
+import { ChoiceMark } from './check-indicator.tsx'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const button = css({

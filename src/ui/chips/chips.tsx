@@ -3,7 +3,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components/ToggleBut
 import { css, cx } from '#styled/css'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { fieldLabelLook } from '#ui/text-field/field-parts.tsx'
-import { chipLook } from './chip-look.ts'
+import { chipLook } from './chip.recipe.ts'
 
 const hidden = css({ srOnly: true })
 

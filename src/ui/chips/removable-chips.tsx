@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { CloseIcon } from '#ui/icons/icons.tsx'
-import { chipLook } from './chip-look.ts'
+import { chipLook } from './chip.recipe.ts'
 
 export type RemovableChipsProps<Id extends string> = {
   /** What these are. */

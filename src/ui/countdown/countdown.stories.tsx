@@ -1,4 +1,4 @@
-import { Row } from '#ui/screen/stack.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { Countdown } from './countdown.tsx'
 

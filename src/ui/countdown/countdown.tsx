@@ -1,6 +1,6 @@
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
-import { useMarks } from './use-marks.ts'
+import { useMarks } from './use-thresholds.ts'
 
 const NO_MARKS: readonly number[] = []
 const nothing = () => {}

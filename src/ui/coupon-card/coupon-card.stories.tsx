@@ -1,8 +1,8 @@
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { TicketIcon } from '#ui/icons/place-icons.tsx'
+import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Price } from '#ui/price/price.tsx'
-import { Stack } from '#ui/screen/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { CouponCard } from './coupon-card.tsx'
 

@@ -5,7 +5,7 @@ import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { css, cva } from '#styled/css'
 import { FieldHint, fieldColumn, fieldLabelLook, LabelWords, ProblemText } from '#ui/text-field/field-parts.tsx'
-import { inputLook } from '#ui/text-field/input-look.ts'
+import { inputLook } from '#ui/text-field/input.recipe.ts'
 import type { DatePart, DateParts } from './read-date.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

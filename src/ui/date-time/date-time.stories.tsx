@@ -1,4 +1,4 @@
-import { Text } from '#ui/screen/text.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { DateTime } from './date-time.tsx'
 

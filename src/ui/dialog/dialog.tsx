@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Text } from '#ui/screen/text.tsx'
-import { Sheet, type SheetProps } from '#ui/sheet/sheet.tsx'
+import { Sheet, type SheetProps } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { Text } from '#ui/layout/text.tsx'
 
 export type DialogProps = Pick<SheetProps, 'title' | 'isOpen' | 'onOpenChange' | 'isDismissable'> & {
   /** What follows from the answer. It is read together with the title. */

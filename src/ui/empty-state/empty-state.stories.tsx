@@ -1,7 +1,7 @@
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { ReceiptIcon, ScanIcon } from '#ui/icons/place-icons.tsx'
+import { ReceiptIcon, ScanIcon } from '#ui/icons/navigation-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { Screen } from '#ui/screen/screen.tsx'
 import type { Story } from '#ui/story.ts'
 import { EmptyState } from './empty-state.tsx'
 

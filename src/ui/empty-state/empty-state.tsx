@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
-import { Heading, Text } from '#ui/screen/text.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
 
 const root = css({
   display: 'flex',

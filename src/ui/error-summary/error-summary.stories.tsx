@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Stack } from '#ui/layout/stack.tsx'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
-import { Stack } from '#ui/screen/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { ErrorSummary } from './error-summary.tsx'
 

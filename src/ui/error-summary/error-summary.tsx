@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { css } from '#styled/css'
-import { AlertIcon } from '#ui/icons/sign-icons.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
 
 const root = css({
   display: 'flex',

@@ -1,6 +1,6 @@
 import { BackIcon, CloseIcon, ShareIcon } from '#ui/icons/icons.tsx'
-import { BellIcon } from '#ui/icons/place-icons.tsx'
-import { Row } from '#ui/screen/stack.tsx'
+import { BellIcon } from '#ui/icons/navigation-icons.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'

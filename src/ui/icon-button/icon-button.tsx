@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import { iconButtonLook } from './icon-button-look.ts'
+import { iconButtonLook } from './icon-button.recipe.ts'
 
 export type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> & {
   /** The spoken name. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components/Link'
 import { css } from '#styled/css'
-import { iconButtonLook } from './icon-button-look.ts'
+import { iconButtonLook } from './icon-button.recipe.ts'
 
 const count = css({
   position: 'absolute',

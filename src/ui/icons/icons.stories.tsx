@@ -1,8 +1,8 @@
-import { Row } from '#ui/screen/stack.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import * as others from './icons.tsx'
-import * as places from './place-icons.tsx'
-import * as signs from './sign-icons.tsx'
+import * as places from './navigation-icons.tsx'
+import * as signs from './status-icons.tsx'
 
 const named = Object.entries({ ...places, ...signs, ...others }).toSorted(([a], [b]) => (a < b ? -1 : 1))
 

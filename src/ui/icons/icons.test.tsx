@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BackIcon } from './icons.tsx'
-import { ScanIcon } from './place-icons.tsx'
+import { ScanIcon } from './navigation-icons.tsx'
 
 test('a control is named by its label and not by its icon', () => {
   render(

@@ -1,5 +1,5 @@
-import { ChevronIcon } from '#ui/icons/place-icons.tsx'
-import { Text } from '#ui/screen/text.tsx'
+import { ChevronIcon } from '#ui/icons/navigation-icons.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Link } from './link.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button'
-import { row } from './list-look.ts'
+import { row } from './list.recipe.ts'
 import { type RowContent, RowParts } from './row-parts.tsx'
 
 export type ButtonRowProps = RowContent & { onPress: () => void }

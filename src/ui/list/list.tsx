@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components/Link'
-import { row, rows } from './list-look.ts'
+import { row, rows } from './list.recipe.ts'
 import { Panel } from './panel.tsx'
 import { type RowContent, RowParts } from './row-parts.tsx'
 

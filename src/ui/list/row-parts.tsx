@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ChevronIcon } from '#ui/icons/place-icons.tsx'
+import { ChevronIcon } from '#ui/icons/navigation-icons.tsx'
 import { ownText } from '#ui/own-text.tsx'
 import { Pause } from '#ui/pause/pause.tsx'
-import { row } from './list-look.ts'
+import { row } from './list.recipe.ts'
 
 export type RowContent = {
   title: ReactNode

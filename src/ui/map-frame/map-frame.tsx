@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { sva } from '#styled/css'
-import { PinIcon } from '#ui/icons/place-icons.tsx'
+import { PinIcon } from '#ui/icons/navigation-icons.tsx'
 
 const mapFrame = sva({
   slots: ['root', 'map', 'grid', 'lines', 'nothing', 'pin', 'note', 'controls', 'attribution'],

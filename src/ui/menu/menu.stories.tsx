@@ -1,8 +1,8 @@
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DownloadIcon, LogoutIcon, MoreIcon, ShareIcon } from '#ui/icons/icons.tsx'
-import { AlertIcon } from '#ui/icons/sign-icons.tsx'
-import { Row } from '#ui/screen/stack.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { Menu } from './menu.tsx'
 

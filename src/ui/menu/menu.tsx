@@ -3,7 +3,7 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/M
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { css, sva } from '#styled/css'
-import { BackCloses } from '#ui/sheet/back-closes.ts'
+import { BackCloses } from '#ui/bottom-sheet/back-closes.ts'
 
 const popover = css({
   display: 'flex',

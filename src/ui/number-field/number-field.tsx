@@ -9,7 +9,7 @@ import {
 import { css, cx } from '#styled/css'
 import { MinusIcon, PlusIcon } from '#ui/icons/icons.tsx'
 import { FieldHint, FieldLabel, FieldProblem } from '#ui/text-field/field-parts.tsx'
-import { inputLook } from '#ui/text-field/input-look.ts'
+import { inputLook } from '#ui/text-field/input.recipe.ts'
 import { usePlainDigits } from './use-plain-digits.ts'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '[0px]' })

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
+import { header } from './header.recipe.ts'
 import { HeaderEnd } from './header-end.ts'
-import { header } from './header-look.ts'
 
 /** A page's own actions, and then what all pages have. */
 export function HeaderActions({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useBarHeight } from '#ui/bottom-bar/bar-height.ts'
+import { header } from './header.recipe.ts'
 import { HeaderActions } from './header-actions.tsx'
-import { header } from './header-look.ts'
 
 export type HomeHeaderProps = {
   /** The brand's mark and name. */

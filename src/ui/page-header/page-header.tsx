@@ -3,8 +3,8 @@ import { useBarHeight } from '#ui/bottom-bar/bar-height.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { IconLink } from '#ui/icon-button/icon-link.tsx'
 import { BackIcon, CloseIcon } from '#ui/icons/icons.tsx'
+import { header } from './header.recipe.ts'
 import { HeaderActions } from './header-actions.tsx'
-import { header } from './header-look.ts'
 
 export type PageHeaderProps = {
   /** The way back: a link where the place is known, else an action. */

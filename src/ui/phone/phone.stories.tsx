@@ -1,5 +1,5 @@
+import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Text } from '#ui/screen/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Phone } from './phone.tsx'
 

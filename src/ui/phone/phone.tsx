@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import { Spoken } from '#ui/spoken/spoken.tsx'
+import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
 
 const shown = css({ whiteSpace: 'nowrap' })
 

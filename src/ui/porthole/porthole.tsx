@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { AlertIcon, BasketIcon, ClockIcon, NoSignalIcon } from '#ui/icons/sign-icons.tsx'
+import { AlertIcon, BasketIcon, ClockIcon, NoSignalIcon } from '#ui/icons/status-icons.tsx'
 import { AJAR, BODY, RIM_RADIUS, RING_RADIUS, SHUT, SLASH, SURFACE, TICKS } from './geometry.ts'
-import { portholeLook } from './porthole-look.ts'
+import { portholeLook } from './porthole.recipe.ts'
 
 type Door = {
   ring: 'none' | 'whole' | 'arc' | 'dashes' | 'dots'

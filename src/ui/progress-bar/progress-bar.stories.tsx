@@ -1,4 +1,4 @@
-import { Stack } from '#ui/screen/stack.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { ProgressBar } from './progress-bar.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Text } from '#ui/screen/text.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { RadioCard, RadioCards } from './radio-cards.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Row } from '#ui/screen/stack.tsx'
-import { Text } from '#ui/screen/text.tsx'
+import { Row } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Rating, type RatingProps, type Stars } from './rating.tsx'
 import { RatingPicture } from './rating-picture.tsx'

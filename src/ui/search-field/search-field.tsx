@@ -8,7 +8,7 @@ import {
 import { css, cx } from '#styled/css'
 import { CloseIcon, SearchIcon } from '#ui/icons/icons.tsx'
 import { FieldHint, FieldLabel, fieldColumn } from '#ui/text-field/field-parts.tsx'
-import { inputLook } from '#ui/text-field/input-look.ts'
+import { inputLook } from '#ui/text-field/input.recipe.ts'
 
 const frame = css({ position: 'relative', display: 'flex', alignItems: 'center' })
 const glass = css({

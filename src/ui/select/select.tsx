@@ -9,11 +9,11 @@ import {
   Text,
 } from 'react-aria-components/Select'
 import { cx } from '#styled/css'
+import { BackCloses } from '#ui/bottom-sheet/back-closes.ts'
 import { CheckIcon, DownIcon } from '#ui/icons/icons.tsx'
-import { BackCloses } from '#ui/sheet/back-closes.ts'
 import { FieldHint, FieldLabel, FieldProblem, fieldColumn } from '#ui/text-field/field-parts.tsx'
-import { inputLook } from '#ui/text-field/input-look.ts'
-import { selectLook } from './select-look.ts'
+import { inputLook } from '#ui/text-field/input.recipe.ts'
+import { selectLook } from './select.recipe.ts'
 
 export type SelectOption<Id extends string> = {
   id: Id

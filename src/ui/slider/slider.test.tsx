@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { expect, test } from 'vitest'
-import { descriptionsOf } from '#tests/support/described.ts'
+import { descriptionsOf } from '#tests/support/descriptions.ts'
 import { Slider } from './slider.tsx'
 
 function Distance({ isDisabled = false }) {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { descriptionsOf } from '#tests/support/described.ts'
+import { descriptionsOf } from '#tests/support/descriptions.ts'
 import { Switch } from './switch.tsx'
 
 test('a press on its words and the space bar turn it on and off', async () => {

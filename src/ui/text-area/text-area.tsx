@@ -3,7 +3,7 @@ import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
 import { css, cx } from '#styled/css'
 import { FieldHint, FieldLabel, FieldProblem, fieldColumn } from '#ui/text-field/field-parts.tsx'
-import { inputLook } from '#ui/text-field/input-look.ts'
+import { inputLook } from '#ui/text-field/input.recipe.ts'
 
 /** Counting aloud at each key would drown the typing. */
 const REST_MS = 1000

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldError as AriaFieldError } from 'react-aria-components/FieldError'
 import { Label as AriaLabel } from 'react-aria-components/Label'
 import { css, cx } from '#styled/css'
-import { AlertIcon } from '#ui/icons/sign-icons.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { ownText } from '#ui/own-text.tsx'
 
 export const fieldLabelLook = css({ display: 'block', textStyle: 'smallStrong', color: 'ink' })

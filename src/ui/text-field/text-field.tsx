@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
 import { FieldHint, FieldLabel, FieldProblem, fieldColumn } from './field-parts.tsx'
-import { inputLook } from './input-look.ts'
+import { inputLook } from './input.recipe.ts'
 
 export type TextFieldProps = Pick<
   AriaTextFieldProps,

@@ -1,5 +1,5 @@
 import { DateTime } from '#ui/date-time/date-time.tsx'
-import { Text } from '#ui/screen/text.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Timeline, type TimelineProps } from './timeline.tsx'
 

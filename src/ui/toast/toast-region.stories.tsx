@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BellIcon } from '#ui/icons/place-icons.tsx'
+import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import type { Story } from '#ui/story.ts'
 import { ToastRegion, type ToastView } from './toast-region.tsx'
 

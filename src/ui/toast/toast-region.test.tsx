@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Sheet } from '#ui/sheet/sheet.tsx'
+import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { ToastRegion, type ToastView } from './toast-region.tsx'
 
 const toasts: ToastView[] = [

@@ -5,7 +5,7 @@ import { useBarHeight } from '#ui/bottom-bar/bar-height.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { CheckIcon, CloseIcon, InfoIcon } from '#ui/icons/icons.tsx'
-import { AlertIcon, ClockIcon } from '#ui/icons/sign-icons.tsx'
+import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
 import { useClearControl } from './use-clear-control.ts'
 
 const toast = sva({

@@ -6,12 +6,12 @@ import {
   restoreUserAddress,
   saveUserAddress,
 } from '#contract/addresses.ts'
-import { type Handler, handle } from '#server/api/call.ts'
-import { once } from '#server/api/keyed.ts'
-import { Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
-import { addresses } from '#server/db/schema-account.ts'
+import { addresses } from '#server/db/schema/account.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+import { once } from '#server/http/idempotency.ts'
 import { lockCustomer } from './customers.ts'
 
 const MOST = 20

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { CONSENT_PURPOSES, CONSENT_VERSION, type ConsentPurpose, getConsents, setConsent } from '#contract/privacy.ts'
-import { type Handler, handle } from '#server/api/call.ts'
-import { Refusal } from '#server/api/refusal.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { consents } from '#server/db/schema-account.ts'
+import { consents } from '#server/db/schema/account.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
 import { lockCustomer } from './customers.ts'
 
 /** Writes down what somebody agreed to when they registered. What they left out was never given. */

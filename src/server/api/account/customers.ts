@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { Refusal } from '#server/api/refusal.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { customers } from '#server/db/schema.ts'
+import { customers } from '#server/db/schema/core.ts'
+import { Refusal } from '#server/http/api-error.ts'
 
 export type Customer = typeof customers.$inferSelect
 

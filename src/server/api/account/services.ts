@@ -1,9 +1,9 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
-import { type Handler, handle } from '#server/api/call.ts'
-import { Refusal } from '#server/api/refusal.ts'
-import { branches } from '#server/db/schema.ts'
-import { services } from '#server/db/schema-account.ts'
+import { services } from '#server/db/schema/account.ts'
+import { branches } from '#server/db/schema/core.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
 
 const shownTo = (customerId: string) => and(eq(services.customerId, customerId), isNull(services.hiddenAt))
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { updateUserInfo } from '#contract/details.ts'
 import { getUserInfo, type User } from '#contract/user.ts'
-import { type Handler, handle } from '#server/api/call.ts'
-import { Refusal } from '#server/api/refusal.ts'
-import { customers } from '#server/db/schema.ts'
+import { customers } from '#server/db/schema/core.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
 import { type Customer, readCustomer } from './customers.ts'
 
 export const toUser = (customer: Customer): User => ({

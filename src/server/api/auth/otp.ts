@@ -1,12 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OtpPurpose } from '#contract/auth.ts'
-import { networkOf } from '#server/api/network-address.ts'
-import { digest, limit, refuseWhenSpent } from '#server/api/rate-limit.ts'
-import { Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { otps } from '#server/db/schema-account.ts'
+import { otps } from '#server/db/schema/account.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { networkOf } from '#server/http/ip-prefix.ts'
+import { digest, limit, refuseWhenSpent } from '#server/http/rate-limit.ts'
 
 export const OTP_LENGTH = 6
 const VALID_MS = 5 * 60_000

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { getOrderOffers, getOrderSlots, type OrderOffer, type OrderOption } from '#contract/orders.ts'
 import type { ServiceKind } from '#contract/services.ts'
-import { type Handler, handle } from '#server/api/call.ts'
-import { isOpen } from '#server/api/machines/opening-hours.ts'
-import { Refusal } from '#server/api/refusal.ts'
+import { isOpen } from '#server/api/branches/opening-hours.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { branches } from '#server/db/schema.ts'
-import { orderOffers, orderOptions } from '#server/db/schema-orders.ts'
+import { branches } from '#server/db/schema/core.ts'
+import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
 import { slotsToOffer, visitsOf } from './slots.ts'
 
 export type OfferRow = typeof orderOffers.$inferSelect

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { TransactionStatus } from '#contract/payment.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import type { Tx } from '#server/db/database.ts'
-import type { transactions } from '#server/db/schema.ts'
-import { services } from '#server/db/schema-account.ts'
-import { orderOffers, orderSteps, orders } from '#server/db/schema-orders.ts'
+import { services } from '#server/db/schema/account.ts'
+import type { transactions } from '#server/db/schema/core.ts'
+import { orderOffers, orderSteps, orders } from '#server/db/schema/orders.ts'
 import { lockSlots } from './slots.ts'
 
 type TransactionRow = typeof transactions.$inferSelect

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { quoteOrder } from '#contract/orders.ts'
 import type { OrderLine, ServiceKind } from '#contract/services.ts'
-import { type Handler, handle } from '#server/api/call.ts'
-import { Refusal } from '#server/api/refusal.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { addresses } from '#server/db/schema-account.ts'
+import { addresses } from '#server/db/schema/account.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
 import { type OfferRow, type OptionRow, readOffer, readOptions } from './offers.ts'
 
 type Point = { lat: number; lng: number }

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, ne, or, sql } from 'drizzle-orm'
 import type { ServiceKind } from '#contract/services.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { orders } from '#server/db/schema-orders.ts'
+import { orders } from '#server/db/schema/orders.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, like, type SQL, sql } from 'drizzle-orm'
 import { getHistoryPayment, type HistoryMonth } from '#contract/payment.ts'
-import { type Handler, handle } from '#server/api/call.ts'
 import type { Database } from '#server/db/database.ts'
-import { transactions } from '#server/db/schema.ts'
-import { coupons, purchaseCoupons } from '#server/db/schema-value.ts'
-import { readTransactions } from './transaction-view.ts'
+import { transactions } from '#server/db/schema/core.ts'
+import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+import { readTransactions } from './transaction-dto.ts'
 
 const KIND = { all: 'TRX\\_%', machine: 'TRX\\_MCH\\_%', delivery: 'TRX\\_DLV\\_%', wash_dry_fold: 'TRX\\_WDF\\_%' }
 const MOST_MONTHS = 24

@@ -1,7 +1,7 @@
 import { newCaseNumber, newCouponCode } from '#server/api/ids.ts'
-import { returnCoupon, valueOfUsedCoupon } from '#server/api/value/coupon-money.ts'
+import { returnCoupon, valueOfUsedCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
-import { coupons, refundCases } from '#server/db/schema-value.ts'
+import { coupons, refundCases } from '#server/db/schema/rewards.ts'
 import { type Cause, move, type TransactionRow } from './transaction-state.ts'
 
 const COUPON_DAYS = 90

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Program } from '#contract/machines.ts'
 import type { ProviderId, TransactionStatus } from '#contract/payment.ts'
-import { tellMove } from '#server/api/messages/purchase-messages.ts'
+import { tellMove } from '#server/api/notifications/notify-purchase.ts'
 import { moveOrder } from '#server/api/orders/order-state.ts'
-import { moveCoupon } from '#server/api/value/coupon-money.ts'
+import { moveCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
-import { transactionEvents, transactions } from '#server/db/schema.ts'
+import { transactionEvents, transactions } from '#server/db/schema/core.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 

@@ -16,13 +16,13 @@ import {
   safeParse,
   string,
 } from 'valibot'
-import { hasNul } from '#server/api/has-nul.ts'
-import { limit } from '#server/api/rate-limit.ts'
-import { Refusal } from '#server/api/refusal.ts'
 import type { App } from '#server/app.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { limit } from '#server/http/rate-limit.ts'
+import { hasNul } from '#server/http/reject-nul.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayAway, type Notice, type ReadNotice } from '#server/ports/payment-gateway.ts'
-import { type Outcome, settle } from './settle.ts'
+import { type Outcome, settle } from './apply-charge.ts'
 
 const WINDOW_MS = 5 * 60_000
 /** More than all shops take in; what is sent away is sent again, and the worker asks for it anyway. */

@@ -1,4 +1,4 @@
-import type { machines, transactions } from '#server/db/schema.ts'
+import type { machines, transactions } from '#server/db/schema/core.ts'
 import { programsOf } from './seed-shops.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { coupons, promotions } from '#server/db/schema-value.ts'
+import type { coupons, promotions } from '#server/db/schema/rewards.ts'
 
 type Offer = Omit<typeof promotions.$inferInsert, 'id' | 'brand' | 'startsAt' | 'endsAt' | 'position'> & { key: string }
 

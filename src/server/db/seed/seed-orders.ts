@@ -1,7 +1,7 @@
 import type { ServiceKind } from '#contract/services.ts'
 import type { Tx } from '#server/db/database.ts'
-import type { branches } from '#server/db/schema.ts'
-import { orderOffers, orderOptions } from '#server/db/schema-orders.ts'
+import type { branches } from '#server/db/schema/core.ts'
+import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 
 type Offer = Omit<typeof orderOffers.$inferInsert, 'branchId' | 'service'>
 type Option = Omit<typeof orderOptions.$inferInsert, 'branchId' | 'service' | 'position'>

@@ -1,7 +1,8 @@
 import { brands } from '#brands/brand.ts'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
-import { hashPin } from '#server/api/auth/pins.ts'
+import { hashPin } from '#server/api/auth/pin-attempts.ts'
 import type { Database } from '#server/db/database.ts'
+import { consents } from '#server/db/schema/account.ts'
 import {
   branches,
   customers,
@@ -11,12 +12,11 @@ import {
   programs,
   transactionEvents,
   transactions,
-} from '#server/db/schema.ts'
-import { consents } from '#server/db/schema-account.ts'
+} from '#server/db/schema/core.ts'
 import { loadOf, type Row } from './seed-loads.ts'
 import { seedOrders } from './seed-orders.ts'
+import { addNeighbours, seedValue } from './seed-rewards.ts'
 import { contactOf, programsOf, shopsOf, standingOf, WASH_EXTRAS } from './seed-shops.ts'
-import { addNeighbours, seedValue } from './seed-value.ts'
 
 export const DEMO = { phone: '+66812345670', pin: '482915', name: 'สมใจ ใจดี' } as const
 

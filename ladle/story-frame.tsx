@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { Reading } from './accessibility-tree-panel.tsx'
+import { Guidance } from './docs-panel.tsx'
+import { Findings } from './findings.tsx'
+import { SWITCHES, type SwitchName, turn, useSwitches, written } from './toolbar.ts'
+
+const LABELS: Record<SwitchName, string> = {
+  brand: 'Brand',
+  language: 'Language',
+  scheme: 'Theme',
+  width: 'Width',
+  text: 'Text size',
+  spacing: 'Text spacing',
+  motion: 'Motion',
+  words: 'Words',
+}
+const labels = Object.entries(LABELS) as [SwitchName, string][] // Object.entries forgets the keys
+
+/** A story in a page of its own, so that its width, its sheets and its messages are as in the app; its guide below. */
+export function Bench({ story }: { story: string }) {
+  const switches = useSwitches()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const hash = written(switches)
+  const first = useRef(hash)
+
+  // A change of the hash alone turns the preview without loading it again. An empty one would be overlooked.
+  useEffect(() => {
+    const preview = frame.current?.contentWindow
+    if (preview && preview.location.href !== 'about:blank') preview.location.hash = hash || 'start'
+  }, [hash])
+
+  return (
+    <div className="bench">
+      <form className="bench-switches" aria-label="Look at it in">
+        {labels.map(([name, label]) => (
+          <label key={name}>
+            {label}
+            <select value={switches[name]} onChange={(event) => turn(name, event.target.value)}>
+              {SWITCHES[name].map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </form>
+      <iframe
+        key={story}
+        ref={frame}
+        title="Preview"
+        className="bench-preview"
+        style={{ width: switches.width === 'full' ? '100%' : `${switches.width}px` }}
+        src={`?mode=preview&story=${story}#${first.current || 'start'}`}
+      />
+      <Findings key={`${story} ${hash}`} frame={frame} />
+      <Reading key={`${story} ${hash} read`} frame={frame} />
+      <Guidance story={story} />
+    </div>
+  )
+}

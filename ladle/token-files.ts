@@ -1,0 +1,9 @@
+import base from '#design-tokens/base.tokens.json'
+import { parseTokens } from '#design-tokens/parse-dtcg.ts'
+import semantic from '#design-tokens/semantic.tokens.json'
+
+/** What every brand stands on. */
+export const tiers = {
+  base: parseTokens(base, 'base.tokens.json'),
+  semantic: parseTokens(semantic, 'semantic.tokens.json'),
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isFlow } from './app-updates.ts'
+
+test.each([
+  '/login',
+  '/login/pin-code',
+  '/register/pin',
+  '/forgot-pass/conf-pin',
+  '/qr-scanner',
+  '/payment/ARI4/1/05',
+  '/payment/ARI4/1/05/coupon',
+  '/waiting-payment/TRX_MCH_0',
+  '/tmn/TRX_MCH_0',
+  '/delivery/ari4/payment',
+  '/wash-dry-fold/ari4',
+  '/address/delivery/ari4',
+  '/address/delivery/ari4/maps',
+  '/profile/pin',
+  '/profile/delete',
+])('nobody is reloaded at %s', (path) => {
+  expect(isFlow(path)).toBe(true)
+})
+
+test.each(['/', '/branch', '/branch/ari4', '/history', '/bill/TRX_MCH_0', '/delivery', '/profile', '/lottery'])(
+  '%s may be reloaded',
+  (path) => {
+    expect(isFlow(path)).toBe(false)
+  },
+)

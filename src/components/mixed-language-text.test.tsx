@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { askForLocale, showLocale } from '#lib/i18n/locale.ts'
+import { Sentence } from './mixed-language-text.tsx'
+
+function shown(locale: 'th' | 'en', text: string, part?: string) {
+  askForLocale(locale)
+  showLocale()
+  const { container } = render(<Sentence part={part}>{text}</Sentence>)
+  expect(container.textContent).toBe(text)
+  return [...container.querySelectorAll('span[lang], span[class]')].map((span) => [
+    span.getAttribute('lang') ?? '',
+    span.textContent,
+  ])
+}
+
+test('[G4] a Thai day in an English sentence is marked as Thai, and what belongs together stays so', () => {
+  const text = 'Case RF-1234-5678 was sent on 21 พฤศจิกายน 2569, at 14:32'
+  expect(shown('en', text, 'RF-1234-5678')).toEqual([
+    ['', 'RF-1234-5678'],
+    ['th', '21 พฤศจิกายน 2569'],
+  ])
+})
+
+test('in a Thai sentence there is nothing to mark', () => {
+  expect(shown('th', 'โอนแล้วเมื่อ 21 พฤศจิกายน 2569')).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { messageOf } from '#lib/api/error-message.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { isKeptAnswer } from '#lib/api/kept-since.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
+import { InfoIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { KeptNote } from './offline-copy-note.tsx'
+import { type FailingQuery, LoadFailure } from './query-error.tsx'
+
+type LoadProblemProps = {
+  title: string
+  query: FailingQuery
+  /** In place of the title and its reason where the server knows of no such thing. */
+  unknown?: string
+  /** Its answer says so. */
+  isUnknown?: boolean
+}
+
+/** What could not be read, why, and another try; of what was kept on this device, as of when it is; else nothing. */
+export function LoadProblem({ title, query, unknown, isUnknown = false }: LoadProblemProps) {
+  const say = useSay()
+  if (query.data && query.dataUpdatedAt && isKeptAnswer(query.dataUpdatedAt))
+    return <KeptNote updatedAt={query.dataUpdatedAt} />
+  return (
+    <LoadFailure
+      query={query}
+      isMissing={isUnknown}
+      tell={(error) =>
+        unknown && (isUnknown || (error instanceof ApiError && error.status === 404))
+          ? { title: unknown, why: null }
+          : { title, why: say(messageOf(error)) }
+      }
+    >
+      {(told, retry) => (
+        <Banner
+          tone={told.why ? 'bad' : 'info'}
+          icon={told.why ? <AlertIcon /> : <InfoIcon />}
+          title={told.title}
+          action={retry}
+        >
+          {told.why}
+        </Banner>
+      )}
+    </LoadFailure>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { addressOf } from '#lib/browser/files.ts'
+import { isInAppBrowser, outsideHref } from '#lib/browser/in-app-browser.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { UnsavedFileProps } from './unsaved-file.tsx'
+
+const picture = css({
+  display: 'block',
+  maxWidth: 'full',
+  width: '[auto]',
+  height: 'auto',
+  maxHeight: '[45dvh]',
+  marginInline: 'auto',
+  // As it will be in the album, a code above all.
+  colorScheme: '[only light]',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'line',
+})
+/** Pictures are 720 px wide and about square: their place before they are read. */
+const SIDE_PX = 720
+
+/** A picture to press and hold, and the way into the phone's own browser, which saves files. */
+export function UnsavedFileSheet({ file, label, onClose }: UnsavedFileProps & { file: File }) {
+  const say = useSay()
+  const [address, setAddress] = useState<string>()
+  const isPicture = file.type.startsWith('image/')
+  const outside = outsideHref(window.location.href)
+
+  useEffect(() => {
+    if (isPicture) void addressOf(file).then(setAddress, () => setAddress(undefined))
+  }, [file, isPicture])
+
+  return (
+    <Sheet
+      title={say(isPicture ? 'keep.title' : 'keep.titleFile')}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable
+      closeLabel={say('action.close')}
+    >
+      <Stack gap={4}>
+        {isPicture ? (
+          <Stack gap={3}>
+            <Text>{say('keep.hold')}</Text>
+            {address ? (
+              <img src={address} alt={label} width={SIDE_PX} height={SIDE_PX} loading="eager" className={picture} />
+            ) : null}
+          </Stack>
+        ) : null}
+        {isInAppBrowser() ? (
+          <Stack gap={2}>
+            <Text tone="ink2">{say(isPicture ? 'keep.inApp' : 'keep.file')}</Text>
+            {outside ? (
+              // The app round the page follows it: with a target of its own the router leaves it alone.
+              <LinkButton href={outside} target="_top" tone="outline" width="fill">
+                {say('keep.open')}
+              </LinkButton>
+            ) : (
+              <Text>{say('keep.menu')}</Text>
+            )}
+            <Text size="small" tone="ink2">
+              {say('keep.log')}
+            </Text>
+          </Stack>
+        ) : null}
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,20 @@
+import { formatDay, formatTime } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
+
+const MINUTE_S = 60
+const HOUR_S = 3_600
+
+/** How long ago a figure was read. */
+export function Age({ updatedAt }: { updatedAt: number }) {
+  const say = useSay()
+  useServerNow() // each second
+  const seconds = Math.max(0, Math.round((Date.now() - updatedAt) / 1000))
+  const text =
+    seconds >= HOUR_S
+      ? say('bill.offline', { time: `${formatDay(updatedAt)} ${say('time.at', { time: formatTime(updatedAt) })}` })
+      : seconds < MINUTE_S
+        ? say('home.updated', { seconds })
+        : say('branch.updatedMinutes', { minutes: Math.floor(seconds / MINUTE_S) })
+  return <span>{text}</span>
+}

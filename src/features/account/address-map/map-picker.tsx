@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { focusPage, Page, PageHeading } from '#components/page-layout.tsx'
+import { useSaidAtRest } from '#components/use-debounced-announcement.ts'
+import { openAddressId, placePin, useAddressDraft } from '#features/account/addresses/address-draft.store.ts'
+import { addressPath, type OrderParams } from '#features/account/addresses/address-routes.ts'
+import { placeText, readPlace } from '#features/account/addresses/parse-place.ts'
+import { distanceText } from '#features/branches/branch-list/branch-labels.ts'
+import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { announce } from '#lib/announcer.ts'
+import type { Place } from '#lib/browser/location.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { Alert } from '#ui/alert/alert.tsx'
+import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { MinusIcon, PlusIcon, RefreshIcon } from '#ui/icons/icons.tsx'
+import { PinIcon } from '#ui/icons/navigation-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { MapFrame } from '#ui/map-frame/map-frame.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { MapSearch } from './map-search.tsx'
+import { useFollow } from './use-follow-location.ts'
+import { usePinMap } from './use-pin-map.ts'
+
+/** Where the map begins when nothing is known: the middle of Bangkok. */
+const BANGKOK: Place = { lat: 13.7563, lng: 100.5018 }
+
+const frame = css({ display: 'grid', minHeight: '[min(52dvh, 26rem)]' })
+// Leaflet's layers are stacked in here, under the controls. Its own style sheet is in no layer and wins without `!`.
+const canvas = css({ boxSize: 'full', bg: 'sunken!', isolation: 'isolate', outlineOffset: '[-3px!]' })
+const pin = css({
+  position: 'absolute',
+  // The tip of the drawn pin is a little above its box's edge.
+  insetBlockEnd: '[calc(50% - 2px)]',
+  insetInline: '[0px]',
+  display: 'flex',
+  justifyContent: 'center',
+  color: 'brandText',
+  pointerEvents: 'none',
+  '& svg': { fill: 'surface' },
+})
+
+/** Puts the pin of the address that is being written: on a map, or by search, place of the device or coordinates alone. */
+export function MapPicker({ order }: { order: OrderParams }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const navigate = useNavigate()
+  const [id] = useState(openAddressId)
+  const read = readPlace(useAddressDraft(id).point)
+  const branches = useQuery(branchesQuery())
+  const branch = branches.data?.find(({ branch_id }) => branch_id === order.branch_id)
+  const [place, setPlace] = useState<Place | null>(read.kind === 'place' ? read.place : null)
+  const [isTried, setTried] = useState(false)
+  const start = place ?? branch ?? (branches.isPending ? undefined : BANGKOK)
+
+  const map = usePinMap({ start, onMove: setPlace, onTouch: () => follow.stop() })
+  const follow = useFollow(map.moveTo)
+  const back = addressPath(order, id)
+  const placeWords = place ? placeText(place) : say('address.noPin')
+  const away =
+    place && branch
+      ? say('address.away', { distance: distanceText(branch, place, say), branch: shopText(branch.name) })
+      : ''
+  useSaidAtRest([placeWords, away].filter(Boolean).join('. '))
+
+  useEffect(() => {
+    if (map.isMissing) announce(say('address.noMap'))
+  }, [map.isMissing, say])
+
+  function usePlace() {
+    setTried(true)
+    if (!place) return announce(say('address.pinFirst'), 'assertive')
+    follow.stop()
+    placePin(id, place)
+    void navigate({ to: back, replace: true })
+  }
+
+  return (
+    <Page title={say('address.mapTitle')} header={<PageHeader back={{ label: say('action.back'), href: back }} />}>
+      <Screen bottom="bar">
+        <Stack gap={4}>
+          <PageHeading>{say('address.mapHeading')}</PageHeading>
+          <div className={frame}>
+            <MapFrame
+              label={say('address.map')}
+              note={say('address.noMap')}
+              attribution={pageConfig.map.attribution}
+              controls={
+                <>
+                  <IconButton label={say('address.nearer')} onPress={() => map.zoomBy(1)}>
+                    <PlusIcon />
+                  </IconButton>
+                  <IconButton label={say('address.farther')} onPress={() => map.zoomBy(-1)}>
+                    <MinusIcon />
+                  </IconButton>
+                </>
+              }
+            >
+              {map.isMissing ? null : (
+                <>
+                  <div ref={map.element} className={canvas} role="application" aria-label={say('address.mapKeys')} />
+                  <span className={pin}>
+                    <PinIcon size={28} />
+                  </span>
+                </>
+              )}
+            </MapFrame>
+          </div>
+          {map.again ? (
+            <Button
+              tone="outline"
+              width="fill"
+              icon={<RefreshIcon size={20} />}
+              onPress={() => {
+                // The button goes with the try, and comes again if that fails.
+                focusPage()
+                map.again?.()
+              }}
+            >
+              {say('address.mapAgain')}
+            </Button>
+          ) : null}
+          <Stack gap={0}>
+            <Text>{follow.isAsking ? say('branch.locating') : placeWords}</Text>
+            {away ? (
+              <Text size="small" tone="ink2">
+                {away}
+              </Text>
+            ) : null}
+          </Stack>
+          <Button tone="outline" width="fill" icon={<PinIcon size={20} />} onPress={follow.toggle}>
+            {say(follow.isOn ? 'address.stopFollowing' : 'address.useHere')}
+          </Button>
+          {follow.problem ? <Alert tone="warn">{say(`branch.location.${follow.problem}`)}</Alert> : null}
+          <MapSearch
+            onFound={(found) => {
+              follow.stop()
+              map.moveTo(found)
+            }}
+          />
+        </Stack>
+      </Screen>
+      <BottomBar>
+        <Stack gap={2}>
+          {isTried && !place ? <Alert tone="bad">{say('address.pinFirst')}</Alert> : null}
+          <Button tone="primary" size="pay" width="fill" onPress={usePlace}>
+            {say('address.usePin')}
+          </Button>
+        </Stack>
+      </BottomBar>
+    </Page>
+  )
+}

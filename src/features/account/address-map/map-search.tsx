@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { focusPage } from '#components/page-layout.tsx'
+import { searchText } from '#contract/search-text.ts'
+import { pointProblem } from '#features/account/addresses/address-fields.ts'
+import { readPlace } from '#features/account/addresses/parse-place.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { canFindPlaces } from '#lib/api/geocoder.ts'
+import type { Place } from '#lib/browser/location.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { ButtonRow } from '#ui/list/button-row.tsx'
+import { List } from '#ui/list/list.tsx'
+import { SearchField } from '#ui/search-field/search-field.tsx'
+import { findPlacesMutation } from './map.queries.ts'
+
+/** Takes the pin to what is typed: coordinates, or a place by its name where somebody can be asked for those. */
+export function MapSearch({ onFound }: { onFound: (place: Place) => void }) {
+  const say = useSay()
+  const [query, setQuery] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const search = useMutation(findPlacesMutation())
+  const found = search.data ?? []
+  const canSearch = canFindPlaces()
+
+  function take(place: Place) {
+    search.reset()
+    setQuery('')
+    onFound(place)
+  }
+
+  function takeFound(place: Place) {
+    take(place)
+    focusPage() // the list is gone
+  }
+
+  function fail(text: string) {
+    setProblem(text)
+    announce(text, 'assertive')
+  }
+
+  async function submit() {
+    const text = query.trim()
+    if (!text || search.isPending) return
+    setProblem(undefined)
+    const read = readPlace(text)
+    if (read.kind === 'place') return take(read.place)
+    // A name is for the geocoder; coordinates and links that name no place here are not.
+    if (read.kind !== 'unclear' || !canSearch) return fail(pointProblem(text, say) ?? say('address.noPlaces'))
+    try {
+      const places = await search.mutateAsync(searchText(text))
+      if (places.length > 0) announce(say('address.placesFound', { count: places.length }))
+      else fail(say('address.noPlaces'))
+    } catch (error) {
+      fail(say(messageOf(error)))
+    }
+  }
+
+  return (
+    <Stack gap={2}>
+      <SearchField
+        label={say(canSearch ? 'address.findPlace' : 'address.point')}
+        description={say(canSearch ? 'address.findPlaceNote' : 'address.pointNote')}
+        clearLabel={say('branch.clearSearch')}
+        value={query}
+        onChange={setQuery}
+        onSubmit={() => void submit()}
+      />
+      {problem ? <Alert tone="bad">{problem}</Alert> : null}
+      <Button
+        tone="outline"
+        width="fill"
+        isPending={search.isPending}
+        pendingLabel={say('action.saving')}
+        onPress={() => void submit()}
+      >
+        {say('address.search')}
+      </Button>
+      {found.length > 0 ? (
+        <List label={say('address.places')}>
+          {found.map(({ name, place }) => (
+            <ButtonRow key={`${name} ${place.lat} ${place.lng}`} title={name} onPress={() => takeFound(place)} />
+          ))}
+        </List>
+      ) : null}
+    </Stack>
+  )
+}

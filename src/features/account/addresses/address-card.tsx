@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { focusPage } from '#components/page-layout.tsx'
+import type { Address } from '#contract/addresses.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { startEditing } from './address-draft.store.ts'
+import { AddressLines } from './address-lines.tsx'
+import { deleteAddressMutation, saveAddressMutation } from './addresses.queries.ts'
+
+type AddressCardProps = {
+  address: Address
+  /** The order is for this one as things stand. */
+  isUsed: boolean
+  editHref: string
+  onUse: () => void
+  onDeleted: () => void
+}
+
+/** One address, and what can be done with it. */
+export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: AddressCardProps) {
+  const say = useSay()
+  const remove = useMutation(deleteAddressMutation())
+  const makeDefault = useMutation(saveAddressMutation())
+  const { id, name_address: name, label, lat, is_default } = address
+  const labelText = say(`address.label.${label}`)
+  const problem = remove.error ?? makeDefault.error
+  /** The same buttons stand on each card: each says for which. */
+  const forThis = (action: string) => say('address.actionFor', { action, name })
+
+  const fail = (error: unknown) => announce(say(messageOf(error)), 'assertive')
+
+  return (
+    <Card title={name} {...(is_default ? { trailing: <Badge tone="brand">{say('address.default')}</Badge> } : {})}>
+      <Stack gap={3}>
+        <Stack gap={0}>
+          <AddressLines place={address} />
+          <Text size="small" tone="ink2">
+            {[
+              label === 'other' || labelText === name ? '' : labelText,
+              say(lat === null ? 'address.noPin' : 'address.hasPin'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </Stack>
+        {problem ? <Alert tone="bad">{say(messageOf(problem))}</Alert> : null}
+        <Button
+          tone={isUsed ? 'primary' : 'outline'}
+          width="fill"
+          aria-label={forThis(say('address.use'))}
+          onPress={onUse}
+        >
+          {say('address.use')}
+        </Button>
+        <Row gap={1} isWrapping>
+          <LinkButton
+            href={editHref}
+            tone="bare"
+            size="small"
+            aria-label={forThis(say('address.edit'))}
+            onPressStart={() => startEditing(address)}
+          >
+            {say('address.edit')}
+          </LinkButton>
+          <Button
+            tone="bare"
+            size="small"
+            aria-label={forThis(say('address.delete'))}
+            isPending={remove.isPending}
+            pendingLabel={say('action.saving')}
+            onPress={() => {
+              makeDefault.reset()
+              remove.mutate(id, { onSuccess: onDeleted, onError: fail })
+            }}
+          >
+            {say('address.delete')}
+          </Button>
+          {is_default ? null : (
+            <Button
+              tone="bare"
+              size="small"
+              aria-label={forThis(say('address.makeDefault'))}
+              isPending={makeDefault.isPending}
+              pendingLabel={say('action.saving')}
+              onPress={() => {
+                remove.reset()
+                makeDefault.mutate(
+                  { ...address, is_default: true },
+                  {
+                    onSuccess: () => {
+                      // The button has done its work and goes.
+                      focusPage()
+                      announce(say('address.madeDefault', { name }))
+                    },
+                    onError: fail,
+                  },
+                )
+              }}
+            >
+              {say('address.makeDefault')}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,195 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { Submit } from '#components/submit.tsx'
+import { ADDRESS_LABELS } from '#contract/addresses.ts'
+import { AreaSearch } from '#features/account/thai-areas/area-search.tsx'
+import { withArea } from '#features/account/thai-areas/thai-areas.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { addToast } from '#lib/toasts.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { PinIcon } from '#ui/icons/navigation-icons.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { PhoneField } from '#ui/phone-field/phone-field.tsx'
+import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
+import { TextArea } from '#ui/text-area/text-area.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { editAddress, forgetAddress, forgetOtherAddress, useAddressDraft } from './address-draft.store.ts'
+import { NEW_ADDRESS } from './address-draft-id.ts'
+import { addressProblems, fieldsOf, saveInput } from './address-fields.ts'
+import { addressPath, type OrderParams, orderPath } from './address-routes.ts'
+import { addressesQuery, saveAddressMutation } from './addresses.queries.ts'
+import { chooseAddress } from './addresses.store.ts'
+
+const FIELDS = {
+  name_address: 'address-name',
+  address: 'address-text',
+  point: 'address-point',
+  name: 'address-person',
+  tel: 'address-tel',
+} as const
+const NAMES = ['name_address', 'address', 'point', 'name', 'tel'] as const
+
+const problemOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'too_many_addresses' ? 'address.tooMany' : messageOf(error)
+
+/** @param id of the address that is changed, or `create` */
+type AddressFormProps = { order: OrderParams; id: string }
+
+/** A new address, or one that is changed. */
+export function AddressForm({ order, id }: AddressFormProps) {
+  const say = useSay()
+  const [isRefused, setRefused] = useState(false)
+  const title = say(id === NEW_ADDRESS ? 'address.new' : 'address.change')
+  return (
+    <Page
+      title={isRefused ? say('form.errorTitle', { title }) : title}
+      header={<PageHeader back={{ label: say('action.back'), href: addressPath(order) }} />}
+    >
+      <Screen>
+        <Stack gap={6}>
+          <PageHeading>{title}</PageHeading>
+          <Form order={order} id={id} onRefused={setRefused} />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefused: boolean) => void }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { data: user } = useQuery(userQuery())
+  const { data: known } = useQuery(addressesQuery())
+  const fields = fieldsOf(useAddressDraft(id), user, say)
+  const save = useMutation(saveAddressMutation())
+  /** Saved, it stays as it is until the next page is there. */
+  const isSaving = save.isPending || save.isSuccess
+  /** Counts the tries, so that the summary takes focus at each. */
+  const [tries, setTries] = useState(0)
+  // The first one is the default by itself, and the default stays so until another is.
+  const canBecomeDefault = known?.some((one) => one.is_default && one.id !== id) ?? false
+  const edit = (change: Parameters<typeof editAddress>[1]) => editAddress(id, change)
+  // The map asks the draft whose pin it puts, and may be opened before anything is typed here.
+  useEffect(() => forgetOtherAddress(id), [id])
+
+  const problems = addressProblems(fields, say)
+  const shown: Partial<typeof problems> = tries > 0 ? problems : {}
+  const errors = NAMES.flatMap((name) => (shown[name] ? [{ message: shown[name], fieldId: FIELDS[name] }] : []))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSaving) return
+    setTries((count) => count + 1)
+    const isWrong = Object.values(problems).some(Boolean)
+    onRefused(isWrong)
+    if (isWrong) return
+    save.mutate(saveInput(fields), {
+      async onSuccess(address) {
+        // Whoever adds an address on the way to an order wants it there.
+        const isNew = id === NEW_ADDRESS
+        if (isNew) chooseAddress(order.service, order.branch_id, address.id)
+        await navigate({ to: isNew ? orderPath(order) : addressPath(order), replace: true })
+        // Not before: this form, emptied, would show what is missing until the next page is there.
+        forgetAddress()
+        addToast({ title: say(isNew ? 'address.savedNew' : 'address.saved'), tone: 'ok' })
+      },
+      onError: (error) => announce([say('address.notSaved'), say(problemOf(error))], 'assertive'),
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={6}>
+        {errors.length > 0 ? <ErrorSummary key={tries} title={say('form.problem')} errors={errors} /> : null}
+        <Segmented
+          label={say('address.label')}
+          options={ADDRESS_LABELS.map((one) => ({ id: one, label: say(`address.label.${one}`) }))}
+          value={fields.label}
+          onChange={(label) => edit({ label })}
+        />
+        <TextField
+          id={FIELDS.name_address}
+          label={say('address.name')}
+          description={say('address.nameNote')}
+          value={fields.name_address}
+          onChange={(name_address) => edit({ name_address })}
+          errorMessage={shown.name_address}
+        />
+        <TextArea
+          id={FIELDS.address}
+          label={say('address.address')}
+          description={say('address.addressNote')}
+          name="street-address"
+          autoComplete="street-address"
+          value={fields.address}
+          onChange={(address) => edit({ address })}
+          errorMessage={shown.address}
+        />
+        <AreaSearch
+          onChoose={(area) => {
+            edit({ address: withArea(fields.address, area) })
+            // The list is gone, and what came of it is there.
+            document.getElementById(FIELDS.address)?.focus()
+          }}
+        />
+        <Stack gap={2}>
+          <TextField
+            id={FIELDS.point}
+            label={say('address.point')}
+            optionalText={say('register.optional')}
+            description={say('address.pointNote')}
+            spellCheck="false"
+            value={fields.point}
+            onChange={(point) => edit({ point })}
+            errorMessage={shown.point}
+          />
+          <LinkButton href={addressPath(order, 'maps')} tone="outline" width="fill" icon={<PinIcon size={20} />}>
+            {say('address.openMap')}
+          </LinkButton>
+        </Stack>
+        <TextField
+          id={FIELDS.name}
+          label={say('address.person')}
+          name="name"
+          autoComplete="name"
+          value={fields.name}
+          onChange={(name) => edit({ name })}
+          errorMessage={shown.name}
+        />
+        <PhoneField
+          id={FIELDS.tel}
+          label={say('address.tel')}
+          name="tel"
+          value={fields.tel}
+          onChange={(tel) => edit({ tel })}
+          errorMessage={shown.tel}
+        />
+        {canBecomeDefault ? (
+          <Checkbox isSelected={fields.is_default} onChange={(is_default) => edit({ is_default })}>
+            {say('address.makeDefault')}
+          </Checkbox>
+        ) : null}
+        {save.isError ? (
+          <Banner tone="bad" icon={<AlertIcon />} title={say('address.notSaved')}>
+            {say(problemOf(save.error))}
+          </Banner>
+        ) : null}
+        <Submit isPending={isSaving} pendingLabel={say('action.saving')}>
+          {say('address.save')}
+        </Submit>
+      </Stack>
+    </form>
+  )
+}

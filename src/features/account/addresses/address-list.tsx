@@ -1,0 +1,136 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { focusPage, PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import type { Address } from '#contract/addresses.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { addToast, removeToast } from '#lib/toasts.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { PlusIcon } from '#ui/icons/icons.tsx'
+import { PinIcon } from '#ui/icons/navigation-icons.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { AddressCard } from './address-card.tsx'
+import { NEW_ADDRESS } from './address-draft-id.ts'
+import { addressPath, type OrderParams, orderPath } from './address-routes.ts'
+import { addressesQuery, restoreAddressMutation } from './addresses.queries.ts'
+import { addressFor, chooseAddress, useChosenAddress } from './addresses.store.ts'
+
+/** Where the customer may be, to choose one for an order. */
+export function AddressList({ order }: { order: OrderParams }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const addresses = useQuery(addressesQuery())
+  const chosenId = useChosenAddress(order.service, order.branch_id)
+  const { tellDeleted, problem } = useUndo()
+  const all = addresses.data ?? []
+  const used = addressFor(all, chosenId)
+  const add = (
+    <LinkButton
+      href={addressPath(order, NEW_ADDRESS)}
+      tone={all.length > 0 ? 'outline' : 'primary'}
+      width="fill"
+      icon={<PlusIcon size={20} />}
+    >
+      {say('address.add')}
+    </LinkButton>
+  )
+
+  return (
+    <Page
+      title={say('address.title')}
+      header={<PageHeader back={{ label: say('action.back'), href: orderPath(order) }} />}
+    >
+      <Screen>
+        <Stack gap={4}>
+          {addresses.data?.length === 0 ? (
+            <EmptyState
+              level={1}
+              id={PAGE_HEADING_ID}
+              title={say('address.none')}
+              text={say('address.noneNote')}
+              action={add}
+            >
+              <Porthole state="plain" size={112} left={0}>
+                <PinIcon size={28} />
+              </Porthole>
+            </EmptyState>
+          ) : (
+            <PageHeading>{say('address.heading')}</PageHeading>
+          )}
+          <LoadProblem title={say('address.failed')} query={addresses} />
+          {problem ? (
+            <Banner tone="bad" icon={<AlertIcon />} title={problem.title}>
+              {problem.description}
+            </Banner>
+          ) : null}
+          {addresses.isPending ? (
+            <>
+              <Skeleton shape="panel" />
+              <Skeleton shape="panel" />
+            </>
+          ) : null}
+          {all.map((address) => (
+            <AddressCard
+              key={address.id}
+              address={address}
+              isUsed={address === used}
+              editHref={addressPath(order, address.id)}
+              onUse={() => {
+                chooseAddress(order.service, order.branch_id, address.id)
+                void navigate({ to: orderPath(order) })
+              }}
+              onDeleted={() => {
+                // The card is gone, and the button with it.
+                focusPage()
+                tellDeleted(address)
+              }}
+            />
+          ))}
+          {all.length > 0 ? add : null}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+/** Tells of a deletion as long as the list is open, with the way back; why that failed stays on the page. */
+function useUndo() {
+  const say = useSay()
+  const restore = useMutation(restoreAddressMutation())
+  const shown = useRef('')
+  useEffect(() => () => removeToast(shown.current), [])
+
+  const { variables, error } = restore
+  const problem = error && variables ? notRestored(variables, error) : undefined
+  return { tellDeleted, problem }
+
+  function notRestored({ name_address }: Address, cause: Error) {
+    return { title: say('address.notRestored', { name: name_address }), description: say(messageOf(cause)) }
+  }
+
+  function tellDeleted(address: Address) {
+    const name = address.name_address
+    removeToast(shown.current)
+    shown.current = addToast({
+      title: say('address.deleted', { name }),
+      timeout: 0,
+      action: {
+        label: say('address.undo'),
+        onPress: () =>
+          restore.mutate(address, {
+            onSuccess: () => addToast({ title: say('address.restored', { name }), tone: 'ok' }),
+            onError: (cause) => addToast({ ...notRestored(address, cause), tone: 'bad' }),
+          }),
+      },
+    })
+  }
+}

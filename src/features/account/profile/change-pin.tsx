@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PinEntry } from '#components/pin-entry.tsx'
+import { StepNote } from '#components/step-indicator.tsx'
+import { formatPhone } from '#contract/phone.ts'
+import { weakPin } from '#contract/pin.ts'
+import { codeOf, isUnanswered } from '#features/auth/sign-in/auth.queries.ts'
+import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { announce } from '#lib/announcer.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { addToast } from '#lib/toasts.ts'
+import { Link } from '#ui/link/link.tsx'
+import {
+  chooseNewPin,
+  finishPinChange,
+  givePresentPin,
+  readPinChange,
+  refusePinChange,
+  usePinChange,
+} from './pin-change.store.ts'
+import { changePinMutation } from './profile.queries.ts'
+
+const usePhone = () => formatPhone(useQuery(userQuery()).data?.phone_number ?? '')
+
+/** First the PIN that holds now. */
+export function PresentPin() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const phone = usePhone()
+  const { refusal } = usePinChange()
+  return (
+    <PinEntry
+      title={say('pinChange.title')}
+      heading={say('pinChange.present')}
+      note={<StepNote step={1}>{say('pinChange.presentNote')}</StepNote>}
+      backHref="/profile"
+      autoComplete="current-password"
+      username={phone}
+      submit={say('action.continue')}
+      submitting={say('action.saving')}
+      errorMessage={refusal || undefined}
+      onSubmit={(pin) => {
+        givePresentPin(pin)
+        void navigate({ to: '/profile/pin', search: { step: 'new' } })
+      }}
+    />
+  )
+}
+
+/** Then one that is not easy to guess, and another than before. */
+export function NewPin() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { data: user } = useQuery(userQuery())
+  const phone = usePhone()
+  const [problem, setProblem] = useState<string>()
+  return (
+    <PinEntry
+      title={say('pinChange.title')}
+      heading={say('pinChange.new')}
+      note={<StepNote step={2}>{say('register.pinNote')}</StepNote>}
+      backHref="/profile/pin"
+      autoComplete="new-password"
+      username={phone}
+      submit={say('action.continue')}
+      submitting={say('action.saving')}
+      errorMessage={problem}
+      onSubmit={(pin) => {
+        const weakness = weakPin(pin, user?.phone_number, user?.birthdate ?? null)
+        const isSame = pin === readPinChange().pin_code
+        setProblem(isSame ? say('pinChange.same') : weakness && say(`pin.weak.${weakness}`))
+        if (isSame || weakness) return
+        chooseNewPin(pin)
+        void navigate({ to: '/profile/pin', search: { step: 'confirm' } })
+      }}
+    />
+  )
+}
+
+/** Then the same once more, and the server changes it. */
+export function ConfirmPin() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const phone = usePhone()
+  const change = useMutation(changePinMutation())
+  const [isMismatch, setMismatch] = useState(false)
+
+  function submit(pin: string) {
+    const { pin_code, new_pin_code } = readPinChange()
+    setMismatch(pin !== new_pin_code)
+    if (pin !== new_pin_code) return
+    change.mutate(
+      { input: { pin_code, new_pin_code }, isRepeat: isUnanswered(change.error) },
+      {
+        async onSuccess() {
+          finishPinChange()
+          await navigate({ to: '/profile' })
+          addToast({ title: say('pinChange.done'), description: say('pinChange.doneNote'), tone: 'ok' })
+        },
+        async onError(error) {
+          const code = codeOf(error)
+          if (code !== 'wrong_pin' && code !== 'pin_locked') return
+          const refusal = pinProblem(error, say)
+          refusePinChange(refusal)
+          await navigate({ to: '/profile/pin' })
+          announce(refusal, 'assertive')
+        },
+      },
+    )
+  }
+
+  const failed = change.isError ? pinProblem(change.error, say) : undefined
+  return (
+    <PinEntry
+      title={say('pinChange.title')}
+      heading={say('register.confirmHeading')}
+      note={<StepNote step={3}>{say('register.confirmNote')}</StepNote>}
+      backHref="/profile/pin?step=new"
+      autoComplete="new-password"
+      username={phone}
+      submit={say('pinChange.submit')}
+      submitting={say('action.saving')}
+      isPending={change.isPending}
+      errorMessage={isMismatch ? say('pin.mismatch') : failed}
+      isPinKept={!isMismatch && !isPinRefused(change.error)}
+      trailing={<Link href="/profile/pin?step=new">{say('register.changePin')}</Link>}
+      onSubmit={submit}
+    />
+  )
+}

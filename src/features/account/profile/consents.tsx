@@ -1,0 +1,106 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { InferOutput } from 'valibot'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import type { Consent } from '#contract/privacy.ts'
+import { codeOf } from '#features/auth/sign-in/auth.queries.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { type Say, useSay } from '#lib/i18n/translate.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Switch } from '#ui/switch/switch.tsx'
+import { consentsQuery, setConsentMutation } from './profile.queries.ts'
+
+type Given = InferOutput<typeof Consent>
+type FreePurpose = Exclude<Given['purpose'], 'terms'>
+
+const HEADING_ID = 'consents'
+
+/** What the customer has agreed to, purpose by purpose; the free ones are taken back as easily as given. */
+export function Consents() {
+  const say = useSay()
+  const consents = useQuery(consentsQuery())
+  const { details = [], version = '' } = consents.data ?? {}
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <Stack gap={2}>
+        <Heading level={2} size="m" id={HEADING_ID}>
+          {say('privacy.consents')}
+        </Heading>
+        <LoadProblem title={say('privacy.failed')} query={consents} />
+        {consents.isPending ? <Skeleton shape="panel" /> : null}
+        {details.map((consent) => (
+          <Panel key={consent.purpose}>
+            {consent.purpose === 'terms' ? (
+              <Terms consent={consent} />
+            ) : (
+              <FreeConsent consent={consent} purpose={consent.purpose} version={version} />
+            )}
+          </Panel>
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+/** When it was given or taken back, and of which text. */
+function Since({ consent: { is_given, version, at } }: { consent: Given }) {
+  const say = useSay()
+  return (
+    <Text size="small" tone="ink2">
+      {at ? (
+        <>
+          <span>{`${say(is_given ? 'privacy.given' : 'privacy.takenBack')} `}</span>
+          <DateTime instant={at} text={formatDay(at)} />
+          {version ? <span>{` · ${say('privacy.version', { version })}`}</span> : null}
+        </>
+      ) : (
+        <span>{say('privacy.never')}</span>
+      )}
+    </Text>
+  )
+}
+
+function Terms({ consent }: { consent: Given }) {
+  const say = useSay()
+  return (
+    <Stack gap={0}>
+      <Text isStrong>{say('privacy.terms')}</Text>
+      <Since consent={consent} />
+      <Row gap={4} isWrapping>
+        <Link href="/term-of-use">{say('register.readPolicy')}</Link>
+        <Link href="/privacy-policy">{say('register.readPrivacy')}</Link>
+      </Row>
+    </Stack>
+  )
+}
+
+const problemOf = (error: unknown, say: Say) =>
+  say(codeOf(error) === 'consent_changed' ? 'privacy.textChanged' : messageOf(error))
+
+function FreeConsent({ consent, purpose, version }: { consent: Given; purpose: FreePurpose; version: string }) {
+  const say = useSay()
+  const set = useMutation(setConsentMutation())
+  return (
+    <Stack gap={0}>
+      <Switch
+        isSelected={set.isPending ? set.variables.is_given : consent.is_given}
+        onChange={(is_given) =>
+          set.mutate(
+            { purpose, version, is_given },
+            { onError: (error) => announce(problemOf(error, say), 'assertive') },
+          )
+        }
+        errorMessage={set.isError ? problemOf(set.error, say) : undefined}
+      >
+        {say(`privacy.purpose.${purpose}`)}
+      </Switch>
+      <Since consent={consent} />
+    </Stack>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { PinEntry } from '#components/pin-entry.tsx'
+import { formatPhone } from '#contract/phone.ts'
+import { codeOf } from '#features/auth/sign-in/auth.queries.ts'
+import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { type MessageId, useSay } from '#lib/i18n/translate.tsx'
+import { addToast } from '#lib/toasts.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { deleteAccountMutation, leaveDevice } from './profile.queries.ts'
+
+const parts: { title: MessageId; facts: MessageId[] }[] = [
+  { title: 'deletion.gone', facts: ['deletion.gone.person', 'deletion.gone.value', 'deletion.gone.devices'] },
+  { title: 'deletion.kept', facts: ['deletion.kept.bookkeeping'] },
+]
+
+/** What goes and what the law has us keep, before anything is asked for. */
+export function DeleteAccount() {
+  const say = useSay()
+  return (
+    <Page
+      title={say('deletion.title')}
+      header={<PageHeader back={{ label: say('action.back'), href: '/profile/privacy' }} />}
+    >
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={1}>
+            <PageHeading>{say('deletion.heading')}</PageHeading>
+            <Text tone="ink2">{say('deletion.note')}</Text>
+          </Stack>
+          {parts.map(({ title, facts }) => (
+            <section key={title} aria-labelledby={title}>
+              <Stack gap={2}>
+                <Heading level={2} size="m" id={title}>
+                  {say(title)}
+                </Heading>
+                <List labelledBy={title}>
+                  {facts.map((fact) => (
+                    <ListRow key={fact} title={<Text as="span">{say(fact)}</Text>} />
+                  ))}
+                </List>
+              </Stack>
+            </section>
+          ))}
+          <Stack gap={2}>
+            <LinkButton href="/profile/delete?step=pin" tone="danger" width="fill">
+              {say('deletion.continue')}
+            </LinkButton>
+            <LinkButton href="/profile/privacy" tone="outline" width="fill">
+              {say('deletion.stay')}
+            </LinkButton>
+          </Stack>
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+/** The last step: the PIN, and the account is no more. */
+export function DeleteAccountPin() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const phone = formatPhone(useQuery(userQuery()).data?.phone_number ?? '')
+  const remove = useMutation(deleteAccountMutation())
+  const isOpen = codeOf(remove.error) === 'purchase_open'
+
+  async function submit(pin: string) {
+    try {
+      await remove.mutateAsync(pin)
+    } catch {
+      return // told beside the field
+    }
+    const isClean = leaveDevice()
+    await navigate({ to: '/', replace: true })
+    await isClean
+    addToast({ title: say('deletion.done'), description: say('deletion.doneNote'), timeout: 0 })
+  }
+
+  const failed = remove.isError ? (isOpen ? say('deletion.purchaseOpen') : pinProblem(remove.error, say)) : undefined
+  return (
+    <PinEntry
+      title={say('deletion.title')}
+      heading={say('deletion.pin')}
+      note={<Text tone="ink2">{say('deletion.pinNote')}</Text>}
+      backHref="/profile/delete"
+      autoComplete="current-password"
+      username={phone}
+      submit={say('deletion.submit')}
+      submitting={say('action.saving')}
+      isPending={remove.isPending}
+      errorMessage={failed}
+      isPinKept={!isPinRefused(remove.error)}
+      trailing={isOpen ? <Link href="/history">{say('history.title')}</Link> : undefined}
+      onSubmit={(pin) => void submit(pin)}
+    />
+  )
+}

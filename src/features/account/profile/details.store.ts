@@ -1,0 +1,20 @@
+import { type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { GENDERS } from '#contract/user.ts'
+import { createDraft } from '#lib/auth/persisted-draft.ts'
+import { useStore } from '#lib/browser/use-store.ts'
+
+/** What has been changed and not been saved yet, as it stands in the fields; null where nothing has. */
+const Details = object({
+  full_name: nullable(string()),
+  email: nullable(string()),
+  gender: nullable(picklist(GENDERS)),
+  birthdate: nullable(object({ day: string(), month: string(), year: string() })),
+})
+type Details = InferOutput<typeof Details>
+
+const empty: Details = { full_name: null, email: null, gender: null, birthdate: null }
+const details = createDraft('details', Details, empty)
+
+export const useDetailsDraft = () => useStore(details)
+export const editDetails = (change: Partial<Details>) => Object.assign(details, change)
+export const forgetDetails = () => Object.assign(details, empty)

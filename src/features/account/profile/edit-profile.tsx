@@ -1,0 +1,106 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import { Submit } from '#components/submit.tsx'
+import type { User } from '#contract/user.ts'
+import { DetailsFields } from '#features/auth/registration/details-fields.tsx'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { addToast } from '#lib/toasts.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { editDetails, forgetDetails, useDetailsDraft } from './details.store.ts'
+import { changesOf, detailsProblems, fieldsOf } from './details.ts'
+import { updateUserMutation } from './profile.queries.ts'
+
+const FIELDS = { full_name: 'details-name', email: 'details-email', birthdate: 'details-birthdate' } as const
+const NAMES = ['full_name', 'email', 'birthdate'] as const
+
+/** The customer's own details. */
+export function EditProfile() {
+  const say = useSay()
+  const user = useQuery(userQuery())
+  const [isRefused, setRefused] = useState(false)
+  const title = say('profile.details')
+  return (
+    <Page
+      title={isRefused ? say('form.errorTitle', { title }) : title}
+      header={<PageHeader back={{ label: say('action.back'), href: '/profile' }} />}
+    >
+      <Screen>
+        <Stack gap={6}>
+          <PageHeading>{say('details.heading')}</PageHeading>
+          <LoadProblem title={say('profile.failed')} query={user} />
+          {user.isPending ? <Skeleton shape="panel" /> : null}
+          {user.data ? <DetailsForm user={user.data} onRefused={setRefused} /> : null}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: boolean) => void }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const fields = fieldsOf(useDetailsDraft(), user)
+  const save = useMutation(updateUserMutation())
+  /** Counts the tries, so that the summary takes focus at each. */
+  const [tries, setTries] = useState(0)
+
+  const problems = detailsProblems(fields, say)
+  const shown: Partial<typeof problems> = tries > 0 ? problems : {}
+  const errors = NAMES.flatMap((name) => (shown[name] ? [{ message: shown[name], fieldId: FIELDS[name] }] : []))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    setTries((count) => count + 1)
+    const isWrong = Object.values(problems).some(Boolean)
+    onRefused(isWrong)
+    if (isWrong) return
+    save.mutate(changesOf(fields, user), {
+      async onSuccess() {
+        forgetDetails()
+        await navigate({ to: '/profile' })
+        addToast({ title: say('details.saved'), tone: 'ok' })
+      },
+      onError: (error) => announce([say('details.failed'), say(messageOf(error))], 'assertive'),
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={6}>
+        {errors.length > 0 ? <ErrorSummary key={tries} title={say('form.problem')} errors={errors} /> : null}
+        <TextField
+          id={FIELDS.full_name}
+          label={say('register.name')}
+          name="name"
+          autoComplete="name"
+          value={fields.full_name}
+          onChange={(full_name) => editDetails({ full_name })}
+          errorMessage={shown.full_name}
+        />
+        <DetailsFields ids={FIELDS} value={fields} problems={shown} onChange={editDetails} />
+        {save.isError ? (
+          <Banner tone="bad" icon={<AlertIcon />} title={say('details.failed')}>
+            {say(messageOf(save.error))}
+          </Banner>
+        ) : null}
+        <Submit isPending={save.isPending} pendingLabel={say('action.saving')}>
+          {say('details.save')}
+        </Submit>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import type { PushPurpose } from '#contract/notifications.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Switch } from '#ui/switch/switch.tsx'
+import { purposesQuery, setPurposeMutation } from './purposes.queries.ts'
+
+const HEADING_ID = 'push-purposes'
+
+/** What the customer is pushed about, while they are at all. */
+export function PushPurposes() {
+  const say = useSay()
+  const { data: user } = useQuery(userQuery())
+  const isShown = user?.is_notification === true && pageConfig.capabilities.includes('push_purposes')
+  const purposes = useQuery({ ...purposesQuery(), enabled: isShown })
+  if (!isShown) return null
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <Stack gap={2}>
+        <Heading level={2} size="m" id={HEADING_ID}>
+          {say('notify.purposes')}
+        </Heading>
+        <LoadProblem title={say('notify.purposesFailed')} query={purposes} />
+        {purposes.isPending ? <Skeleton shape="panel" /> : null}
+        {purposes.data ? (
+          <Panel>
+            {purposes.data.details.map((one) => (
+              <PurposeSwitch key={one.purpose} {...one} />
+            ))}
+          </Panel>
+        ) : null}
+        <Text size="small" tone="ink2">
+          {say('notify.purposesNote')}
+        </Text>
+      </Stack>
+    </section>
+  )
+}
+
+function PurposeSwitch({ purpose, is_on }: PushPurpose) {
+  const say = useSay()
+  const set = useMutation(setPurposeMutation())
+  return (
+    <Switch
+      isSelected={set.isPending ? set.variables.is_on : is_on}
+      onChange={(isWanted) =>
+        set.mutate({ purpose, is_on: isWanted }, { onError: (error) => announce(say(messageOf(error)), 'assertive') })
+      }
+      errorMessage={set.isError ? say(messageOf(set.error)) : undefined}
+    >
+      {say(`notify.purpose.${purpose}`)}
+    </Switch>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { LOCALES, type Locale } from '#contract/locale.ts'
+import { sendByHand, useSendsByHand } from '#features/auth/pin-reset/otp-sending.store.ts'
+import { NotificationSwitch } from '#features/engagement/push/notification-switch.tsx'
+import { useLocale, withLocale } from '#lib/i18n/locale.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { COLOR_SCHEMES, chooseColorScheme, useColorScheme } from '#lib/theme/color-scheme.ts'
+import { keepToasts, useKeptToasts } from '#lib/toasts.ts'
+import { Panel } from '#ui/list/panel.tsx'
+import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
+import { Switch } from '#ui/switch/switch.tsx'
+import { PushPurposes } from './push-purposes.tsx'
+
+const names = { th: 'profile.thai', en: 'profile.english' } as const
+
+/** How the app is for this customer. */
+export function Settings() {
+  const say = useSay()
+  const router = useRouter()
+  const locale = useLocale()
+  const scheme = useColorScheme()
+  const isKept = useKeptToasts()
+  const isByHand = useSendsByHand()
+  const switchPlace = useRef<HTMLDivElement>(null)
+
+  /** The page stays where it is: the switch under the finger, whatever the length of the texts above it. */
+  function turnTo(next: Locale) {
+    const place = switchPlace.current
+    const top = () => place?.getBoundingClientRect().top ?? 0
+    const before = top()
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      window.scrollBy(0, top() - before)
+    })
+    router.history.replace(withLocale(router.latestLocation.href, next))
+  }
+
+  return (
+    <>
+      <NotificationSwitch />
+      <PushPurposes />
+      <div ref={switchPlace}>
+        <Segmented
+          label={say('profile.language')}
+          options={LOCALES.map((id) => ({ id, label: say(names[id]), lang: id }))}
+          value={locale}
+          onChange={turnTo}
+        />
+      </div>
+      <Segmented
+        label={say('profile.theme')}
+        options={COLOR_SCHEMES.map((id) => ({ id, label: say(`profile.theme.${id}`) }))}
+        value={scheme}
+        onChange={chooseColorScheme}
+      />
+      <Panel>
+        <Switch isSelected={isKept} onChange={keepToasts} description={say('profile.keepMessagesNote')}>
+          {say('profile.keepMessages')}
+        </Switch>
+        <Switch isSelected={!isByHand} onChange={(isOn) => sendByHand(!isOn)} description={say('profile.sendOtpNote')}>
+          {say('profile.sendOtp')}
+        </Switch>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PinEntry } from '#components/pin-entry.tsx'
+import { WhyNotice } from '#components/redirect-reason-banner.tsx'
+import { StepNote } from '#components/step-indicator.tsx'
+import { formatPhone } from '#contract/phone.ts'
+import { codeOf, forgotPinMutation, isUnanswered } from '#features/auth/sign-in/auth.queries.ts'
+import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
+import { useEnter } from '#features/auth/sign-in/use-sign-in-redirect.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { editReset, keepOtp, readReset, useReset } from './pin-reset.store.ts'
+
+const CODE_REFUSED = ['otp_wrong', 'otp_expired']
+
+/** The last step of a forgotten PIN: the new one once more, then signed in. */
+export function ForgotConfirm() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const enter = useEnter()
+  const { phone_number } = useReset()
+  const change = useMutation(forgotPinMutation())
+  const [isMismatch, setMismatch] = useState(false)
+
+  /** Only a new code helps. */
+  function startOver() {
+    keepOtp('')
+    editReset({ is_checked: false })
+    void navigate({ to: '/forgot-pass', search: true, state: { why: 'otpExpired' } })
+  }
+
+  function submit(pin: string) {
+    const { pin_code, otp } = readReset()
+    setMismatch(pin !== pin_code)
+    if (pin !== pin_code) return
+    change.mutate(
+      { input: { phone_number, otp, pin_code }, isRepeat: isUnanswered(change.error) },
+      {
+        onSuccess: enter,
+        onError: (error) => CODE_REFUSED.includes(codeOf(error) ?? '') && startOver(),
+      },
+    )
+  }
+
+  const failed = change.isError ? pinProblem(change.error, say) : undefined
+  return (
+    <PinEntry
+      title={say('register.confirmTitle')}
+      heading={say('register.confirmHeading')}
+      notice={<WhyNotice />}
+      note={<StepNote step={3}>{say('register.confirmNote')}</StepNote>}
+      backHref="/forgot-pass/pin"
+      autoComplete="new-password"
+      username={formatPhone(phone_number)}
+      submit={say('forgot.submit')}
+      submitting={say('action.saving')}
+      isPending={change.isPending}
+      errorMessage={isMismatch ? say('pin.mismatch') : failed}
+      isPinKept={!isMismatch && !isPinRefused(change.error)}
+      trailing={<Link href="/forgot-pass/pin">{say('register.changePin')}</Link>}
+      onSubmit={submit}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PinEntry } from '#components/pin-entry.tsx'
+import { WhyNotice } from '#components/redirect-reason-banner.tsx'
+import { StepNote } from '#components/step-indicator.tsx'
+import { formatPhone } from '#contract/phone.ts'
+import { type PinWeakness, weakPin } from '#contract/pin.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { chooseResetPin, useReset } from './pin-reset.store.ts'
+
+/** The second step of a forgotten PIN: a new one. */
+export function ForgotPin() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { phone_number } = useReset()
+  const [weakness, setWeakness] = useState<PinWeakness>()
+  return (
+    <PinEntry
+      title={say('forgot.pinTitle')}
+      heading={say('forgot.pinHeading')}
+      notice={<WhyNotice />}
+      note={<StepNote step={2}>{say('register.pinNote')}</StepNote>}
+      backHref="/forgot-pass"
+      autoComplete="new-password"
+      username={formatPhone(phone_number)}
+      submit={say('action.continue')}
+      submitting={say('action.saving')}
+      errorMessage={weakness && say(`pin.weak.${weakness}`)}
+      onSubmit={(pin_code) => {
+        const found = weakPin(pin_code, phone_number)
+        setWeakness(found)
+        if (found) return
+        chooseResetPin(pin_code)
+        void navigate({ to: '/forgot-pass/conf-pin', search: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { proxy } from 'valtio'
+import { OTP_PURPOSES, type OtpPurpose } from '#contract/auth.ts'
+import { createDraft } from '#lib/auth/persisted-draft.ts'
+import { useStore } from '#lib/browser/use-store.ts'
+
+const Reset = object({
+  /** E.164, empty until the customer has said that they forgot. */
+  phone_number: string(),
+  purpose: picklist(OTP_PURPOSES),
+  /** The latest SMS: what it is called, empty where we did not hear of one, and when another may be asked for. */
+  sent: nullable(object({ reference: string(), resend_at: string(), expires_at: string() })),
+  /** A code has gone out, or may have: nothing was heard of it. */
+  is_sent: boolean(),
+  /** The server has seen the right code; it takes it once more, with the new PIN. */
+  is_checked: boolean(),
+})
+type Reset = InferOutput<typeof Reset>
+
+const empty: Reset = { phone_number: '', purpose: 'forgot_pin', sent: null, is_sent: false, is_checked: false }
+
+const reset = createDraft('reset', Reset, empty)
+/** Apart, because they are never stored. */
+const secret = proxy({ otp: '', pin_code: '' })
+
+export const useReset = () => useStore(reset)
+export const readReset = () => ({ ...reset, ...secret })
+export const editReset = (change: Partial<Reset>) => Object.assign(reset, change)
+export const keepOtp = (otp: string) => Object.assign(secret, { otp, pin_code: '' })
+export const chooseResetPin = (pin_code: string) => Object.assign(secret, { pin_code })
+export function forgetReset() {
+  Object.assign(reset, empty)
+  Object.assign(secret, { otp: '', pin_code: '' })
+}
+
+/** A code for this phone; one that was sent for the same a moment ago is as good as a new one. */
+export function startReset(phone_number: string, purpose: OtpPurpose) {
+  if (reset.phone_number === phone_number && reset.purpose === purpose) return
+  forgetReset()
+  Object.assign(reset, { phone_number, purpose })
+}
+
+export const isResetStarted = () => Boolean(reset.phone_number)
+export const isOtpGiven = () => isResetStarted() && secret.otp !== ''
+export const isNewPinChosen = () => isOtpGiven() && secret.pin_code !== ''

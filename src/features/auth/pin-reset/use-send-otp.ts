@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { sendOtp } from '#contract/auth.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { codeOf, isUnanswered, sendOtpMutation } from '#features/auth/sign-in/auth.queries.ts'
+import { sendProblem, waitText } from '#features/auth/sign-in/auth-errors.ts'
+import { announce } from '#lib/announcer.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { currentLocale } from '#lib/i18n/locale.ts'
+import { say } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
+import { editReset, readReset, useReset } from './pin-reset.store.ts'
+
+const inSeconds = (seconds: number) => new Date(serverNow() + seconds * 1000).toISOString()
+
+/** Seconds until one may ask again, where the server said so. */
+const waitOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'too_many_requests' ? error.retryAfter : undefined
+
+/** Another phone may have been begun with meanwhile. */
+function isStillFor({ phone_number, purpose }: InputOf<typeof sendOtp>) {
+  const now = readReset()
+  return now.phone_number === phone_number && now.purpose === purpose
+}
+
+/** The SMS: asked for when its page is opened first, and again when the customer says so. */
+export function useSendOtp() {
+  const { phone_number, purpose, sent, is_sent } = useReset()
+  const send = useMutation({
+    ...sendOtpMutation(),
+    // Noted also when the page has been left meanwhile: opened again it would ask for a second SMS, and be refused.
+    onSuccess({ reference, resend_at, expires_at }, asked) {
+      if (isStillFor(asked)) editReset({ sent: { reference, resend_at, expires_at }, is_sent: true, is_checked: false })
+    },
+    onError(error, asked) {
+      if (!isStillFor(asked)) return
+      const wait = waitOf(error)
+      if (wait) editReset({ sent: { reference: '', expires_at: '', ...sent, resend_at: inSeconds(wait) } })
+      if (isUnanswered(error) && codeOf(error) !== 'unavailable') editReset({ is_sent: true })
+    },
+  })
+
+  function request(onSettled?: () => void) {
+    send.mutate(
+      { phone_number, purpose, locale: currentLocale() },
+      {
+        onSuccess: ({ reference }) => announce(say('otp.sent', { reference })),
+        onError(error) {
+          const wait = waitOf(error)
+          const problem = sendProblem(error, is_sent, say)
+          const when = wait && !is_sent ? say('otp.resendIn', { wait: waitText(wait, say) }) : ''
+          announce(`${problem} ${when}`.trim(), 'assertive')
+        },
+        onSettled: () => onSettled?.(),
+      },
+    )
+  }
+
+  const requestFirst = useEffectEvent(() => {
+    if (!sent || (!is_sent && Date.parse(sent.resend_at) <= serverNow())) request()
+  })
+  useEffect(() => requestFirst(), [])
+
+  return { sent, isSent: is_sent, isPending: send.isPending, error: send.error, again: request }
+}

@@ -1,0 +1,71 @@
+import { Sentence } from '#components/mixed-language-text.tsx'
+import { GENDERS } from '#contract/user.ts'
+import { birthdateText, readBirthdate } from '#features/auth/sign-in/birthdate.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { DateField } from '#ui/date-field/date-field.tsx'
+import { type DateParts, emptyDate } from '#ui/date-field/read-date.ts'
+import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+
+type Gender = (typeof GENDERS)[number]
+
+type DetailsFieldsProps = {
+  ids: { email: string; birthdate: string }
+  value: { email: string; birthdate: DateParts | null; gender: Gender | '' }
+  problems: { email?: string | undefined; birthdate?: string | undefined }
+  genderNote?: string
+  onChange: (change: { email?: string; birthdate?: DateParts; gender?: Gender }) => void
+}
+
+/** What an account can do without: an e-mail address, a day of birth and a gender. */
+export function DetailsFields({ ids, value, problems, genderNote, onChange }: DetailsFieldsProps) {
+  const say = useSay()
+  const optionalText = say('register.optional')
+  const birthdate = readBirthdate(value.birthdate)
+  const understood = birthdateText(birthdate, say)
+  return (
+    <>
+      <TextField
+        id={ids.email}
+        label={say('register.email')}
+        optionalText={optionalText}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck="false"
+        value={value.email}
+        onChange={(email) => onChange({ email })}
+        errorMessage={problems.email}
+      />
+      <DateField
+        id={ids.birthdate}
+        label={say('details.birthdate')}
+        optionalText={optionalText}
+        description={say('details.birthdateNote')}
+        dayLabel={say('details.day')}
+        monthLabel={say('details.month')}
+        yearLabel={say('details.year')}
+        autoComplete="bday"
+        value={value.birthdate ?? emptyDate}
+        onChange={(typed) => onChange({ birthdate: typed })}
+        understoodText={understood && <Sentence>{understood}</Sentence>}
+        errorMessage={problems.birthdate}
+        errorPart={birthdate.kind === 'problem' ? birthdate.part : undefined}
+      />
+      <RadioCards
+        label={say('details.gender')}
+        {...(genderNote ? { labelNote: genderNote } : {})}
+        value={value.gender}
+        onChange={(chosen) => {
+          const gender = GENDERS.find((one) => one === chosen)
+          if (gender) onChange({ gender })
+        }}
+      >
+        {GENDERS.map((one) => (
+          <RadioCard key={one} value={one} title={say(`details.gender.${one}`)} />
+        ))}
+      </RadioCards>
+    </>
+  )
+}

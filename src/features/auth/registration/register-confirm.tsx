@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PinEntry } from '#components/pin-entry.tsx'
+import { WhyNotice } from '#components/redirect-reason-banner.tsx'
+import { StepNote } from '#components/step-indicator.tsx'
+import { formatPhone, parsePhone } from '#contract/phone.ts'
+import { codeOf, isUnanswered, registerMutation } from '#features/auth/sign-in/auth.queries.ts'
+import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
+import { editLogin } from '#features/auth/sign-in/login.store.ts'
+import { useEnter } from '#features/auth/sign-in/use-sign-in-redirect.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { isRegistrationPin, toRegister, useRegistration } from './registration.store.ts'
+
+/** The last step of a new account: the PIN once more, then signed in and on to where the customer was going. */
+export function RegisterConfirm() {
+  const say = useSay()
+  const enter = useEnter()
+  const phone = parsePhone(useRegistration().phone_number) ?? ''
+  const register = useMutation(registerMutation())
+  const [isMismatch, setMismatch] = useState(false)
+
+  function submit(pin: string) {
+    const isSame = isRegistrationPin(pin)
+    setMismatch(!isSame)
+    if (isSame) register.mutate({ input: toRegister(), isRepeat: isUnanswered(register.error) }, { onSuccess: enter })
+  }
+
+  const failed = register.isError ? pinProblem(register.error, say) : undefined
+  return (
+    <PinEntry
+      title={say('register.confirmTitle')}
+      heading={say('register.confirmHeading')}
+      notice={<WhyNotice />}
+      note={<StepNote step={3}>{say('register.confirmNote')}</StepNote>}
+      backHref="/register/pin"
+      autoComplete="new-password"
+      username={formatPhone(phone)}
+      submit={say('register.submit')}
+      submitting={say('register.submitting')}
+      isPending={register.isPending}
+      errorMessage={isMismatch ? say('pin.mismatch') : failed}
+      isPinKept={!isMismatch && !isPinRefused(register.error)}
+      trailing={<Link href="/register/pin">{say('register.changePin')}</Link>}
+      wayOut={
+        codeOf(register.error) === 'phone_taken' ? (
+          <LinkButton
+            href="/login/pin-code"
+            tone="outline"
+            width="fill"
+            onPressStart={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
+          >
+            {say('register.loginInstead')}
+          </LinkButton>
+        ) : null
+      }
+      onSubmit={submit}
+    />
+  )
+}

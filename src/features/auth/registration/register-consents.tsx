@@ -1,0 +1,42 @@
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { editRegistration, useRegistration } from './registration.store.ts'
+import { FIELDS } from './registration-problems.ts'
+
+/** The terms, which an account needs, and apart from them what it does not: nothing is ticked beforehand. */
+export function RegisterConsents({ policyProblem }: { policyProblem: string | undefined }) {
+  const say = useSay()
+  const draft = useRegistration()
+  return (
+    <>
+      <Stack gap={1}>
+        <Checkbox
+          id={FIELDS.policy}
+          isSelected={draft.is_policy}
+          onChange={(is_policy) => editRegistration({ is_policy })}
+          errorMessage={policyProblem}
+        >
+          {say('register.policy')}
+        </Checkbox>
+        <Row gap={4} isWrapping>
+          <Link href="/term-of-use">{say('register.readPolicy')}</Link>
+          <Link href="/privacy-policy">{say('register.readPrivacy')}</Link>
+        </Row>
+      </Stack>
+      <Stack gap={1}>
+        <Text size="small" tone="ink2">
+          {say('register.optional')}
+        </Text>
+        <Checkbox isSelected={draft.is_marketing} onChange={(is_marketing) => editRegistration({ is_marketing })}>
+          {say('register.marketing')}
+        </Checkbox>
+        <Checkbox isSelected={draft.is_location} onChange={(is_location) => editRegistration({ is_location })}>
+          {say('register.location')}
+        </Checkbox>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { goBack } from '#components/go-back.ts'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { WhyNotice } from '#components/redirect-reason-banner.tsx'
+import { Submit } from '#components/submit.tsx'
+import { formatPhone, parsePhone } from '#contract/phone.ts'
+import { checkUserMutation } from '#features/auth/sign-in/auth.queries.ts'
+import { callProblem } from '#features/auth/sign-in/auth-errors.ts'
+import { editLogin } from '#features/auth/sign-in/login.store.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { PhoneField } from '#ui/phone-field/phone-field.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { DetailsFields } from './details-fields.tsx'
+import { RegisterConsents } from './register-consents.tsx'
+import { editRegistration, useRegistration } from './registration.store.ts'
+import { FIELD_NAMES, FIELDS, type RegistrationProblems, registrationProblems } from './registration-problems.ts'
+
+/** The first step of a new account: who it is, and the terms, apart from what is optional. */
+export function Register() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const draft = useRegistration()
+  const check = useMutation(checkUserMutation())
+  /** Counts the tries, so that the summary takes focus at each. */
+  const [tries, setTries] = useState(0)
+  const phone = parsePhone(draft.phone_number)
+  const isTaken = check.data?.is_registered && check.variables?.phone_number === phone
+  const refusal = isTaken ? say('error.phone_taken') : check.isError ? callProblem(check.error, say) : undefined
+
+  const found = registrationProblems(draft, say)
+  const problems: RegistrationProblems = tries > 0 ? { ...found, phone: found.phone ?? refusal } : {}
+  const errors = FIELD_NAMES.flatMap((field) => {
+    const message = problems[field]
+    return message ? [{ message, fieldId: FIELDS[field] }] : []
+  })
+
+  function goOn(free_phone: string) {
+    editRegistration({ free_phone })
+    void navigate({ to: '/register/pin', search: true })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (check.isPending) return
+    setTries((count) => count + 1)
+    if (!phone || Object.values(found).some(Boolean)) return
+    if (phone === draft.free_phone) return goOn(phone)
+    check.mutate(
+      { phone_number: phone },
+      {
+        onSuccess: ({ is_registered }) => {
+          if (!is_registered) goOn(phone)
+        },
+      },
+    )
+  }
+
+  const title = say('register.title')
+  return (
+    <Page
+      title={errors.length > 0 ? say('form.errorTitle', { title }) : title}
+      header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}
+    >
+      <Screen>
+        <form onSubmit={submit} noValidate>
+          <Stack gap={6}>
+            <WhyNotice />
+            <Stack gap={1}>
+              <PageHeading>{say('register.heading')}</PageHeading>
+              <Text tone="ink2">{say('register.step', { step: 1 })}</Text>
+            </Stack>
+            {errors.length > 0 && !check.isPending ? (
+              <ErrorSummary key={tries} title={say('form.problem')} errors={errors} />
+            ) : null}
+            <Stack gap={1}>
+              <PhoneField
+                id={FIELDS.phone}
+                label={say('login.phone')}
+                description={say('login.phoneNote')}
+                name="phone"
+                value={draft.phone_number}
+                onChange={(phone_number) => {
+                  editRegistration({ phone_number })
+                  check.reset()
+                }}
+                errorMessage={problems.phone}
+              />
+              {isTaken && phone ? (
+                <Link
+                  href="/login/pin-code"
+                  onPressStart={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
+                >
+                  {say('register.loginInstead')}
+                </Link>
+              ) : null}
+            </Stack>
+            <TextField
+              id={FIELDS.full_name}
+              label={say('register.name')}
+              name="name"
+              autoComplete="name"
+              value={draft.full_name}
+              onChange={(full_name) => editRegistration({ full_name })}
+              errorMessage={problems.full_name}
+            />
+            <DetailsFields
+              ids={FIELDS}
+              value={draft}
+              problems={problems}
+              genderNote={say('register.optional')}
+              onChange={editRegistration}
+            />
+            <RegisterConsents policyProblem={problems.policy} />
+            <Submit isPending={check.isPending} pendingLabel={say('login.checking')}>
+              {say('action.continue')}
+            </Submit>
+          </Stack>
+        </form>
+      </Screen>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { parsePhone } from '#contract/phone.ts'
+import { detailsProblems } from '#features/account/profile/details.ts'
+import { phoneProblem } from '#features/auth/sign-in/field-errors.ts'
+import type { Say } from '#lib/i18n/translate.tsx'
+import type { useRegistration } from './registration.store.ts'
+
+/** The fields that can be wrong, in their order on the page, with their ids. */
+export const FIELDS = {
+  phone: 'register-phone',
+  full_name: 'register-name',
+  email: 'register-email',
+  birthdate: 'register-birthdate',
+  policy: 'register-policy',
+} as const
+
+type Field = keyof typeof FIELDS
+export const FIELD_NAMES: readonly Field[] = ['phone', 'full_name', 'email', 'birthdate', 'policy']
+export type RegistrationProblems = Partial<Record<Field, string | undefined>>
+
+/** What keeps a registration from going on, in words, by field. */
+export const registrationProblems = (draft: ReturnType<typeof useRegistration>, say: Say) => ({
+  phone: parsePhone(draft.phone_number) ? undefined : phoneProblem(draft.phone_number, say('form.phone'), say),
+  ...detailsProblems(draft, say),
+  policy: draft.is_policy ? undefined : say('form.policy'),
+})

@@ -1,0 +1,75 @@
+import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { proxy } from 'valtio'
+import type { register } from '#contract/auth.ts'
+import { cleanLine } from '#contract/clean.ts'
+import { cleanEmail } from '#contract/details.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { parsePhone } from '#contract/phone.ts'
+import { GENDERS } from '#contract/user.ts'
+import { readBirthdate } from '#features/auth/sign-in/birthdate.ts'
+import { createDraft } from '#lib/auth/persisted-draft.ts'
+import { useStore } from '#lib/browser/use-store.ts'
+
+const Registration = object({
+  /** As it stands in the field; `parsePhone` reads it. */
+  phone_number: string(),
+  /** The number, E.164, of which the server has said that it has no account. */
+  free_phone: string(),
+  full_name: string(),
+  email: string(),
+  gender: picklist(['', ...GENDERS]),
+  /** As it stands in the fields, of either era. */
+  birthdate: nullable(object({ day: string(), month: string(), year: string() })),
+  is_policy: boolean(),
+  is_marketing: boolean(),
+  is_location: boolean(),
+})
+
+const empty: InferOutput<typeof Registration> = {
+  phone_number: '',
+  free_phone: '',
+  full_name: '',
+  email: '',
+  gender: '',
+  birthdate: null,
+  is_policy: false,
+  is_marketing: false,
+  is_location: false,
+}
+
+const registration = createDraft('registration', Registration, empty)
+/** Apart, because it is never stored. */
+const secret = proxy({ pin_code: '' })
+
+export const useRegistration = () => useStore(registration)
+export const isRegistrationPin = (pin: string) => pin === secret.pin_code
+export const editRegistration = (change: Partial<typeof empty>) => Object.assign(registration, change)
+export const chooseRegistrationPin = (pin_code: string) => Object.assign(secret, { pin_code })
+export function forgetRegistration() {
+  Object.assign(registration, empty)
+  secret.pin_code = ''
+}
+/** `1999-12-31`, or null where there is none. */
+export function birthdayOf({ birthdate }: Pick<ReturnType<typeof useRegistration>, 'birthdate'>): string | null {
+  const read = readBirthdate(birthdate)
+  return read.kind === 'date' ? read.iso : null
+}
+
+/** What the server is sent in the end. */
+export function toRegister(): InputOf<typeof register> {
+  const { phone_number, full_name, email, gender, birthdate, is_marketing, is_location } = registration
+  return {
+    phone_number: parsePhone(phone_number) ?? '',
+    full_name: cleanLine(full_name),
+    email: cleanEmail(email) || null,
+    gender: gender || null,
+    birthdate: birthdayOf({ birthdate }),
+    is_policy: true,
+    consents: { marketing: is_marketing, location: is_location },
+    pin_code: secret.pin_code,
+  }
+}
+
+export const isRegistrationStarted = () =>
+  Boolean(parsePhone(registration.phone_number) && cleanLine(registration.full_name) && registration.is_policy)
+export const isRegistrationPinChosen = () => isRegistrationStarted() && secret.pin_code !== ''

@@ -1,0 +1,31 @@
+import { toPlainCode } from '#contract/code.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import type { Say } from '#lib/i18n/translate.tsx'
+import { type DateParts, emptyDate, type ReadDate, readDate } from '#ui/date-field/read-date.ts'
+
+const EARLIEST = '1900-01-01'
+
+/** Three numbers between blanks or marks: 24/12/2533, 24.12.1990, 24 12 2533. */
+const WHOLE = /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})$/
+
+/** Digits of any script; a whole date pasted into one field, the others empty, stands for all three. */
+function plainParts(typed: DateParts): DateParts {
+  const plain = { day: toPlainCode(typed.day), month: toPlainCode(typed.month), year: toPlainCode(typed.year) }
+  const [, day, month, year] = WHOLE.exec(`${plain.day}${plain.month}${plain.year}`) ?? []
+  return day && month && year ? { day, month, year } : plain
+}
+
+/** The day of birth that the three numbers mean, in either era. */
+export const readBirthdate = (typed: DateParts | null): ReadDate =>
+  readDate(plainParts(typed ?? emptyDate), { earliest: EARLIEST, latest: new Date().toISOString().slice(0, 10) })
+
+/** What was understood, with the year in both eras. */
+export const birthdateText = (read: ReadDate, say: Say) =>
+  read.kind === 'date' ? say('details.understood', { day: formatDay(read.iso), year: read.iso.slice(0, 4) }) : undefined
+
+/** Why those three numbers are no day of birth; none at all are none. */
+export function birthdateProblem(read: ReadDate, say: Say) {
+  if (read.kind !== 'problem') return undefined
+  if (read.problem === 'missing') return say('details.birthdateWhole')
+  return say(read.problem === 'yearUnclear' ? 'details.birthdateYear' : 'form.birthdate')
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { PinEntry } from '#components/pin-entry.tsx'
+import { WhyNotice } from '#components/redirect-reason-banner.tsx'
+import { formatPhone } from '#contract/phone.ts'
+import { startReset } from '#features/auth/pin-reset/pin-reset.store.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Row } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { codeOf, loginMutation } from './auth.queries.ts'
+import { isPinRefused, pinProblem } from './auth-errors.ts'
+import { useLogin } from './login.store.ts'
+import { useEnter } from './use-sign-in-redirect.ts'
+
+/** The second step in: the PIN of the phone. Then on to where the customer was going. */
+export function LoginPin() {
+  const say = useSay()
+  const enter = useEnter()
+  const phone = useLogin().phone_number
+  const login = useMutation(loginMutation())
+  const shown = formatPhone(phone)
+  const isLocked = codeOf(login.error) === 'pin_locked'
+  return (
+    <PinEntry
+      title={say('login.pinTitle')}
+      heading={say('login.pinTitle')}
+      notice={<WhyNotice />}
+      note={
+        <Row gap={2} isWrapping>
+          <Text as="span" size="lead" tone="ink2">
+            {shown}
+          </Text>
+          <Link href="/login">{say('login.changePhone')}</Link>
+        </Row>
+      }
+      backHref="/login"
+      autoComplete="current-password"
+      username={shown}
+      submit={say('login.submit')}
+      submitting={say('login.submitting')}
+      isPending={login.isPending}
+      errorMessage={login.isError ? pinProblem(login.error, say) : undefined}
+      isPinKept={!isPinRefused(login.error)}
+      trailing={
+        // Enter has followed the link before react-aria tells of the end of a press.
+        <Link href="/forgot-pass" onPressStart={() => startReset(phone, 'forgot_pin')}>
+          {say('login.forgot')}
+        </Link>
+      }
+      wayOut={
+        isLocked ? (
+          <LinkButton
+            href="/forgot-pass"
+            tone="outline"
+            width="fill"
+            onPressStart={() => startReset(phone, 'unlock_pin')}
+          >
+            {say('pin.unlock')}
+          </LinkButton>
+        ) : null
+      }
+      onSubmit={(pin_code) => login.mutate({ phone_number: phone, pin_code }, { onSuccess: enter })}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { object, string } from 'valibot'
+import { createDraft } from '#lib/auth/persisted-draft.ts'
+import { useStore } from '#lib/browser/use-store.ts'
+
+const empty = {
+  /** As it stands in the field. */
+  typed: '',
+  /** E.164, once the server has said that it has an account. */
+  phone_number: '',
+}
+
+const login = createDraft('login', object({ typed: string(), phone_number: string() }), empty)
+export const useLogin = () => useStore(login)
+export const editLogin = (change: Partial<typeof empty>) => Object.assign(login, change)
+export const forgetLogin = () => Object.assign(login, empty)
+export const isLoginStarted = () => Boolean(login.phone_number)

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { goBack } from '#components/go-back.ts'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { WhyNotice } from '#components/redirect-reason-banner.tsx'
+import { Submit } from '#components/submit.tsx'
+import { formatPhone, parsePhone } from '#contract/phone.ts'
+import { editRegistration } from '#features/auth/registration/registration.store.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { PhoneField } from '#ui/phone-field/phone-field.tsx'
+import { checkUserMutation } from './auth.queries.ts'
+import { callProblem } from './auth-errors.ts'
+import { phoneProblem } from './field-errors.ts'
+import { editLogin, useLogin } from './login.store.ts'
+
+const FIELD = 'login-phone'
+
+/** The first step in: a phone number, which leads on to the PIN or to a new account. */
+export function Login() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { typed } = useLogin()
+  const check = useMutation(checkUserMutation())
+  /** Counts the refusals, so that the summary takes focus at each. */
+  const [tries, setTries] = useState(0)
+  const [isWrong, setWrong] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (check.isPending) return
+    const phone = parsePhone(typed)
+    setWrong(!phone)
+    setTries((count) => count + 1)
+    if (!phone) return
+    check.mutate(
+      { phone_number: phone },
+      {
+        onSuccess: ({ is_registered }) => {
+          if (is_registered) editLogin({ phone_number: phone })
+          else editRegistration({ phone_number: formatPhone(phone), free_phone: phone })
+          void navigate({ to: is_registered ? '/login/pin-code' : '/register', search: true })
+        },
+      },
+    )
+  }
+
+  const problem = isWrong
+    ? phoneProblem(typed, say('form.phone'), say)
+    : check.isError
+      ? callProblem(check.error, say)
+      : undefined
+  return (
+    <Page
+      title={problem ? say('form.errorTitle', { title: say('login.title') }) : say('login.title')}
+      header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}
+    >
+      <Screen>
+        <form onSubmit={submit} noValidate>
+          <Stack gap={6}>
+            <WhyNotice />
+            <Stack gap={1}>
+              <PageHeading>{say('login.heading')}</PageHeading>
+              <Text size="lead" tone="ink2">
+                {say('login.note')}
+              </Text>
+            </Stack>
+            {problem ? (
+              <ErrorSummary key={tries} title={say('form.problem')} errors={[{ message: problem, fieldId: FIELD }]} />
+            ) : null}
+            <PhoneField
+              id={FIELD}
+              label={say('login.phone')}
+              description={say('login.phoneNote')}
+              name="phone"
+              value={typed}
+              onChange={(text) => {
+                editLogin({ typed: text })
+                setWrong(false)
+                check.reset()
+              }}
+              errorMessage={problem}
+            />
+            <Submit isPending={check.isPending} pendingLabel={say('login.checking')}>
+              {say('action.continue')}
+            </Submit>
+          </Stack>
+        </form>
+      </Screen>
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { redirect } from '@tanstack/react-router'
+import { isNewPinChosen, isOtpGiven, isResetStarted } from '#features/auth/pin-reset/pin-reset.store.ts'
+import { isRegistrationPinChosen, isRegistrationStarted } from '#features/auth/registration/registration.store.ts'
+import { isLoginStarted } from './login.store.ts'
+
+// Who has not done a step is sent back to it, and told why. Loaded with the first of these pages, not with the app.
+
+export function needsPhone() {
+  if (!isLoginStarted()) throw redirect({ to: '/login', search: true, state: { why: 'phone' } })
+}
+
+export function needsDetails() {
+  if (!isRegistrationStarted()) throw redirect({ to: '/register', search: true, state: { why: 'details' } })
+}
+
+export function needsPin() {
+  if (!isRegistrationPinChosen()) throw redirect({ to: '/register/pin', search: true, state: { why: 'pin' } })
+}
+
+export function needsReset() {
+  if (!isResetStarted()) throw redirect({ to: '/login/pin-code', search: true, state: { why: 'forgot' } })
+}
+
+export function needsOtp() {
+  if (!isOtpGiven()) throw redirect({ to: '/forgot-pass', search: true, state: { why: 'otp' } })
+}
+
+export function needsNewPin() {
+  if (!isNewPinChosen()) throw redirect({ to: '/forgot-pass/pin', search: true, state: { why: 'pin' } })
+}

@@ -1,5 +1,0 @@
-import type { Place } from '#lib/device/location.ts'
-
-/** A page of the map service that leads there from wherever the customer is. */
-export const directionsHref = ({ lat, lng }: Place) =>
-  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${lat},${lng}` })}`

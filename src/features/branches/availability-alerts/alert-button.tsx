@@ -1,0 +1,123 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MachineRow } from '#contract/machines.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { announce } from '#lib/announcer.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { BellIcon } from '#ui/icons/navigation-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
+import { canWatch, waitUntil, watchMutation, watchProblem } from './alerts.queries.ts'
+
+const ANY = 'any'
+
+type Kind = MachineRow['machine_category']
+
+/** @param again the kind that the customer waited for in vain: the question is open, with it chosen */
+type WatchButtonProps = { branchId: string; again: Kind | undefined }
+
+/** Asks to be told when a machine of the branch is free. A guest logs in first. */
+export function WatchButton({ branchId, again }: WatchButtonProps) {
+  const say = useSay()
+  const { data: user } = useQuery(userQuery())
+  const [isOpen, setIsOpen] = useState(again !== undefined)
+  if (!canWatch()) return null
+  const look = { tone: 'outline', size: 'small', icon: <BellIcon size={20} /> } as const
+  if (!user)
+    return (
+      <LinkButton {...look} href={`/login?next=${encodeURIComponent(`/branch/${branchId}`)}`}>
+        {say('watch.open')}
+      </LinkButton>
+    )
+  return (
+    <>
+      <Button {...look} onPress={() => setIsOpen(true)}>
+        {say('watch.open')}
+      </Button>
+      <Sheet
+        title={say('watch.title')}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        isDismissable
+        closeLabel={say('action.close')}
+      >
+        <WatchForm branchId={branchId} first={again ?? 'washer'} onDone={() => setIsOpen(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+type WatchFormProps = { branchId: string; first: Kind; onDone: () => void }
+
+function WatchForm({ branchId, first, onDone }: WatchFormProps) {
+  const say = useSay()
+  const { data: branches } = useQuery(branchesQuery())
+  const watch = useMutation(watchMutation())
+  const [kind, setKind] = useState<Kind>(first)
+  const [size, setSize] = useState(ANY)
+  const machines = branches?.find(({ branch_id }) => branch_id === branchId)?.machines ?? []
+  const sizes = [...new Set(machines.filter((one) => one.machine_category === kind).map((one) => one.capacity_kg))]
+    .toSorted((a, b) => a - b)
+    .slice(1) // the smallest is any size
+
+  async function submit() {
+    try {
+      const { until } = await watch.mutateAsync({
+        branch_id: branchId,
+        machine_category: kind,
+        capacity_kg: size === ANY ? null : Number(size),
+        until: waitUntil(),
+      })
+      announce(say('watch.done', { time: clockText(until, say) }))
+      onDone()
+    } catch (error) {
+      announce(say(watchProblem(error)), 'assertive')
+    }
+  }
+
+  return (
+    <Stack gap={4}>
+      <Text tone="ink2">{say('watch.note', { time: clockText(waitUntil(), say) })}</Text>
+      <Segmented
+        label={say('watch.kind')}
+        options={[
+          { id: 'washer', label: say('watch.washer') },
+          { id: 'dryer', label: say('watch.dryer') },
+        ]}
+        value={kind}
+        onChange={(next) => {
+          setKind(next)
+          setSize(ANY)
+        }}
+      />
+      {sizes.length > 0 ? (
+        <Segmented
+          label={say('watch.size')}
+          options={[
+            { id: ANY, label: say('watch.anySize') },
+            ...sizes.map((kg) => ({ id: String(kg), label: say('watch.fromSize', { kg }) })),
+          ]}
+          value={size}
+          onChange={setSize}
+        />
+      ) : null}
+      {watch.isError ? <Alert tone="bad">{say(watchProblem(watch.error))}</Alert> : null}
+      <Button
+        tone="primary"
+        width="fill"
+        isPending={watch.isPending}
+        pendingLabel={say('action.saving')}
+        onPress={() => void submit()}
+      >
+        {say('watch.submit')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ShowMore } from '#components/load-more.tsx'
+import { focusPage, Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import { Age } from '#components/updated-ago.tsx'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Chips } from '#ui/chips/chips.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { BranchIcon } from '#ui/icons/navigation-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { List } from '#ui/list/list.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PullRefresh } from '#ui/pull-refresh/pull-refresh.tsx'
+import { SearchField } from '#ui/search-field/search-field.tsx'
+import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { chooseBranches, PAGE_SIZE, useBranchChoice } from './branch-list.store.ts'
+import { BranchRow } from './branch-row.tsx'
+import { arrange, FILTERS } from './branch-search.ts'
+import { branchesQuery } from './branches.queries.ts'
+import { useFavourites } from './favourites.store.ts'
+import { findHereByButton } from './locate-by-button.ts'
+import { findHere } from './locate-user.ts'
+import { useHere } from './location.store.ts'
+
+/** The count is said when the typing rests. */
+const REST_MS = 600
+
+function useRested<Value>(value: Value) {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const rest = setTimeout(() => setRested(value), REST_MS)
+    return () => clearTimeout(rest)
+  }, [value])
+  return rested
+}
+
+/** All branches of the brand: searched, narrowed, by name or, when the customer wants it, by distance. */
+export function BranchList() {
+  const say = useSay()
+  const shopText = useShopText()
+  const branches = useQuery(branchesQuery())
+  const { place, problem, isAsking } = useHere()
+  const favourites = useFavourites()
+  const { query, filters, order, shown } = useBranchChoice()
+  const found = arrange(branches.data ?? [], {
+    query,
+    filters,
+    order,
+    here: place,
+    favourites,
+    nameOf: ({ name }) => shopText(name),
+  })
+  const isNarrowed = query.trim() !== '' || filters.length > 0
+  const count = useRested(isNarrowed ? say('branch.found', { count: found.length }) : '')
+
+  return (
+    <Page title={say('branch.title')}>
+      <Screen bottom="nav">
+        <Stack gap={4}>
+          <PageHeading>{say('branch.listHeading')}</PageHeading>
+          <SearchField
+            label={say('branch.search')}
+            isLabelHidden
+            placeholder={say('branch.search')}
+            clearLabel={say('branch.clearSearch')}
+            value={query}
+            onChange={(text) => chooseBranches({ query: text })}
+            resultText={count}
+          />
+          <Segmented
+            label={say('branch.order')}
+            isLabelHidden
+            options={[
+              { id: 'name', label: say('branch.byName') },
+              { id: 'distance', label: say('branch.byDistance') },
+            ]}
+            value={order}
+            onChange={(next) => {
+              chooseBranches({ order: next })
+              if (next === 'distance') void findHere()
+            }}
+          />
+          {order === 'distance' && isAsking && !problem ? (
+            <Text size="small" tone="ink2">
+              {say('branch.locating')}
+            </Text>
+          ) : null}
+          {order === 'distance' && problem && !place ? (
+            <Alert
+              tone="warn"
+              action={
+                <Button
+                  tone="bare"
+                  size="small"
+                  isPending={isAsking}
+                  pendingLabel={say('branch.locating')}
+                  onPress={() => void findHereByButton()}
+                >
+                  {say('action.retry')}
+                </Button>
+              }
+            >
+              {say(`branch.location.${problem}`)}
+            </Alert>
+          ) : null}
+          <Chips
+            label={say('branch.filters')}
+            isLabelHidden
+            choice="multiple"
+            options={FILTERS.map((id) => ({ id, label: say(`branch.filter.${id}`) }))}
+            value={filters}
+            onChange={(next) => chooseBranches({ filters: next })}
+          />
+          <LoadProblem title={say('home.branchesFailed')} query={branches} />
+          {branches.isPending ? <Waiting /> : null}
+          {branches.data ? (
+            <PullRefresh
+              label={say('branch.refresh')}
+              pendingLabel={say('branch.refreshing')}
+              isRefreshing={branches.isFetching && !branches.isPending}
+              onRefresh={() => void branches.refetch()}
+              note={<Age updatedAt={branches.dataUpdatedAt} />}
+            >
+              {found.length > 0 ? (
+                <Stack gap={3}>
+                  <List label={say('branch.title')}>
+                    {found.slice(0, shown).map((branch) => (
+                      <BranchRow
+                        key={branch.branch_id}
+                        branch={branch}
+                        isFavourite={favourites.includes(branch.branch_id)}
+                      />
+                    ))}
+                  </List>
+                  <ShowMore
+                    shown={Math.min(shown, found.length)}
+                    total={found.length}
+                    onMore={() => {
+                      chooseBranches({ shown: shown + PAGE_SIZE })
+                      return Math.min(shown + PAGE_SIZE, found.length)
+                    }}
+                  />
+                </Stack>
+              ) : (
+                <NothingFound isNarrowed={isNarrowed} />
+              )}
+            </PullRefresh>
+          ) : null}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
+  const say = useSay()
+  return (
+    <EmptyState
+      title={say(isNarrowed ? 'branch.nothingFound' : 'home.noBranches')}
+      {...(isNarrowed ? { text: say('branch.nothingFoundNote') } : {})}
+      action={
+        isNarrowed ? (
+          <Button
+            tone="primary"
+            onPress={() => {
+              chooseBranches({ query: '', filters: [] })
+              focusPage() // the button is gone
+            }}
+          >
+            {say('branch.showAll')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Porthole state="plain" size={112} left={0}>
+        <BranchIcon size={28} />
+      </Porthole>
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap={2}>
+      <Skeleton shape="panel" />
+      <Skeleton shape="panel" />
+      <Skeleton shape="panel" />
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { later } from '#lib/browser/lazy-module.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { List } from '#ui/list/list.tsx'
+import { WaitingList } from '#ui/list/list-skeleton.tsx'
+import { BranchRow } from './branch-row.tsx'
+import { branchesQuery } from './branches.queries.ts'
+import { useFavourites } from './favourites.store.ts'
+import { useHere } from './location.store.ts'
+import { NearPlace } from './near-button-placeholder.tsx'
+import { mostUseful, nearestTo } from './sort-branches.ts'
+
+const HEADING_ID = 'branches-heading'
+
+/** What can be pressed, and what can go wrong, comes once the page stands. */
+const { usePart } = later(() => import('./branch-panel-lazy.tsx'))
+
+/** On the home page: the nearest branches, or for who has not said where they are, the most useful. */
+export function BranchPanel({ most }: { most: number }) {
+  const say = useSay()
+  const parts = usePart()
+  const { place } = useHere()
+  const favourites = useFavourites()
+  const hasBranches = pageConfig.capabilities.includes('branches')
+  const branches = useQuery({ ...branchesQuery(), enabled: hasBranches })
+  if (!hasBranches) return null
+  const all = branches.data ?? []
+  const shown = place ? all.toSorted(nearestTo(place)) : mostUseful(all, favourites)
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <Stack gap={2}>
+        <Row justify="between" gap={2} isWrapping>
+          <Heading level={2} size="m" id={HEADING_ID}>
+            {say(place ? 'branch.nearYou' : 'home.branches')}
+          </Heading>
+          {parts ? <parts.NearOrAll /> : <NearPlace />}
+        </Row>
+        {parts ? <parts.BranchProblems query={branches} /> : null}
+        {parts === null && branches.isError ? <Text tone="ink2">{say('home.branchesFailed')}</Text> : null}
+        {branches.isPending ? <WaitingList count={most} lines={3} /> : null}
+        {branches.data?.length === 0 ? <Text tone="ink2">{say('home.noBranches')}</Text> : null}
+        {all.length > 0 ? (
+          <List labelledBy={HEADING_ID}>
+            {shown.slice(0, most).map((branch) => (
+              <BranchRow key={branch.branch_id} branch={branch} isFavourite={favourites.includes(branch.branch_id)} />
+            ))}
+          </List>
+        ) : null}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { array, maxLength, pipe, string } from 'valibot'
+import { proxy, subscribe } from 'valtio'
+import { onSessionChange } from '#lib/auth/session.ts'
+import { readStored, writeStored } from '#lib/browser/storage.ts'
+import { useStore } from '#lib/browser/use-store.ts'
+
+const KEY = 'favouriteBranches'
+const MOST = 50
+
+const Ids = pipe(array(pipe(string(), maxLength(64))), maxLength(MOST))
+
+/** Branches that the customer keeps at hand on this device, the newest first. */
+const store = proxy<{ ids: string[] }>({ ids: readStored(KEY, Ids) ?? [] })
+subscribe(store, () => writeStored(KEY, store.ids))
+
+export const useFavourites = (): readonly string[] => useStore(store).ids
+
+export function toggleFavourite(branchId: string) {
+  const others = store.ids.filter((id) => id !== branchId)
+  store.ids = others.length < store.ids.length ? others : [branchId, ...others].slice(0, MOST)
+}
+
+onSessionChange((change) => {
+  if (change !== 'signed-in') store.ids = []
+})

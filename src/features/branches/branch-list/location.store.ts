@@ -1,0 +1,20 @@
+import { proxy } from 'valtio'
+import { onSessionChange } from '#lib/auth/session.ts'
+import type { LocationResult, Place } from '#lib/browser/location.ts'
+import { useStore } from '#lib/browser/use-store.ts'
+
+type Here = {
+  /** Where the customer was when they last asked for what is near. In memory only. */
+  place: Place | null
+  problem: Exclude<LocationResult['kind'], 'granted'> | null
+  isAsking: boolean
+}
+const nowhere: Here = { place: null, problem: null, isAsking: false }
+/** Changed by `findHere` alone. */
+export const here = proxy<Here>({ ...nowhere })
+
+export const useHere = () => useStore(here)
+
+onSessionChange((change) => {
+  if (change !== 'signed-in') Object.assign(here, nowhere)
+})

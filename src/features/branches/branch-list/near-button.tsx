@@ -1,0 +1,26 @@
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { PinIcon } from '#ui/icons/navigation-icons.tsx'
+import { findHereByButton } from './locate-by-button.ts'
+import { useHere } from './location.store.ts'
+import { flush } from './near-button-placeholder.tsx'
+
+/** Asks where the customer is; nothing else in the app does so by itself. */
+export function NearButton() {
+  const say = useSay()
+  const { isAsking } = useHere()
+  return (
+    <span className={flush}>
+      <Button
+        tone="bare"
+        size="small"
+        icon={<PinIcon size={20} />}
+        isPending={isAsking}
+        pendingLabel={say('branch.locating')}
+        onPress={() => void findHereByButton()}
+      >
+        {say('branch.nearMe')}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { goBack } from '#components/go-back.ts'
+import { Notice } from '#components/message-page.tsx'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import type { BranchSummary } from '#contract/machines.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { distanceText, openingText } from '#features/branches/branch-list/branch-labels.ts'
+import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { toggleFavourite, useFavourites } from '#features/branches/branch-list/favourites.store.ts'
+import { useHere } from '#features/branches/branch-list/location.store.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { DirectionsIcon, KeepIcon, KeptIcon, PhoneIcon } from '#ui/icons/icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { RatingPicture } from '#ui/rating/rating-picture.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { BranchServices } from './branch-services.tsx'
+import { directionsHref } from './directions.ts'
+import { MachineWalls } from './machine-grids.tsx'
+
+type BranchPageProps = {
+  branchId: string
+  /** The third action, beside the way there and the telephone. */
+  watch: ReactNode
+  /** What the customer waits for, under the actions. */
+  watches: ReactNode
+  /** What others say of the branch, and what the customer has there. */
+  children: ReactNode
+}
+
+/** One branch: how to get there, and its machines as they stand. */
+export function BranchPage({ branchId, watch, watches, children }: BranchPageProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const branches = useQuery(branchesQuery())
+  const favourites = useFavourites()
+  const branch = branches.data?.find(({ branch_id }) => branch_id === branchId)
+  const back = { label: say('action.back'), onPress: goBack }
+  if (branches.data && !branch) return <UnknownBranch />
+  const isFavourite = favourites.includes(branchId)
+  return (
+    <Page
+      title={branch ? shopText(branch.name) : say('branch.one')}
+      header={
+        <PageHeader
+          back={back}
+          actions={
+            branch ? (
+              <IconButton
+                label={say('branch.keep')}
+                aria-pressed={isFavourite}
+                onPress={() => toggleFavourite(branchId)}
+              >
+                {isFavourite ? <KeptIcon isStrong /> : <KeepIcon />}
+              </IconButton>
+            ) : undefined
+          }
+        />
+      }
+    >
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={4}>
+            <Stack gap={1}>
+              <PageHeading>{branch ? shopText(branch.name) : say('branch.one')}</PageHeading>
+              {branch ? <Facts branch={branch} /> : <Skeleton shape="line" width="wide" />}
+            </Stack>
+            <LoadProblem title={say('branch.failed')} query={branches} />
+            {branch ? (
+              <Row gap={2} isWrapping align="stretch">
+                <LinkButton
+                  href={directionsHref(branch)}
+                  target="_blank"
+                  rel="noreferrer"
+                  tone="outline"
+                  size="small"
+                  icon={<DirectionsIcon size={20} />}
+                >
+                  {say('branch.directions')}
+                </LinkButton>
+                {branch.telephone ? (
+                  <LinkButton
+                    href={`tel:${branch.telephone}`}
+                    aria-label={`${say('branch.call')} ${formatPhone(branch.telephone)}`}
+                    tone="outline"
+                    size="small"
+                    icon={<PhoneIcon size={20} />}
+                  >
+                    {say('branch.call')}
+                  </LinkButton>
+                ) : null}
+                {watch}
+              </Row>
+            ) : null}
+            {watches}
+          </Stack>
+          {branches.isPending ? <Skeleton shape="panel" /> : null}
+          {branch ? (
+            <>
+              <MachineWalls branch={branch} updatedAt={branches.dataUpdatedAt} />
+              <BranchServices branch={branch} />
+              {children}
+            </>
+          ) : null}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function Facts({ branch }: { branch: BranchSummary }) {
+  const say = useSay()
+  const { place } = useHere()
+  const { rating, review_count, opens_at, closes_at } = branch
+  return (
+    <Row gap={2} isWrapping>
+      <Badge tone={branch.is_open ? 'ok' : 'neutral'}>{openingText(branch, say)}</Badge>
+      {opens_at && closes_at !== '24h' ? (
+        <Text as="span" tone="ink2" isUnbroken>
+          {say('branch.hours', { from: opens_at, to: closes_at })}
+        </Text>
+      ) : null}
+      {place ? (
+        <Text as="span" tone="ink2" isUnbroken>
+          {distanceText(place, branch, say)}
+        </Text>
+      ) : null}
+      {rating === null ? null : (
+        <Row gap={1}>
+          <RatingPicture value={rating} label={say('review.mean', { rating, count: review_count })} />
+          <span aria-hidden>
+            <Text as="span" tone="ink2" isUnbroken>
+              {`${rating.toFixed(1)} (${review_count})`}
+            </Text>
+          </span>
+        </Row>
+      )}
+    </Row>
+  )
+}
+
+function UnknownBranch() {
+  const say = useSay()
+  return (
+    <Notice
+      title={say('branch.unknown')}
+      text={say('branch.unknownNote')}
+      header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}
+      picture={<Porthole state="outOfOrder" size={112} />}
+      actions={
+        <LinkButton href="/branch" tone="primary" width="fill">
+          {say('home.allBranches')}
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { languageOf } from '#lib/i18n/detect-language.ts'
+import { formatMonth } from '#lib/i18n/format.ts'
+import { formatCommonMonth } from '#lib/i18n/format-gregorian.ts'
+import { useLocale } from '#lib/i18n/locale.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { rankingQuery } from './branch-page.queries.ts'
+
+const HEADING_ID = 'ranking-heading'
+
+/** Who washed most here in the last full month; nothing where too few did to stay unknown. */
+export function BranchRanking({ branchId }: { branchId: string }) {
+  const say = useSay()
+  const locale = useLocale()
+  const { data } = useQuery(rankingQuery(branchId))
+  if (!data?.details.length) return null
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <Stack gap={2}>
+        <Stack gap={0}>
+          <Heading level={2} size="m" id={HEADING_ID}>
+            {say('ranking.title')}
+          </Heading>
+          <Text size="small" tone="ink2">
+            <DateTime
+              instant={data.month}
+              text={formatMonth(data.month)}
+              {...(locale === 'en' ? { equivalent: formatCommonMonth(data.month) } : {})}
+            />
+          </Text>
+        </Stack>
+        <Panel>
+          <DefinitionList>
+            {data.details.map(({ rank, name, loads }) => (
+              <DefinitionRow key={rank} term={`${rank}. ${name}`} termLang={languageOf(name)}>
+                {say('ranking.loads', { loads })}
+              </DefinitionRow>
+            ))}
+          </DefinitionList>
+        </Panel>
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { BranchSummary } from '#contract/machines.ts'
+import { formHref } from '#contract/order-routes.ts'
+import type { ServiceKind } from '#contract/services.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { DeliveryIcon, FoldIcon } from '#ui/icons/navigation-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading } from '#ui/layout/text.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+
+const HEADING_ID = 'services-heading'
+const icons: Record<ServiceKind, typeof FoldIcon> = { delivery: DeliveryIcon, wash_dry_fold: FoldIcon }
+
+/** What the branch does besides its machines; nothing where it does nothing. */
+export function BranchServices({ branch }: { branch: BranchSummary }) {
+  const say = useSay()
+  if (branch.services.length === 0) return null
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <Stack gap={2}>
+        <Heading level={2} size="m" id={HEADING_ID}>
+          {say('branch.services')}
+        </Heading>
+        <List labelledBy={HEADING_ID}>
+          {branch.services.map((service) => {
+            const Icon = icons[service]
+            return (
+              <ListRow
+                key={service}
+                href={formHref({ service, branch_id: branch.branch_id })}
+                icon={<Icon />}
+                title={say(`service.${service}`)}
+                note={say(`service.${service}Note`)}
+              />
+            )
+          })}
+        </List>
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Age } from '#components/updated-ago.tsx'
+import type { BranchSummary, MachineRow } from '#contract/machines.ts'
+import { isLoad } from '#contract/payment.ts'
+import { countFree } from '#features/branches/branch-list/sort-branches.ts'
+import { chooserHref } from '#features/branches/machines/machine-address.ts'
+import { clockText, machineName, minutesUntil, portholeState } from '#features/branches/machines/machine-labels.ts'
+import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
+import { type Say, useSay } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { MachineWall } from '#ui/machine-card/machine-grid.tsx'
+import { MachineTile } from '#ui/machine-card/machine-tile.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeNumeral, PortholeWord } from '#ui/porthole/porthole-text.tsx'
+
+const CATEGORIES = ['washer', 'dryer'] as const
+
+type MachineWallsProps = { branch: BranchSummary; updatedAt: number }
+
+/** The washers, then the dryers, each in the order in which they stand. */
+export function MachineWalls({ branch, updatedAt }: MachineWallsProps) {
+  const say = useSay()
+  const { data: purchases } = useQuery(historyQuery(openPurchases))
+  const mine = new Map(
+    (purchases?.details ?? []).flatMap((known) =>
+      isLoad(known) && known.status === 'running' ? [[known.machine_id, known.transaction] as const] : [],
+    ),
+  )
+  return CATEGORIES.map((category) => {
+    const standing = branch.machines.filter((machine) => machine.machine_category === category)
+    if (standing.length === 0) return null
+    const title = say(`branch.${category}s`, { free: countFree(standing, category), all: standing.length })
+    return (
+      <section key={category} aria-label={title}>
+        <Stack gap={2}>
+          <Row justify="between" align="baseline" gap={3} isWrapping>
+            <Heading level={2} size="m">
+              {title}
+            </Heading>
+            {category === 'washer' ? (
+              <Text size="small" tone="ink3">
+                <Age updatedAt={updatedAt} />
+              </Text>
+            ) : null}
+          </Row>
+          <MachineWall label={title}>
+            {standing.map((machine) => (
+              <Tile key={machine.machine_id} machine={machine} transaction={mine.get(machine.machine_id)} />
+            ))}
+          </MachineWall>
+        </Stack>
+      </section>
+    )
+  })
+}
+
+/** Under the door: what it waits for, or that it can be had. */
+function captionOf(machine: MachineRow, isFinishing: boolean, say: Say) {
+  if (machine.state !== 'running') return say(`branch.tile.${machine.state}`)
+  if (isFinishing || !machine.ends_at) return say('branch.tile.finishing')
+  return say('branch.tile.freeAt', { time: clockText(machine.ends_at, say) })
+}
+
+/** @param transaction of the customer's own load in it */
+function Tile({ machine, transaction }: { machine: MachineRow; transaction: string | undefined }) {
+  const say = useSay()
+  const now = serverNow()
+  const picture = portholeState(machine, now)
+  const minutes = machine.state === 'running' && machine.ends_at ? minutesUntil(machine.ends_at, now) : undefined
+  const isFree = machine.state === 'free'
+  const isMine = transaction !== undefined
+  const size = say('machine.capacity', { kg: machine.capacity_kg })
+  const caption = isMine ? say('branch.tile.mine') : captionOf(machine, picture === 'finishing', say)
+  const spoken = [
+    machineName(machine, say),
+    size,
+    isFree ? say('machine.free') : '',
+    minutes === undefined ? '' : say('branch.tile.left', { minutes }),
+    caption,
+  ]
+  const inGlass = isFree ? (
+    <PortholeWord>{say('machine.free')}</PortholeWord>
+  ) : minutes === undefined ? undefined : (
+    <PortholeNumeral number={String(minutes)} />
+  )
+  const href = isFree ? chooserHref(machine) : isMine ? `/bill/${transaction}` : undefined
+  return (
+    <MachineTile
+      number={machine.number}
+      size={size}
+      caption={caption}
+      label={spoken.filter(Boolean).join(', ')}
+      isFree={isFree}
+      isMine={isMine}
+      {...(href ? { href } : {})}
+    >
+      <Porthole
+        state={picture}
+        size={72}
+        owner={machine.state === 'running' && !isMine ? 'other' : 'mine'}
+        left={minutes !== undefined && machine.total_minutes ? minutes / machine.total_minutes : 0}
+      >
+        {inGlass}
+      </Porthole>
+    </MachineTile>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MachineState, Program } from '#contract/machines.ts'
+import { formatTime } from '#lib/i18n/format.ts'
+import type { Say } from '#lib/i18n/translate.tsx'
+import type { PortholeProps } from '#ui/porthole/porthole.tsx'
+
+const FINISHING_MS = 5 * 60_000
+const MINUTE_MS = 60_000
+
+/** "Washer 05": what is painted on the machine, with its kind. */
+export const machineName = (machine: { machine_category: 'washer' | 'dryer'; number: string }, say: Say) =>
+  say(machine.machine_category === 'washer' ? 'machine.washer' : 'machine.dryer', { number: machine.number })
+
+/** Whole minutes until an instant, never below zero. */
+export const minutesUntil = (instant: string, now: number) =>
+  Math.max(0, Math.ceil((Date.parse(instant) - now) / MINUTE_MS))
+
+const pictures: Record<MachineState, PortholeProps['state']> = {
+  free: 'free',
+  reserved: 'reserved',
+  running: 'running',
+  done: 'done',
+  out_of_order: 'outOfOrder',
+  offline: 'offline',
+}
+
+/** How a machine's state is drawn; the last minutes of a run have a picture of their own. */
+export const portholeState = (machine: { state: MachineState; ends_at: string | null }, now: number) =>
+  machine.state === 'running' && machine.ends_at && Date.parse(machine.ends_at) - now <= FINISHING_MS
+    ? 'finishing'
+    : pictures[machine.state]
+
+/** "14:32 น." */
+export const clockText = (instant: string | number, say: Say) => say('time.at', { time: formatTime(instant) })
+
+/** "น้ำอุ่น 40°C · 42 นาที" */
+export const programText = ({ celsius, minutes }: Program, name: string, say: Say) =>
+  [celsius === null ? name : `${name} ${celsius}°C`, say('amount.minutes', { minutes })].join(' · ')

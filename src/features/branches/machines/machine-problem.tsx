@@ -1,0 +1,164 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Brand, brandById } from '#brands/brand.ts'
+import { Notice } from '#components/message-page.tsx'
+import { Sentence } from '#components/mixed-language-text.tsx'
+import { AskAgain } from '#components/retry-button.tsx'
+import { Age } from '#components/updated-ago.tsx'
+import type { MachineInfo } from '#contract/machines.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { type Say, useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { type Address, chooserHref } from './machine-address.ts'
+import { MachineHeader } from './machine-header.tsx'
+import { clockText, machineName, minutesUntil, portholeState } from './machine-labels.ts'
+import { hrefAtBrand } from './our-hosts.ts'
+
+type MachineProblemProps = {
+  look: Pick<UseQueryResult<MachineInfo>, 'data' | 'refetch'>
+  /** Why nothing is known of it. */
+  error: Error | null
+  /** What was scanned or typed. */
+  address?: Address
+  /** Where the customer's own unpaid QR for it is, when it is they who hold it. */
+  ownQrHref?: string | undefined
+  /** When the server said so, ms since 1970. */
+  updatedAt?: number
+  /** What in it is the customer's own. */
+  own?: ReactNode
+  /** What else can be done about this machine. */
+  children?: ReactNode
+}
+
+/** Why a machine cannot be used now, that nothing has been charged, and which one can. */
+export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own, children }: MachineProblemProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const machine = look.data
+  const failure = failureOf(error, say)
+  const { title, note } = ownQrHref
+    ? { title: say('pay.pending'), note: say('pay.pendingNote') }
+    : machine
+      ? {
+          title: say(`choose.busy.${machine.state === 'free' ? 'offline' : machine.state}`),
+          note: machine.ends_at
+            ? say('choose.freeAt', { time: clockText(machine.ends_at, say) })
+            : say('choose.busyNote'),
+        }
+      : failure
+  const nearest = ownQrHref ? null : machine?.nearest_free
+  const { otherBrand } = failure
+  const otherHref = otherBrand && address && hrefAtBrand(otherBrand, chooserHref(address))
+
+  return (
+    <Notice
+      title={title}
+      text={note}
+      header={
+        <MachineHeader
+          {...(machine ? { name: machineName(machine, say), branch: shopText(machine.branch_name) } : {})}
+        />
+      }
+      picture={
+        machine ? (
+          <MachinePicture machine={machine} />
+        ) : (
+          <Porthole state={failure.isFinal ? 'outOfOrder' : 'offline'} size={112} />
+        )
+      }
+      actions={
+        <>
+          {machine && updatedAt ? (
+            <Text size="small" tone="ink3" align="center">
+              {machine.state === 'offline' ? (
+                <Sentence>
+                  {say('machine.lastSeen', {
+                    when: `${formatDay(machine.seen_at)} ${clockText(machine.seen_at, say)}`,
+                  })}
+                </Sentence>
+              ) : (
+                <Age updatedAt={updatedAt} />
+              )}
+            </Text>
+          ) : null}
+          {own}
+          {ownQrHref ? (
+            <LinkButton href={ownQrHref} tone="primary" size="pay" width="fill">
+              {say('pay.openPending')}
+            </LinkButton>
+          ) : null}
+          {nearest ? (
+            <>
+              <LinkButton href={chooserHref(nearest)} tone="primary" size="pay" width="fill">
+                {say('choose.nearest', { machine: machineName(nearest, say) })}
+              </LinkButton>
+              <Text size="small" tone="ink2" align="center">
+                {say('choose.nearestNote', { kg: nearest.capacity_kg })}
+              </Text>
+            </>
+          ) : null}
+          {otherHref ? (
+            <LinkButton href={otherHref} tone="primary" size="pay" width="fill">
+              {say('scan.openOther', { brand: otherBrand.name })}
+            </LinkButton>
+          ) : null}
+          {machine || failure.isFinal ? null : (
+            <AskAgain
+              query={look}
+              tell={(again) => {
+                const told = failureOf(again, say)
+                return [told.title, told.note]
+              }}
+              size="pay"
+            />
+          )}
+          <LinkButton href="/qr-scanner" tone="outline" width="fill">
+            {say('choose.another')}
+          </LinkButton>
+          {children}
+        </>
+      }
+    />
+  )
+}
+
+type MachineFailure = { title: string; note: string; isFinal: boolean; otherBrand?: Brand | undefined }
+
+/** Why nothing is known of a machine. `isFinal`: to ask once more would tell no more. */
+function failureOf(error: Error | null, say: Say): MachineFailure {
+  const { code, problem } = error instanceof ApiError ? error : {}
+  if (code === 'machine_unknown' || code === 'invalid')
+    return {
+      title: say('choose.unknown'),
+      note: say(problem?.reason === 'several' ? 'choose.severalNote' : 'choose.unknownNote'),
+      isFinal: true,
+    }
+  if (code === 'other_brand') {
+    const otherBrand = brandById(problem?.reason ?? '')
+    const title = otherBrand ? say('scan.otherBrand', { brand: otherBrand.name }) : say('choose.otherBrand')
+    return { title, note: say('choose.busyNote'), isFinal: true, otherBrand }
+  }
+  return { title: say('choose.failed'), note: say(messageOf(error)), isFinal: false }
+}
+
+function MachinePicture({ machine }: { machine: MachineInfo }) {
+  const say = useSay()
+  const now = serverNow()
+  const left = machine.ends_at && machine.state === 'running' ? minutesUntil(machine.ends_at, now) : undefined
+  return (
+    <Porthole
+      state={portholeState(machine, now)}
+      size={154}
+      owner="other"
+      left={left !== undefined && machine.total_minutes ? left / machine.total_minutes : 0}
+    >
+      {left === undefined ? undefined : <PortholeNumeral number={String(left)} unit={say('amount.minutesUnit')} />}
+    </Porthole>
+  )
+}

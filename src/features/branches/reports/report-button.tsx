@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { ReportForm } from './report-form.tsx'
+import { canReport, type Place } from './reports.queries.ts'
+
+type ReportButtonProps = {
+  machine: Place
+  /** The machine as people call it. */
+  name: string
+}
+
+/** Tells the shop what is wrong with a machine, in two taps. A guest logs in first and comes back. */
+export function ReportButton({ machine, name }: ReportButtonProps) {
+  const say = useSay()
+  const { data: user } = useQuery(userQuery())
+  const here = useLocation({ select: ({ href }) => href })
+  const [isOpen, setOpen] = useState(false)
+  if (!canReport()) return null
+  const look = {
+    tone: 'outline',
+    size: 'small',
+    icon: <AlertIcon size={20} />,
+    'aria-label': say('report.openFor', { machine: name }),
+  } as const
+  if (!user)
+    return (
+      <LinkButton {...look} href={`/login?next=${encodeURIComponent(here)}`}>
+        {say('report.open')}
+      </LinkButton>
+    )
+  return (
+    <>
+      <Button {...look} onPress={() => setOpen(true)}>
+        {say('report.open')}
+      </Button>
+      <Sheet
+        title={say('report.title', { machine: name })}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        isDismissable
+        closeLabel={say('action.close')}
+      >
+        <ReportForm machine={machine} onDone={() => setOpen(false)} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { cleanLines } from '#contract/clean.ts'
+import { PROBLEM_KINDS, type ProblemKind } from '#contract/reports.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { type MessageId, useSay } from '#lib/i18n/translate.tsx'
+import { addToast } from '#lib/toasts.ts'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { ButtonRow } from '#ui/list/button-row.tsx'
+import { List } from '#ui/list/list.tsx'
+import { TextArea } from '#ui/text-area/text-area.tsx'
+import { type Place, reportMutation } from './reports.queries.ts'
+
+/** As the contract allows. */
+const NOTE_LENGTH = 500
+const NOTE_ID = 'report-note'
+
+type ReportFormProps = { machine: Place; onDone: () => void }
+
+/** A tap on what is wrong sends it; only what has no name of its own is asked for in words. */
+export function ReportForm({ machine: { node_id, address, sub_position }, onDone }: ReportFormProps) {
+  const say = useSay()
+  const report = useMutation(reportMutation())
+  const [isOther, setOther] = useState(false)
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<MessageId>()
+
+  // The row that was pressed is gone, and the focus with it.
+  useEffect(() => {
+    if (isOther) document.getElementById(NOTE_ID)?.focus()
+  }, [isOther])
+
+  async function send(kind: ProblemKind) {
+    if (report.isPending) return
+    try {
+      await report.mutateAsync({ node_id, address, sub_position, kind, note: cleanLines(note) || null })
+      addToast({ title: say('report.thanks'), description: say('report.thanksNote'), tone: 'ok' })
+      onDone()
+    } catch (error) {
+      announce(say(messageOf(error)), 'assertive')
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const length = cleanLines(note).length
+    if (length === 0) setProblem('report.noteMissing')
+    else if (length > NOTE_LENGTH) setProblem('report.noteTooLong')
+    else void send('other')
+  }
+
+  return (
+    <Stack gap={4}>
+      {report.isError ? <Alert tone="bad">{say(messageOf(report.error))}</Alert> : null}
+      {isOther ? (
+        <form onSubmit={submit} noValidate>
+          <Stack gap={4}>
+            <TextArea
+              label={say('report.note')}
+              description={say('report.noteHint')}
+              id={NOTE_ID}
+              name="report"
+              value={note}
+              onChange={(text) => {
+                setNote(text)
+                setProblem(undefined)
+              }}
+              errorMessage={problem && say(problem)}
+            />
+            <Button
+              type="submit"
+              tone="primary"
+              width="fill"
+              isPending={report.isPending}
+              pendingLabel={say('action.saving')}
+            >
+              {say('report.send')}
+            </Button>
+          </Stack>
+        </form>
+      ) : (
+        <>
+          <Text tone="ink2">{say('report.titleNote')}</Text>
+          <List label={say('report.titleNote')}>
+            {PROBLEM_KINDS.map((kind) => (
+              <ButtonRow
+                key={kind}
+                title={say(`report.kind.${kind}`)}
+                onPress={() => (kind === 'other' ? setOther(true) : void send(kind))}
+              />
+            ))}
+          </List>
+        </>
+      )}
+    </Stack>
+  )
+}

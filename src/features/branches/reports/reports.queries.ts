@@ -1,0 +1,25 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { InputOf } from '#contract/endpoint.ts'
+import { getProblemReports, reportProblem } from '#contract/reports.ts'
+import { call } from '#lib/api/http.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+
+export type Place = InputOf<typeof getProblemReports>
+
+export const canReport = () => pageConfig.capabilities.includes('reports')
+
+/** What other customers have said of a machine lately. */
+export const reportsQuery = ({ node_id, address, sub_position }: Place) => {
+  const place = { node_id, address, sub_position }
+  return queryOptions({
+    queryKey: ['reports', place],
+    queryFn: ({ signal }) => call(getProblemReports, place, { signal }),
+    enabled: canReport(),
+  })
+}
+
+export const reportMutation = () =>
+  mutationOptions({
+    mutationFn: (report: InputOf<typeof reportProblem>) => call(reportProblem, report),
+    meta: { invalidates: [['reports']] },
+  })

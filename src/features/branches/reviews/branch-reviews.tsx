@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ShowPages } from '#components/infinite-list-footer.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import type { Review } from '#contract/reviews.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { languageOf } from '#lib/i18n/detect-language.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { RatingPicture } from '#ui/rating/rating-picture.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { reviewPages } from './reviews.queries.ts'
+
+const HEADING_ID = 'reviews-heading'
+
+const list = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+// As the writer broke it, and nothing written runs out of the column.
+const written = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+
+/** What customers say of a branch, and the way to say something. */
+export function BranchReviews({ branchId }: { branchId: string }) {
+  const say = useSay()
+  const reviews = useInfiniteQuery(reviewPages(branchId))
+  if (!pageConfig.capabilities.includes('reviews')) return null
+  const known = reviews.data?.pages.flatMap((page) => page.details) ?? []
+  const [first] = reviews.data?.pages ?? []
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <Stack gap={2}>
+        <Row justify="between" gap={2} isWrapping>
+          <Heading level={2} size="m" id={HEADING_ID}>
+            {say('review.title')}
+          </Heading>
+          <Link href={`/branch/${branchId}/review`}>{say('review.write')}</Link>
+        </Row>
+        <LoadProblem title={say('review.failed')} query={reviews} />
+        {reviews.isPending ? <Skeleton shape="panel" /> : null}
+        {first && known.length === 0 ? <Text tone="ink2">{say('review.none')}</Text> : null}
+        {known.length > 0 ? (
+          <Panel>
+            <ul className={list} aria-labelledby={HEADING_ID}>
+              {known.map((review, place) => (
+                <ReviewItem key={place} review={review} />
+              ))}
+            </ul>
+          </Panel>
+        ) : null}
+        <ShowPages query={reviews} />
+      </Stack>
+    </section>
+  )
+}
+
+function ReviewItem({ review }: { review: Review }) {
+  const say = useSay()
+  return (
+    <li>
+      <Stack gap={1}>
+        <Row justify="between" gap={2} isWrapping>
+          <Row gap={2}>
+            <RatingPicture value={review.rating} label={say('review.stars', { stars: review.rating })} />
+            <Text as="span" isStrong lang={languageOf(review.name)}>
+              {review.name}
+            </Text>
+          </Row>
+          <Text as="span" size="small" tone="ink3">
+            <DateTime instant={review.created_on} text={formatDay(review.created_on)} />
+          </Text>
+        </Row>
+        {review.text ? (
+          <div className={written}>
+            <Text lang={languageOf(review.text)}>{review.text}</Text>
+          </div>
+        ) : null}
+      </Stack>
+    </li>
+  )
+}

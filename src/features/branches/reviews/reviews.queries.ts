@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
+import type { InputOf } from '#contract/endpoint.ts'
+import { getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
+import { call } from '#lib/api/http.ts'
+import { attempt } from '#lib/auth/idempotency.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+
+const PAGE_SIZE = 5
+
+/** What customers say of a branch, page by page. */
+export const reviewPages = (branch_id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', branch_id],
+    queryFn: ({ signal, pageParam }) =>
+      call(getBranchReviews, { branch_id, page: pageParam, limit: PAGE_SIZE }, { signal }),
+    enabled: pageConfig.capabilities.includes('reviews'),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+  })
+
+/** Once under one key: pressed again after a lost answer it is not taken for a review of an older load. */
+export const saveReviewMutation = () =>
+  mutationOptions({
+    mutationFn: (review: InputOf<typeof saveBranchReview>) =>
+      attempt(`review ${JSON.stringify(review)}`, (idempotencyKey) =>
+        call(saveBranchReview, review, { idempotencyKey }),
+      ),
+    meta: { invalidates: [['reviews'], ['branches'], ['transaction'], ['history']] },
+  })

@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Notice } from '#components/message-page.tsx'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { AskAgain } from '#components/retry-button.tsx'
+import { useLastError } from '#components/use-last-error.ts'
+import type { SelectedCommand } from '#contract/payment.ts'
+import { type Address, formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { chooseCoupon, useSelectedCommand } from '#features/checkout/payment/selected-command.store.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { formatBaht } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { weighedLoad } from './coupon-choices.queries.ts'
+import { useCouponChoices } from './coupon-choices.ts'
+import { CouponRadios, NO_COUPON } from './coupon-radios.tsx'
+
+/** The coupons that could pay for part of this order, those that cannot with the reason, and none. */
+export function CouponStep({ address }: { address: Address }) {
+  const { command, isCouponChosen } = useSelectedCommand()
+  return command ? <ChooseCoupon address={address} selected={command} isCouponChosen={isCouponChosen} /> : null
+}
+
+type ChooseCouponProps = { address: Address; selected: SelectedCommand; isCouponChosen: boolean }
+
+function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const price = selected.program.amount
+  const choices = useCouponChoices({ weighed: weighedLoad(selected), branch_id: selected.branch_id, price })
+  const { query: coupons, known, usable, isWeighing } = choices
+  const error = useLastError(coupons.error)
+  const [marked, setMarked] = useState<string>()
+  const before = isCouponChosen ? selected.coupons[0] : usable[0]?.id
+  const value = marked ?? before ?? NO_COUPON
+  const header = (
+    <PageHeader
+      back={{ label: say('action.back'), href: `/payment/${formatMachineCode(address)}` }}
+      title={say('coupon.title')}
+    />
+  )
+
+  function use() {
+    chooseCoupon(value === NO_COUPON ? null : value)
+    void navigate({ to: '/payment/$node_id/$address/$sub_position', params: address, replace: true })
+  }
+
+  const isFailed = error !== null && !known
+  if (isFailed || known?.length === 0)
+    return (
+      <Notice
+        title={say(isFailed ? 'coupon.failed' : 'coupon.empty')}
+        text={say(isFailed ? messageOf(error) : 'coupon.emptyNote')}
+        header={header}
+        picture={
+          <Porthole state={isFailed ? 'offline' : 'plain'} size={112} left={0}>
+            {isFailed ? undefined : <TicketIcon size={28} />}
+          </Porthole>
+        }
+        actions={
+          <>
+            {isFailed ? (
+              <AskAgain query={coupons} tell={(again) => [say('coupon.failed'), say(messageOf(again))]} />
+            ) : null}
+            <LinkButton
+              href={`/payment/${formatMachineCode(address)}`}
+              tone={isFailed ? 'outline' : 'primary'}
+              width="fill"
+            >
+              {say('coupon.none')}
+            </LinkButton>
+          </>
+        }
+      />
+    )
+
+  return (
+    <Page title={say('coupon.title')} header={header}>
+      <Screen bottom="bar">
+        <Stack gap={4}>
+          <Stack gap={1}>
+            <PageHeading size="l">{say('coupon.heading', { amount: formatBaht(price) })}</PageHeading>
+            <Text tone="ink2">{say('coupon.oneOnly')}</Text>
+          </Stack>
+          <CouponRadios choices={choices} value={value} onChange={setMarked} />
+        </Stack>
+      </Screen>
+      <BottomBar>
+        <Button tone="primary" size="pay" width="fill" isDisabled={!known || isWeighing} onPress={use}>
+          {say(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}
+        </Button>
+      </BottomBar>
+    </Page>
+  )
+}

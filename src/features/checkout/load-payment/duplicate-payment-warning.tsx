@@ -1,0 +1,69 @@
+import type { Transaction } from '#contract/payment.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { formatBaht } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
+
+type Paid = Transaction & { minutes: number }
+
+function usePaidWords(paid: Paid) {
+  const say = useSay()
+  const machine = purchaseName(paid, say)
+  return {
+    title: say('pay.paidBefore', { machine, minutes: paid.minutes }),
+    note: say('pay.paidBeforeNote', { amount: formatBaht(paid.amount) }),
+    href: `/waiting-payment/${paid.transaction}`,
+  }
+}
+
+/** The customer has paid for this machine a moment ago: said before they pay again. */
+export function PaidBefore({ paid }: { paid: Paid }) {
+  const say = useSay()
+  const { title, note, href } = usePaidWords(paid)
+  return (
+    <Banner
+      tone="warn"
+      icon={<AlertIcon />}
+      title={title}
+      action={
+        <LinkButton href={href} tone="outline" size="small">
+          {say('pay.seePaid')}
+        </LinkButton>
+      }
+    >
+      {note}
+    </Banner>
+  )
+}
+
+type PayOnceMoreProps = { paid: Paid; isOpen: boolean; onOpenChange: (isOpen: boolean) => void; onPay: () => void }
+
+/** Asked when they press pay all the same. */
+export function PayOnceMore({ paid, isOpen, onOpenChange, onPay }: PayOnceMoreProps) {
+  const say = useSay()
+  const { title, note, href } = usePaidWords(paid)
+  return (
+    <Dialog
+      isUrgent
+      title={title}
+      text={note}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      actions={
+        <>
+          <LinkButton href={href} tone="primary" width="fill">
+            {say('pay.seePaid')}
+          </LinkButton>
+          <Button tone="outline" width="fill" onPress={onPay}>
+            {say('pay.payTwice')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

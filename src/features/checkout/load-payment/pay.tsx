@@ -1,0 +1,174 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import type { SelectedCommand } from '#contract/payment.ts'
+import { type Address, chooserHref, formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { machineName } from '#features/branches/machines/machine-labels.ts'
+import { MachineProblem } from '#features/branches/machines/machine-problem.tsx'
+import { machineQuery } from '#features/branches/machines/machines.queries.ts'
+import { isCouponGone } from '#features/checkout/coupon-picker/coupon-choices.ts'
+import { PayCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
+import { modeOf, payMutation } from '#features/checkout/payment/pay.queries.ts'
+import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
+import { PayProblem } from '#features/checkout/payment/payment-error.tsx'
+import {
+  chooseWay,
+  forgetCoupon,
+  selectCommand,
+  settleCommand,
+  startNewAttempt,
+  useSelectedCommand,
+} from '#features/checkout/payment/selected-command.store.ts'
+import { useWay } from '#features/checkout/payment/use-payment-method.ts'
+import { useOwnOpenOrder } from '#features/checkout/payment/use-pending-purchase.ts'
+import { useToWaiting } from '#features/checkout/payment/use-redirect-to-payment.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { formatBaht, formatExactBaht } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { PaidBefore, PayOnceMore } from './duplicate-payment-warning.tsx'
+import { PaySlip } from './pay-slip.tsx'
+import { commandToPay, useOrder } from './use-checkout-total.ts'
+import { useRecentPayment } from './use-recent-payment.ts'
+
+type PayProps = {
+  address: Address
+  /** What others have found wrong with the machine: not everybody comes by the machine's own page. */
+  reports: ReactNode
+}
+
+/** The order before it costs anything: what, how much, with which coupon, and how. */
+export function Pay({ address, reports }: PayProps) {
+  const { command, isCouponChosen } = useSelectedCommand()
+  // The guard of the route has seen to it; a sign-out in another tab may still take it away.
+  return command ? (
+    <PayCommand address={address} reports={reports} selected={command} isCouponChosen={isCouponChosen} />
+  ) : null
+}
+
+type PayCommandProps = PayProps & { selected: SelectedCommand; isCouponChosen: boolean }
+
+function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const toWaiting = useToWaiting()
+  const machine = useQuery(machineQuery(address))
+  const order = useMutation(payMutation())
+  const { coupons, usable, coupon, price, amount, isWeighing } = useOrder(selected, isCouponChosen)
+  const { providers, way, bankMisses, lacksBank } = useWay(selected.branch_id, amount, selected)
+  const { recent: paid } = useRecentPayment(selected.machine_id)
+  const [wasPressed, setPressed] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const ownOrder = useOwnOpenOrder(wasPressed ? undefined : machine.data)
+
+  const chooser = chooserHref(address)
+
+  // Look before money: a machine that cannot run is said so before any way to pay is shown.
+  // Once the pay button was pressed the machine is ours, and its own reservation is no obstacle.
+  if (machine.data && machine.data.state !== 'free' && !wasPressed)
+    return <MachineProblem look={machine} error={null} ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`} />
+
+  function press() {
+    if (lacksBank()) return
+    if (paid) setAsking(true)
+    else pay()
+  }
+
+  function pay() {
+    setAsking(false)
+    setPressed(true)
+    const command = commandToPay(selected, coupon, way)
+    order.mutate(
+      { command, attempt: settleCommand(command) },
+      {
+        onSuccess: async (made) => {
+          startNewAttempt()
+          await toWaiting(made, { replace: true })
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return
+          if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
+            selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
+            void machine.refetch() // the lines above the new sum
+          }
+          if (isCouponGone(error)) {
+            forgetCoupon()
+            void coupons.refetch()
+          }
+          if (error.code === 'idempotency_mismatch') startNewAttempt()
+        },
+      },
+    )
+  }
+
+  return (
+    <Page
+      title={say('pay.title')}
+      header={
+        <MachineHeader
+          backHref={chooser}
+          {...(machine.data
+            ? { name: machineName(machine.data, say), branch: shopText(machine.data.branch_name) }
+            : {})}
+        />
+      }
+    >
+      <Screen bottom="bar">
+        <Stack gap={6}>
+          <PageHeading>
+            <span>{`${say('pay.heading')} `}</span>
+            <Price size="total" number={formatExactBaht(amount)} unit={say('amount.baht')} />
+          </PageHeading>
+          {order.isError ? <PayProblem error={order.error} chooser={chooser} /> : null}
+          {reports}
+          {paid ? <PaidBefore paid={paid} /> : null}
+          <PaySlip machine={machine.data} isReading={machine.isLoading} command={selected} saving={price - amount} />
+          <PayCoupon
+            coupon={coupon}
+            isChosen={isCouponChosen}
+            usable={usable.length}
+            state={isWeighing ? 'weighing' : coupons.isError ? 'failed' : 'known'}
+            href={`/payment/${formatMachineCode(address)}/coupon`}
+          />
+          <LoadProblem title={say('pay.noMethod')} query={providers} />
+          {amount > 0 ? (
+            <PayMethods
+              providers={providers.data}
+              amount={amount}
+              way={way}
+              bank={selected.bank}
+              bankMisses={bankMisses}
+              onChoose={(chosen) => chooseWay({ ...chosen, mode: modeOf(chosen.provider) })}
+            />
+          ) : (
+            <Text tone="ink2">{say('pay.freeNote')}</Text>
+          )}
+        </Stack>
+      </Screen>
+      <BottomBar>
+        <Button
+          tone="primary"
+          size="pay"
+          width="fill"
+          // The sum is not known before the coupons are.
+          isDisabled={isWeighing || (amount > 0 && !way)}
+          isPending={order.isPending}
+          pendingLabel={say('pay.making')}
+          onPress={press}
+        >
+          {amount > 0
+            ? say('pay.button', { amount: formatBaht(amount), provider: way?.provider ?? 'promptpay' })
+            : say('pay.buttonFree')}
+        </Button>
+      </BottomBar>
+      {paid ? <PayOnceMore paid={paid} isOpen={isAsking} onOpenChange={setAsking} onPay={pay} /> : null}
+    </Page>
+  )
+}

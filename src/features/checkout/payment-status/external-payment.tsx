@@ -1,0 +1,24 @@
+import type { ProviderId } from '#contract/payment.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { BankIcon } from '#ui/icons/icons.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+
+/** The time left for a payment that is made elsewhere. */
+export function PagePlace({ share }: { share: number }) {
+  return (
+    <Porthole state="paying" size={200} left={share}>
+      <BankIcon size={28} />
+    </Porthole>
+  )
+}
+
+/** The way to the page or app where it is paid, again: apps open only at a press, and pages get closed. */
+export function OpenPayPage({ provider, href }: { provider: ProviderId; href: string }) {
+  const say = useSay()
+  return (
+    <LinkButton href={href} tone="primary" size="pay" width="fill">
+      {say(`wait.open.${provider}`)}
+    </LinkButton>
+  )
+}

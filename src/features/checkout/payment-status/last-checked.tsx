@@ -1,0 +1,40 @@
+import type { Purchase } from '#contract/payment.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { NoSignalIcon } from '#ui/icons/status-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+
+const MINUTE_S = 60
+
+/** The last answer of the server about a purchase. */
+export type Check = {
+  /** The newest try got no answer; what is shown is from `at`. */
+  isFailing: boolean
+  /** When the newest answer came, ms by this device's clock; 0 for never. */
+  at: number
+  /** Looks now. @returns what came of it */
+  again: () => Promise<{ data?: Purchase | undefined; isError: boolean }>
+}
+
+/** How old the figure on the screen is; when the server cannot be reached, that the wait goes on. */
+export function LastLook({ check }: { check: Pick<Check, 'isFailing' | 'at'> }) {
+  const say = useSay()
+  useServerNow() // renders each second
+  const seconds = Math.max(0, Math.round((Date.now() - check.at) / 1000))
+  return (
+    <Stack gap={2}>
+      {check.isFailing ? (
+        <Banner tone="warn" icon={<NoSignalIcon />}>
+          {say('wait.unreachable')}
+        </Banner>
+      ) : null}
+      <Text size="small" tone="ink3" align="center">
+        {seconds < MINUTE_S
+          ? say('wait.checked', { seconds })
+          : say('wait.checkedMinutes', { minutes: Math.floor(seconds / MINUTE_S) })}
+      </Text>
+    </Stack>
+  )
+}

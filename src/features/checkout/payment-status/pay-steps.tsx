@@ -1,0 +1,26 @@
+import { useSay } from '#lib/i18n/translate.tsx'
+import { ProgressSteps, type StepState } from '#ui/progress-steps/progress-steps.tsx'
+
+type PayStepsProps = {
+  /** How many are over. */
+  done: 0 | 1 | 2
+  /** What the money is for: a machine that starts, or an order that the branch receives. */
+  last?: 'started' | 'received'
+}
+
+/** Pay, confirmed, started or received. */
+export function PaySteps({ done, last = 'started' }: PayStepsProps) {
+  const say = useSay()
+  const state = (step: number): StepState => (step < done ? 'done' : step === done ? 'current' : 'todo')
+  return (
+    <ProgressSteps
+      label={say('wait.steps')}
+      stateText={{ done: say('wait.stepDone'), current: say('wait.stepCurrent'), todo: say('wait.stepTodo') }}
+      steps={[
+        { label: say('wait.stepPay'), state: state(0) },
+        { label: say('wait.stepConfirm'), state: state(1) },
+        { label: say(last === 'received' ? 'service.status.received' : 'wait.stepStart'), state: state(2) },
+      ]}
+    />
+  )
+}

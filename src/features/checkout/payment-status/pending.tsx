@@ -1,0 +1,157 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { isOrder, type OrderTransaction, type ProviderId, type Purchase, type Transaction } from '#contract/payment.ts'
+import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { payableQr } from '#features/checkout/promptpay/promptpay.ts'
+import { KeepQr, QrPlace } from '#features/checkout/promptpay/qr-panel.tsx'
+import { OnePhone } from '#features/checkout/promptpay/same-device-payment.tsx'
+import { announce } from '#lib/announcer.ts'
+import { isPayPage } from '#lib/browser/payment-redirect.ts'
+import { formatCountdown, formatExactBaht } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { RefreshIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { TimeUp } from './expired.tsx'
+import { OpenPayPage, PagePlace } from './external-payment.tsx'
+import { type Check, LastLook } from './last-checked.tsx'
+import { PaySteps } from './pay-steps.tsx'
+import { useTimeLeft } from './use-time-left.ts'
+
+/** A purchase whose way to pay is chosen. */
+export type Payable = Transaction | (OrderTransaction & { provider: ProviderId })
+export const isPayable = (known: Purchase): known is Payable => known.provider !== null
+
+/** What to pay with and the time left for it: a QR, or the way to the page or app where it is paid. */
+export function PendingWait({ known, check }: { known: Payable; check: Check }) {
+  const left = useTimeLeft(known.expires_at)
+  if (left === 0) return <TimeUp known={known} check={check} />
+  const whole = Date.parse(known.expires_at) - Date.parse(known.created_at)
+  const share = whole > 0 ? left / whole : 0
+  const payload = payableQr(known)
+  if (payload)
+    return (
+      <Frame
+        known={known}
+        check={check}
+        left={left}
+        action={<KeepQr known={known} payload={payload} />}
+        more={<OnePhone provider={known.provider} />}
+      >
+        <QrPlace known={known} payload={payload} share={share} />
+      </Frame>
+    )
+  if (known.pay_uri && isPayPage(known.pay_uri))
+    return (
+      <Frame
+        known={known}
+        check={check}
+        left={left}
+        action={<OpenPayPage provider={known.provider} href={known.pay_uri} />}
+      >
+        <PagePlace share={share} />
+      </Frame>
+    )
+  return (
+    <Frame known={known} check={check} left={left}>
+      <NothingToPayWith />
+    </Frame>
+  )
+}
+
+type FrameProps = {
+  known: Payable
+  check: Check
+  left: number
+  children: ReactNode
+  /** In reach of the thumb, above the others. */
+  action?: ReactNode
+  more?: ReactNode
+}
+
+function Frame({ known, check, left, children, action, more }: FrameProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const [look, setLook] = useState<'asked' | 'in vain'>()
+
+  async function ask() {
+    setLook('asked')
+    const { data, isError } = await check.again()
+    const isInVain = !isError && data?.status === 'pending'
+    setLook(isInVain ? 'in vain' : undefined)
+    if (isError) announce(say('wait.unreachable'))
+    else if (isInVain) announce(say('wait.notYet'))
+  }
+
+  return (
+    <Page
+      title={say('wait.title')}
+      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
+    >
+      <Screen isFilled>
+        <Stack gap={5} isGrowing>
+          <Stack gap={4} isGrowing>
+            <Stack gap={1} align="center">
+              <PageHeading size="m" align="center">
+                <Price size="l" number={formatExactBaht(known.amount)} unit={say('amount.baht')} />
+              </PageHeading>
+              <Text tone="ink2" align="center">
+                {say(`wait.how.${known.provider}`)}
+              </Text>
+            </Stack>
+            <Stack gap={4} align="center">
+              {children}
+              <Row gap={3} justify="center" isWrapping>
+                <Text as="span" isStrong isUnbroken>
+                  <span role="timer" aria-live="off">
+                    {say('wait.left', { time: formatCountdown(left) })}
+                  </span>
+                </Text>
+                <Text as="span" tone="ink2">
+                  {say('wait.payee', { payee: shopText(known.payee) })}
+                </Text>
+              </Row>
+            </Stack>
+            <PaySteps done={0} last={isOrder(known) ? 'received' : 'started'} />
+          </Stack>
+          <Stack gap={2}>
+            {action}
+            <Button
+              tone="outline"
+              width="fill"
+              icon={<RefreshIcon />}
+              // Not for the looks that the page takes by itself: they are nobody's news.
+              isPending={look === 'asked'}
+              pendingLabel={say('wait.checking')}
+              onPress={() => void ask()}
+            >
+              {say('wait.check')}
+            </Button>
+            {look === 'in vain' ? <Text align="center">{say('wait.notYet')}</Text> : null}
+            <LastLook check={check} />
+            <CancelOrder transaction={known.transaction} />
+          </Stack>
+          {more}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+/** The QR is not whole, or for another sum: it is not shown. */
+function NothingToPayWith() {
+  const say = useSay()
+  useEffect(() => console.error('The answer holds nothing that this purchase could be paid with'), [])
+  return (
+    <Banner tone="bad" icon={<AlertIcon />} title={say('pay.failed')}>
+      {say('end.unknownNote')}
+    </Banner>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { latenessOf, type Transaction } from '#contract/payment.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { couponWorth } from '#features/checkout/refunds/refund-coupon-value.ts'
+import { MoneyBack } from '#features/checkout/refunds/refund-info.tsx'
+import { Recovery } from '#features/checkout/refunds/restart-or-refund.tsx'
+import { announce } from '#lib/announcer.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { formatBaht } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { type Check, LastLook } from './last-checked.tsx'
+
+/** Paid, and the machine did not start: where the money is, and what the customer can do about it. */
+export function NotStarted({ known, check }: { known: Transaction; check: Check }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { data: user } = useQuery(userQuery())
+  const money = known.amount > 0 ? say('end.moneySafe', { amount: formatBaht(known.amount) }) : say('end.couponSafe')
+  const title = say('end.startFailed')
+  const soon = known.refund_at
+    ? say('end.couponSoon', { amount: formatBaht(couponWorth(known)), time: clockText(known.refund_at, say) })
+    : undefined
+  const late = latenessOf(known)
+  const canChoose = pageConfig.capabilities.includes('restart') || pageConfig.capabilities.includes('choose_refund')
+  useEffect(() => announce([title, money], 'assertive'), [title, money])
+
+  return (
+    <Page
+      title={title}
+      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
+    >
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={6} align="center">
+            <Porthole state="failed" size={112} />
+            <Stack gap={1} align="center">
+              <PageHeading size="l" align="center">
+                {title}
+              </PageHeading>
+              <Text size="lead" align="center" isStrong>
+                {money}
+              </Text>
+              {late ? (
+                <Text tone="ink2" align="center">
+                  {say(`end.late.${late}`)}
+                </Text>
+              ) : null}
+              {canChoose && user ? (
+                <Text tone="ink2" align="center">
+                  {say('end.choose')}
+                </Text>
+              ) : null}
+            </Stack>
+          </Stack>
+          <MoneyBack known={known} />
+          {canChoose && user ? <Recovery known={known} /> : null}
+          {canChoose && user === null ? (
+            <LinkButton
+              href={`/login?next=/waiting-payment/${known.transaction}`}
+              tone="primary"
+              size="pay"
+              width="fill"
+            >
+              {say('end.loginToChoose')}
+            </LinkButton>
+          ) : null}
+          {soon ? <Text tone="ink2">{soon}</Text> : null}
+          <LastLook check={check} />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

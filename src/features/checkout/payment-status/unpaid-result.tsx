@@ -1,0 +1,147 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Sentence } from '#components/mixed-language-text.tsx'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import type { Transaction } from '#contract/payment.ts'
+import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { useRecentPayment } from '#features/checkout/load-payment/use-recent-payment.ts'
+import { modeOf } from '#features/checkout/payment/pay.queries.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
+import { MoneyBack, refundWords, wrongAmountText } from '#features/checkout/refunds/refund-info.tsx'
+import { announce } from '#lib/announcer.ts'
+import { formatBaht } from '#lib/i18n/format.ts'
+import { type Say, useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { RefreshIcon } from '#ui/icons/icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Porthole, type PortholeState } from '#ui/porthole/porthole.tsx'
+import { type Check, LastLook } from './last-checked.tsx'
+
+type End = {
+  picture: PortholeState
+  title: string
+  money: string
+  /** In what it says of the money, if there is one. */
+  caseNumber?: string
+  canPayAgain: boolean
+}
+
+const hasQr = ({ provider }: Transaction) => provider === 'promptpay' || provider === 'truemoney_qr'
+
+/** What happened, and first of all what happened to the money. */
+function endOf(known: Transaction, say: Say): End {
+  const end = endByStatus(known, say)
+  const [first, ...others] = known.wrong_amount
+  // Some did come, whatever the state says of the price.
+  if (!first || !end.canPayAgain) return end
+  return {
+    ...end,
+    title: known.status === 'declined' ? say('wrongAmount.title') : end.title,
+    money: [first, ...others].map((back) => wrongAmountText(back, known.amount, say)).join(' '),
+    caseNumber: first.case_number,
+  }
+}
+
+function endByStatus(known: Transaction, say: Say): End {
+  switch (known.status) {
+    case 'declined':
+      return { picture: 'failed', title: say('end.declined'), money: say('end.declinedNote'), canPayAgain: true }
+    case 'cancelled':
+      return { picture: 'outOfOrder', title: say('end.cancelled'), money: say('end.cancelledNote'), canPayAgain: true }
+    case 'expired': {
+      const title = say(hasQr(known) ? 'end.expired' : 'end.expiredPage')
+      return { picture: 'outOfOrder', title, money: say('end.expiredNote'), canPayAgain: true }
+    }
+    case 'refunded':
+      return refunded(known, say)
+    default:
+      return { picture: 'offline', title: say('end.unknown'), money: say('end.unknownNote'), canPayAgain: false }
+  }
+}
+
+function refunded({ refund }: Transaction, say: Say): End {
+  const { note: money, ...words } = refundWords(refund, 'load', say)
+  return { ...words, money, picture: refund ? 'done' : 'offline', canPayAgain: false }
+}
+
+/** A purchase that did not become a wash. */
+export function Ending({ known, check }: { known: Transaction; check: Check }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const navigate = useNavigate()
+  const { recent, isLooking } = useRecentPayment(known.machine_id)
+  const mayHaveGivenWay = known.status === 'cancelled' && known.wrong_amount.length === 0
+  // The order before was paid after all, and this one gave way to it.
+  const paid = mayHaveGivenWay ? recent : undefined
+  const isUnsure = mayHaveGivenWay && !paid && isLooking
+  const unpaid = endOf(known, say)
+  const end = paid ? { ...unpaid, money: say('pay.paidBeforeNote', { amount: formatBaht(paid.amount) }) } : unpaid
+  useEffect(() => {
+    if (!isUnsure) announce([end.title, end.money], 'assertive')
+  }, [isUnsure, end.title, end.money])
+
+  function payAgain() {
+    const { provider, bank, coupon } = known
+    selectCommand(
+      {
+        path: formatMachineCode(known),
+        program: { temp: known.program.temp, amount: known.price, extra: known.extras.map((extra) => extra.extra_id) },
+        platform: 'web',
+        provider,
+        mode: modeOf(provider),
+        ...(bank ? { bank } : {}),
+        machine_id: known.machine_id,
+        branch_id: known.branch_id,
+        machine_category: known.machine_category,
+        coupons: coupon ? [coupon.id] : [],
+      },
+      true,
+    )
+    const { node_id, address, sub_position } = known
+    void navigate({ to: '/payment/$node_id/$address/$sub_position', params: { node_id, address, sub_position } })
+  }
+
+  return (
+    <Page
+      title={end.title}
+      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
+    >
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={6} align="center">
+            <Porthole state={end.picture} size={112} />
+            <Stack gap={2} align="center">
+              <PageHeading size="l" align="center">
+                {end.title}
+              </PageHeading>
+              <Text size="lead" align="center" tone="ink2">
+                {isUnsure ? '\u00a0' : <Sentence part={end.caseNumber}>{end.money}</Sentence>}
+              </Text>
+            </Stack>
+          </Stack>
+          {end.canPayAgain ? null : <MoneyBack known={known} />}
+          <Stack gap={2}>
+            {paid ? (
+              <LinkButton href={`/waiting-payment/${paid.transaction}`} tone="primary" size="pay" width="fill">
+                {say('pay.seePaid')}
+              </LinkButton>
+            ) : end.canPayAgain ? (
+              <Button tone="primary" size="pay" width="fill" icon={<RefreshIcon />} onPress={payAgain}>
+                {say(hasQr(known) ? 'end.newQr' : 'end.payAgain')}
+              </Button>
+            ) : null}
+            <LinkButton href="/qr-scanner" tone="outline" width="fill">
+              {say('end.chooseAgain')}
+            </LinkButton>
+          </Stack>
+          <LastLook check={check} />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { announce } from '#lib/announcer.ts'
+import { say } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
+import { useMarks } from '#ui/countdown/use-thresholds.ts'
+
+const MINUTE_MS = 60_000
+/** Said at these, and at no other moment. Longest first. */
+const SPOKEN_MS = [5 * MINUTE_MS, MINUTE_MS, 30_000]
+
+const speak = (mark: number) =>
+  announce(mark < MINUTE_MS ? say('wait.leftSeconds') : say('wait.leftSpoken', { minutes: mark / MINUTE_MS }))
+
+/** ms until an instant by the server's clock, each second; screen readers hear 5 minutes, 1 minute and 30 seconds. */
+export function useTimeLeft(until: string) {
+  const left = Math.max(0, Date.parse(until) - useServerNow())
+  useMarks(left, SPOKEN_MS, speak)
+  return left
+}

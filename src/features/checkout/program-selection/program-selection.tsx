@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { useLastError } from '#components/use-last-error.ts'
+import type { Address } from '#features/branches/machines/machine-address.ts'
+import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { machineName } from '#features/branches/machines/machine-labels.ts'
+import { MachineProblem } from '#features/branches/machines/machine-problem.tsx'
+import { machineQuery } from '#features/branches/machines/machines.queries.ts'
+import { useOwnOpenOrder } from '#features/checkout/payment/use-pending-purchase.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { ProgramForm } from './program-form.tsx'
+import { useOwnSpelling } from './use-own-spelling.ts'
+
+type ChooserProps = {
+  address: Address
+  /** What in it is the customer's own. */
+  own: ReactNode
+  /** What others have found wrong with the machine. */
+  reports: ReactNode
+  /** How to say that something is wrong with it; `name` is the machine as people call it. */
+  report: (name: string) => ReactNode
+}
+
+/** A machine as it is now: what it can do and costs, or why it cannot be used. No money is spoken of before. */
+export function Chooser({ address, own, reports, report }: ChooserProps) {
+  const say = useSay()
+  const machine = useQuery(machineQuery(address))
+  const error = useLastError(machine.error)
+  const ownOrder = useOwnOpenOrder(machine.data)
+  useOwnSpelling(address, machine.data)
+  // What was told stays while the page asks again: one in its place would take the focus, each time.
+  if (machine.isPending && !error)
+    return (
+      <Page title={say('choose.title')} header={<MachineHeader />}>
+        <Screen>
+          <Stack gap={4}>
+            <PageHeading size="l">{say('choose.reading')}</PageHeading>
+            <Skeleton shape="panel" />
+            <Skeleton shape="panel" />
+          </Stack>
+        </Screen>
+      </Page>
+    )
+  if (machine.data?.state !== 'free')
+    return (
+      <MachineProblem
+        look={machine}
+        error={error}
+        address={address}
+        ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`}
+        updatedAt={machine.dataUpdatedAt}
+        own={machine.data && own}
+      >
+        {machine.data ? report(machineName(machine.data, say)) : null}
+      </MachineProblem>
+    )
+  return (
+    <ProgramForm
+      machine={machine.data}
+      updatedAt={machine.dataUpdatedAt}
+      reports={reports}
+      report={report(machineName(machine.data, say))}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { UnsavedFile } from '#components/unsaved-file.tsx'
+import type { Purchase } from '#contract/payment.ts'
+import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { announce } from '#lib/announcer.ts'
+import { type FileResult, saveFile, shareFile } from '#lib/browser/files.ts'
+import { keepScreenOn } from '#lib/browser/wake-lock.ts'
+import { formatExactBaht } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { DownloadIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeHeading } from '#ui/porthole/porthole-text.tsx'
+import { QrPicture } from '#ui/qr-code/qr-code.tsx'
+import { qrPng } from '#ui/qr-code/qr-png.ts'
+import { ButtonPair } from './button-row.tsx'
+
+type Coded = { known: Purchase; payload: string }
+
+function useQrWords(known: Purchase) {
+  const say = useSay()
+  const what = purchaseName(known, say)
+  const isWallet = known.provider === 'truemoney_qr'
+  const facts = { amount: formatExactBaht(known.amount), what }
+  return {
+    what,
+    scheme: say(isWallet ? 'wait.truemoney' : 'wait.promptpay'),
+    label: isWallet ? say('wait.qrTrueMoney', facts) : say('wait.qr', facts),
+  }
+}
+
+/** The code in the glass, the time left round it. The screen stays on: another phone is to read it. */
+export function QrPlace({ known, payload, share }: Coded & { share: number }) {
+  const { scheme, label } = useQrWords(known)
+  useEffect(keepScreenOn, [])
+  return (
+    <Porthole state="paying" size="qr" left={share}>
+      <PortholeHeading>{scheme}</PortholeHeading>
+      <QrPicture payload={payload} label={label} />
+    </Porthole>
+  )
+}
+
+/** The code as a picture with all that it is for: nobody can scan their own screen. */
+export function KeepQr({ known, payload }: Coded) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { what, scheme, label } = useQrWords(known)
+  const [saved, setSaved] = useState<FileResult>()
+  const [unsaved, setUnsaved] = useState<File>()
+
+  async function keep(hand: (file: File) => Promise<FileResult>) {
+    const lines = [
+      say('amount.inBaht', { amount: formatExactBaht(known.amount) }),
+      scheme,
+      `${what} · ${shopText(known.branch_name)}`,
+      say('wait.payee', { payee: shopText(known.payee) }),
+      say('wait.pngExpires', { time: clockText(known.expires_at, say) }),
+    ]
+    const picture = await qrPng({ payload, lines }).catch(() => undefined)
+    const file = picture && new File([picture], `${known.transaction}.png`, { type: 'image/png' })
+    const result = file ? await hand(file) : 'failed'
+    setSaved(result)
+    // Shown under the button: a message over the page would cover what is pressed next.
+    if (result === 'saved') announce(say('wait.saved'))
+    if (result === 'failed') announce(say('wait.saveFailed'), 'assertive')
+    if (result === 'unsupported') setUnsaved(file)
+  }
+
+  return (
+    <Stack gap={2}>
+      <ButtonPair>
+        <Button tone="primary" size="pay" width="fill" icon={<DownloadIcon />} onPress={() => keep(saveFile)}>
+          {say('wait.save')}
+        </Button>
+        <Button
+          tone="outline"
+          size="pay"
+          width="fill"
+          icon={<ShareIcon />}
+          onPress={() => keep((file) => shareFile(file, label))}
+        >
+          {say('wait.share')}
+        </Button>
+      </ButtonPair>
+      {saved === 'saved' || saved === 'failed' ? (
+        <Text size="small" tone={saved === 'saved' ? 'ok' : 'bad'} align="center">
+          {say(saved === 'saved' ? 'wait.saved' : 'wait.saveFailed')}
+        </Text>
+      ) : null}
+      <UnsavedFile file={unsaved} label={label} onClose={() => setUnsaved(undefined)} />
+    </Stack>
+  )
+}

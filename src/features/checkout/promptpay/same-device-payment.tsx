@@ -1,0 +1,59 @@
+import { BANKS, type Bank, type ProviderId } from '#contract/payment.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { ButtonPair } from './button-row.tsx'
+
+/** What opens each bank's own app; where it is not installed nothing happens, and the note says so. */
+const APPS: Record<Bank, string> = {
+  bbl: 'bualuangmbanking://',
+  bay: 'kma://',
+  kbank: 'kplus://',
+  ktb: 'krungthai-next://',
+  scb: 'scbeasy://',
+}
+
+const steps = css({ listStyleType: 'decimal', paddingInlineStart: '6', color: 'ink2' })
+// A computer has no bank's app to open.
+const onTouch = css({ display: 'none', '@media (pointer: coarse)': { display: 'block' } })
+
+/** For whoever has only this phone: how to pay a code that stands on its own screen. */
+export function OnePhone({ provider }: { provider: ProviderId }) {
+  const say = useSay()
+  const isWallet = provider === 'truemoney_qr'
+  return (
+    <Stack gap={3}>
+      <Heading level={2} size="m">
+        {say('wait.onePhone')}
+      </Heading>
+      <ol className={steps}>
+        <li>{say('wait.onePhoneSave')}</li>
+        <li>{say(isWallet ? 'wait.onePhoneWallet' : 'wait.onePhoneOpen')}</li>
+        <li>{say('wait.onePhonePay')}</li>
+      </ol>
+      <div className={onTouch}>
+        <Stack gap={2}>
+          <ButtonPair>
+            {isWallet ? (
+              <LinkButton href="truemoney://" tone="outline" width="fill">
+                {say('wait.truemoney')}
+              </LinkButton>
+            ) : (
+              BANKS.map((bank) => (
+                <LinkButton key={bank} href={APPS[bank]} tone="outline" width="fill">
+                  {/* Names, that a translating browser would make other apps of. */}
+                  <span translate="no">{say(`wait.app.${bank}`)}</span>
+                </LinkButton>
+              ))
+            )}
+          </ButtonPair>
+          <Text size="small" tone="ink2">
+            {say('wait.appsNote')}
+          </Text>
+        </Stack>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Purchase } from '#contract/payment.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { formatBaht } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { BankIcon } from '#ui/icons/icons.tsx'
+import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
+import { ButtonRow } from '#ui/list/button-row.tsx'
+import { couponWorth } from './refund-coupon-value.ts'
+
+type RefundRowsProps = { known: Purchase; onAsk: (kind: 'coupon' | 'case') => void }
+
+/** The ways back for the money, in a list: a coupon now, or by bank. Nothing where the API gives no choice. */
+export function RefundRows({ known, onAsk }: RefundRowsProps) {
+  const say = useSay()
+  if (!pageConfig.capabilities.includes('choose_refund')) return null
+  return (
+    <>
+      <ButtonRow
+        icon={<TicketIcon />}
+        title={say('end.coupon', { amount: formatBaht(couponWorth(known)) })}
+        note={say('end.couponNote')}
+        onPress={() => onAsk('coupon')}
+      />
+      {known.amount > 0 ? (
+        <ButtonRow
+          icon={<BankIcon />}
+          title={say('end.bank')}
+          note={say('end.bankNote')}
+          onPress={() => onAsk('case')}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Transaction } from '#contract/payment.ts'
+import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { machineName } from '#features/branches/machines/machine-labels.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { formatCountdown } from '#lib/i18n/format.ts'
+import { type MessageId, useSay } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { MoveIcon, RefreshIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { ButtonRow } from '#ui/list/button-row.tsx'
+import { List } from '#ui/list/list.tsx'
+import { RefundQuestion } from './confirm-refund.tsx'
+import { RefundRows } from './refund-details.tsx'
+import { refundMutation, restartMutation } from './refunds.queries.ts'
+
+/** Named on the page; the sheet has them all. */
+const MOST_NAMED = 2
+
+const PROBLEMS: Partial<Record<ApiError['code'], MessageId>> = {
+  machine_unavailable: 'end.restartTaken',
+  machine_unknown: 'end.restartMisses',
+  transaction_unknown: 'end.notYours',
+}
+
+/** Start it again, start another, take a coupon, or ask for the money: each at once, on this page. */
+export function Recovery({ known }: { known: Transaction }) {
+  const say = useSay()
+  const now = useServerNow()
+  const restart = useMutation(restartMutation())
+  const refund = useMutation(refundMutation())
+  const [open, setOpen] = useState<'machines' | 'coupon' | 'case'>()
+  const { capabilities } = pageConfig
+  const branches = useQuery({ ...branchesQuery(), enabled: capabilities.includes('branches') })
+  const left = known.refund_at ? Math.max(0, Date.parse(known.refund_at) - now) : 0
+  const canRestart = capabilities.includes('restart') && left > 0
+  const others = (branches.data?.find(({ branch_id }) => branch_id === known.branch_id)?.machines ?? []).filter(
+    (one) =>
+      one.state === 'free' && one.machine_category === known.machine_category && one.machine_id !== known.machine_id,
+  )
+  const { transaction } = known
+  const error = restart.error ?? refund.error
+
+  const onError = (cause: Error) => announce([problemOf(cause), say('end.stillSafe')], 'assertive')
+  function start(machine_id?: string) {
+    setOpen(undefined)
+    refund.reset()
+    restart.mutate({ transaction, ...(machine_id ? { machine_id } : {}) }, { onError })
+  }
+  function take(kind: 'coupon' | 'case') {
+    restart.reset()
+    refund.mutate({ transaction, kind }, { onError, onSettled: () => setOpen(undefined) })
+  }
+  const problemOf = (cause: unknown) => say((cause instanceof ApiError && PROBLEMS[cause.code]) || messageOf(cause))
+
+  return (
+    <Stack gap={4}>
+      {error ? (
+        <Banner tone="warn" icon={<AlertIcon />} title={problemOf(error)}>
+          {say('end.stillSafe')}
+        </Banner>
+      ) : null}
+      {canRestart ? (
+        <Stack gap={1}>
+          <Button
+            tone="primary"
+            size="pay"
+            width="fill"
+            icon={<RefreshIcon />}
+            isPending={restart.isPending}
+            pendingLabel={say('action.saving')}
+            onPress={() => start()}
+          >
+            {say('end.restart')}
+          </Button>
+          <Text size="small" tone="ink2" align="center">
+            {say('end.restartLeft', { time: formatCountdown(left) })}
+          </Text>
+        </Stack>
+      ) : null}
+      <List label={say('end.choose')}>
+        {canRestart && others.length > 0 ? (
+          <ButtonRow
+            icon={<MoveIcon />}
+            title={say('end.move')}
+            note={say('end.moveNote', {
+              machines: others
+                .slice(0, MOST_NAMED)
+                .map((one) => machineName(one, say))
+                .join(', '),
+            })}
+            onPress={() => setOpen('machines')}
+          />
+        ) : null}
+        <RefundRows known={known} onAsk={setOpen} />
+      </List>
+      <Sheet
+        title={say('end.moveTitle')}
+        isOpen={open === 'machines'}
+        onOpenChange={() => setOpen(undefined)}
+        isDismissable
+        closeLabel={say('action.close')}
+      >
+        <List label={say('end.moveTitle')}>
+          {others.map((one) => (
+            <ButtonRow
+              key={one.machine_id}
+              title={machineName(one, say)}
+              note={say('machine.capacity', { kg: one.capacity_kg })}
+              onPress={() => start(one.machine_id)}
+            />
+          ))}
+        </List>
+      </Sheet>
+      <RefundQuestion
+        kind={open === 'case' ? 'case' : 'coupon'}
+        known={known}
+        isOpen={open === 'coupon' || open === 'case'}
+        isPending={refund.isPending}
+        onClose={() => setOpen(undefined)}
+        onTake={take}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import { formHref } from '#contract/order-routes.ts'
+import type { OrderOffer } from '#contract/orders.ts'
+import type { ServiceKind } from '#contract/services.ts'
+import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
+import { addressFor } from '#features/account/addresses/addresses.store.ts'
+import { distanceText } from '#features/branches/branch-list/branch-labels.ts'
+import { BranchTitle } from '#features/branches/branch-list/branch-title.tsx'
+import { useHere } from '#features/branches/branch-list/location.store.ts'
+import { NearButton } from '#features/branches/branch-list/near-button.tsx'
+import { distanceM, nearestTo } from '#features/branches/branch-list/sort-branches.ts'
+import type { Place } from '#lib/browser/location.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { formatBaht } from '#lib/i18n/format.ts'
+import { type Say, useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { BranchIcon } from '#ui/icons/navigation-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Pause } from '#ui/pause/pause.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { offersQuery } from './orders.queries.ts'
+
+const KILOMETRE_M = 1_000
+
+/** Which branch is to do it: the nearest first where a place is known, of this device or of the main address. */
+export function OrderBranches({ service }: { service: ServiceKind }) {
+  const say = useSay()
+  const offers = useQuery(offersQuery(service))
+  const { place: here, problem } = useHere()
+  const { data: addresses, isLoading: isPlaceComing } = useQuery(addressesQuery())
+  const home = addressFor(addresses ?? [], undefined)
+  const place = here ?? (home?.lat != null && home.lng != null ? { lat: home.lat, lng: home.lng } : null)
+  // An API without orders has no branch that does them.
+  const known = pageConfig.capabilities.includes('orders') ? offers.data : []
+  // In an order that the address would turn over, rows would jump.
+  const found = isPlaceComing && !here ? undefined : known
+  const sorted = place ? found?.toSorted(nearestTo(place)) : found
+
+  return (
+    <Page
+      title={say(`service.${service}`)}
+      header={<PageHeader back={{ label: say('action.back'), href: '/' }} title={say(`service.${service}`)} />}
+    >
+      <Screen>
+        <Stack gap={4}>
+          {sorted?.length === 0 ? (
+            <NoBranches />
+          ) : (
+            <Stack gap={1}>
+              <PageHeading>{say('order.branches')}</PageHeading>
+              <Text tone="ink2">{say(`service.${service}Note`)}</Text>
+            </Stack>
+          )}
+          {sorted ? null : <LoadProblem title={say('home.branchesFailed')} query={offers} />}
+          {(offers.isPending || isPlaceComing) && !sorted ? (
+            <>
+              <Skeleton shape="row" />
+              <Skeleton shape="row" />
+              <Skeleton shape="row" />
+            </>
+          ) : null}
+          {sorted && sorted.length > 0 ? (
+            <Stack gap={2}>
+              {place ? null : (
+                <Row justify="end">
+                  <NearButton />
+                </Row>
+              )}
+              {problem && !place ? <Alert tone="warn">{say(`branch.location.${problem}`)}</Alert> : null}
+              <List label={say('order.branches')}>
+                {sorted.map((offer) => (
+                  <OfferRow key={offer.branch_id} offer={offer} place={place} />
+                ))}
+              </List>
+            </Stack>
+          ) : null}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+const hoursText = ({ opens_at, closes_at }: OrderOffer, say: Say) =>
+  opens_at && closes_at ? say('order.hours', { hours: `${opens_at}–${closes_at}` }) : say('branch.open24')
+
+function OfferRow({ offer, place }: { offer: OrderOffer; place: Place | null }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const isTooFar = place !== null && distanceM(place, offer) > offer.reach_km * KILOMETRE_M
+  return (
+    <ListRow
+      href={formHref(offer)}
+      title={
+        <BranchTitle
+          name={shopText(offer.branch_name)}
+          fact={place ? distanceText(place, offer, say) : hoursText(offer, say)}
+        />
+      }
+      note={
+        <Stack gap={0}>
+          <span>
+            {[
+              say(`order.price.${offer.unit}`, { amount: formatBaht(offer.unit_amount), kg: offer.unit_kg }),
+              say('order.feeFrom', { amount: formatBaht(offer.fee) }),
+            ].join(' · ')}
+          </span>
+          {place ? (
+            <span>
+              <Pause />
+              <span>{hoursText(offer, say)}</span>
+            </span>
+          ) : null}
+          {isTooFar ? (
+            <Text as="span" size="small" tone="warn">
+              <Pause />
+              <span>{say('order.reach', { kilometres: offer.reach_km })}</span>
+            </Text>
+          ) : null}
+        </Stack>
+      }
+    />
+  )
+}
+
+function NoBranches() {
+  const say = useSay()
+  return (
+    <EmptyState
+      level={1}
+      id={PAGE_HEADING_ID}
+      title={say('order.noBranches')}
+      text={say('order.noBranchesNote')}
+      action={
+        <LinkButton href="/branch" tone="primary">
+          {say('order.seeBranches')}
+        </LinkButton>
+      }
+    >
+      <Porthole state="plain" size={112} left={0}>
+        <BranchIcon size={28} />
+      </Porthole>
+    </EmptyState>
+  )
+}

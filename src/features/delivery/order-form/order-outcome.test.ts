@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import type { Say } from '#lib/i18n/translate.tsx'
+import { orderAnswer } from './order-outcome.ts'
+
+const VISIT = { starts_at: '2026-03-01T02:00:00.000Z', ends_at: '2026-03-01T03:00:00.000Z' }
+const order: Order['order'] = {
+  service: 'delivery',
+  step: 'cancelled',
+  cancelled_by: null,
+  unit: 'bag',
+  units: 1,
+  lines: [],
+  pickup: VISIT,
+  dropoff: VISIT,
+}
+const say: Say = (id, values = {}) => [id, ...Object.values(values)].join(' ')
+const answer = (known: Pick<Order, 'status' | 'amount' | 'refund'>) =>
+  orderAnswer({ order, wrong_amount: [], ...known }, Date.parse(VISIT.starts_at), say)
+
+test('a refund by bank is under way until the shop has sent it, and then sent', () => {
+  const refund = {
+    kind: 'case',
+    amount: 12_000,
+    case_number: 'R-12',
+    asked_at: VISIT.starts_at,
+    sent_at: null,
+  } as const
+  const asked = answer({ status: 'refunded', amount: 12_000, refund })
+  expect(asked).toEqual({ title: 'end.case', note: 'order.caseNote 120 R-12', caseNumber: 'R-12' })
+  const sent = answer({ status: 'refunded', amount: 12_000, refund: { ...refund, sent_at: VISIT.ends_at } })
+  expect(sent.title).toBe('end.caseSent')
+  expect(sent.note).toMatch(/^order\.caseSentNote 120 R-12 /)
+})
+
+test('an order that the shop gives up says what is safe: the money, or the coupon that paid for all of it', () => {
+  expect(answer({ status: 'start_failed', amount: 12_000, refund: null }).note).toBe('end.moneySafe 120')
+  expect(answer({ status: 'start_failed', amount: 0, refund: null }).note).toBe('end.couponSafe')
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { OrderOffer, OrderSlot } from '#contract/orders.ts'
+import { visitChoice } from './time-slot-choice.ts'
+
+const name = { th: 'อารีย์', en: 'Ari' }
+const offer: OrderOffer = {
+  branch_id: 'ari4',
+  branch_name: name,
+  service: 'delivery',
+  lat: 13.78,
+  lng: 100.54,
+  opens_at: null,
+  closes_at: null,
+  is_open: true,
+  telephone: null,
+  unit: 'bag',
+  unit_kg: 8,
+  unit_amount: 12_000,
+  least: 1,
+  most: 6,
+  options: [],
+  fee: 4_000,
+  fee_covers_km: 3,
+  fee_per_km: 1_000,
+  reach_km: 12,
+  turnaround_minutes: 240,
+}
+/** A slot of two hours of one day, by the UTC hour at which it begins. */
+const slot = (hour: number, is_free = true): OrderSlot => ({
+  starts_at: new Date(Date.UTC(2026, 10, 22, hour)).toISOString(),
+  ends_at: new Date(Date.UTC(2026, 10, 22, hour + 2)).toISOString(),
+  is_free,
+})
+const none = { pickup: null, dropoff: null }
+const day = [1, 3, 5, 7, 9, 11].map((hour) => slot(hour))
+
+test('the earliest pick-up and the earliest return after the wash are proposed', () => {
+  const { pickup, dropoff } = visitChoice(offer, day, none)
+  expect([pickup, dropoff]).toEqual([slot(1), slot(7)])
+})
+
+test('a full slot is not proposed, nor a pick-up after which nothing can be brought back', () => {
+  const { pickups, pickup, dropoffs } = visitChoice(offer, [slot(1, false), ...day.slice(1)], none)
+  expect(pickup).toEqual(slot(3))
+  expect(pickups).toEqual([slot(3), slot(5)])
+  expect(dropoffs).toEqual([slot(9), slot(11)])
+})
+
+test('what was chosen stands; what is gone is no choice, and nothing takes its place', () => {
+  expect(visitChoice(offer, day, { pickup: slot(3), dropoff: slot(11) })).toMatchObject({
+    pickup: slot(3),
+    dropoff: slot(11),
+  })
+  const later = day.slice(1)
+  expect(visitChoice(offer, later, { pickup: slot(1), dropoff: slot(11) })).toMatchObject({
+    pickup: undefined,
+    dropoff: undefined,
+  })
+  expect(visitChoice(offer, day, { pickup: slot(5), dropoff: slot(9) }).dropoff).toBeUndefined()
+})

@@ -1,0 +1,63 @@
+import type { OrderSlot } from '#contract/orders.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Chips } from '#ui/chips/chips.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading } from '#ui/layout/text.tsx'
+import { chipDayText, dayOf, hoursText } from './time-slot-labels.ts'
+
+type VisitFieldProps = {
+  /** Takes the focus when something is wrong with it. */
+  id: string
+  visit: 'pickup' | 'dropoff'
+  /** Those that can be had, earliest first. */
+  slots: readonly OrderSlot[]
+  value: OrderSlot | undefined
+  onChange: (slot: OrderSlot) => void
+  errorMessage: string | undefined
+}
+
+/** The day, and the part of it, in which somebody comes. */
+export function VisitField({ id, visit, slots, value, onChange, errorMessage }: VisitFieldProps) {
+  const say = useSay()
+  const now = useServerNow()
+  const headingId = `${id}-heading`
+  const day = value && dayOf(value.starts_at)
+  const firstOfDays = slots.filter(({ starts_at }, at) => dayOf(slots[at - 1]?.starts_at ?? 0) !== dayOf(starts_at))
+  const ofDay = slots.filter(({ starts_at }) => dayOf(starts_at) === day)
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={headingId}>
+      <Stack gap={3}>
+        <Heading level={2} size="m" id={headingId}>
+          {say(`order.${visit}`)}
+        </Heading>
+        {errorMessage ? <Alert tone="bad">{errorMessage}</Alert> : null}
+        {firstOfDays.length > 0 ? (
+          <Chips
+            label={say(`order.${visit}Day`)}
+            choice="one"
+            options={firstOfDays.map(({ starts_at }) => ({ id: starts_at, label: chipDayText(starts_at, now, say) }))}
+            value={firstOfDays.flatMap(({ starts_at }) => (dayOf(starts_at) === day ? [starts_at] : []))}
+            onChange={([chosen]) => {
+              const first = firstOfDays.find(({ starts_at }) => starts_at === chosen)
+              if (first) onChange(first)
+            }}
+          />
+        ) : null}
+        {ofDay.length > 0 ? (
+          <Chips
+            label={say(`order.${visit}Time`)}
+            choice="one"
+            options={ofDay.map((slot) => ({ id: slot.starts_at, label: hoursText(slot) }))}
+            value={value ? [value.starts_at] : []}
+            onChange={([chosen]) => {
+              const slot = ofDay.find(({ starts_at }) => starts_at === chosen)
+              if (slot) onChange(slot)
+            }}
+          />
+        ) : null}
+      </Stack>
+    </section>
+  )
+}

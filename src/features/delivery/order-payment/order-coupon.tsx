@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { AskAgain } from '#components/retry-button.tsx'
+import { useLastError } from '#components/use-last-error.ts'
+import { CouponRadios, NO_COUPON } from '#features/checkout/coupon-picker/coupon-radios.tsx'
+import { PayCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
+import type { useDiscount } from '#features/checkout/coupon-picker/use-discount.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Text } from '#ui/layout/text.tsx'
+
+type OrderCouponProps = {
+  discount: ReturnType<typeof useDiscount>
+  /** What the customer chose; null is none, undefined is nothing yet. */
+  choice: string | null | undefined
+  onChoose: (choice: string | null) => void
+}
+
+/** Which coupon pays for a part of this order, why that one, and the others over the page. */
+export function OrderCoupon({ discount, choice, onChoose }: OrderCouponProps) {
+  const { coupon, usable, coupons, isWeighing } = discount
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <PayCoupon
+        coupon={coupon}
+        isChosen={choice !== undefined}
+        usable={usable.length}
+        state={isWeighing ? 'weighing' : coupons.isError ? 'failed' : 'known'}
+        onOpen={() => setOpen(true)}
+      />
+      <Choices
+        discount={discount}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        onChoose={(chosen) => {
+          onChoose(chosen)
+          setOpen(false)
+        }}
+      />
+    </>
+  )
+}
+
+type ChoicesProps = Pick<OrderCouponProps, 'discount' | 'onChoose'> & {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose }: ChoicesProps) {
+  const say = useSay()
+  const { query, known } = choices
+  const [marked, setMarked] = useState<string>()
+  const value = marked ?? coupon?.id ?? NO_COUPON
+  const error = useLastError(query.error)
+  const isFailed = error !== null && !known
+  const sheet = {
+    title: say(isFailed ? 'coupon.failed' : known?.length === 0 ? 'coupon.empty' : 'coupon.title'),
+    isOpen,
+    isDismissable: true,
+    closeLabel: say('action.close'),
+    onOpenChange(open: boolean) {
+      setMarked(undefined)
+      onOpenChange(open)
+    },
+  }
+  if (isFailed)
+    return (
+      <Sheet
+        {...sheet}
+        actions={<AskAgain query={query} tell={(again) => [say('coupon.failed'), say(messageOf(again))]} />}
+      >
+        <Text tone="ink2">{say(messageOf(error))}</Text>
+      </Sheet>
+    )
+  if (known?.length === 0)
+    return (
+      <Sheet {...sheet}>
+        <Text tone="ink2">{say('coupon.emptyNote')}</Text>
+      </Sheet>
+    )
+  return (
+    <Sheet
+      {...sheet}
+      actions={
+        <Button tone="primary" size="pay" width="fill" onPress={() => onChoose(value === NO_COUPON ? null : value)}>
+          {say(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}
+        </Button>
+      }
+    >
+      <Text tone="ink2">{say('coupon.oneOnly')}</Text>
+      <CouponRadios choices={choices} value={value} onChange={setMarked} />
+    </Sheet>
+  )
+}

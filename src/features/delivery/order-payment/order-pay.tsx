@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { formHref, type OrderPlace } from '#contract/order-routes.ts'
+import { isCouponGone } from '#features/checkout/coupon-picker/coupon-choices.ts'
+import { useToWaiting } from '#features/checkout/payment/use-redirect-to-payment.ts'
+import { PlaceLines, PlaceOnItsWay } from '#features/delivery/order-form/order-address.tsx'
+import {
+  chooseOrderWay,
+  editOrder,
+  forgetOrder,
+  forgetOrderCoupon,
+} from '#features/delivery/order-form/order-draft.store.ts'
+import { OrderHeader } from '#features/delivery/order-form/order-form.tsx'
+import { placeOrderMutation } from '#features/delivery/order-form/orders.queries.ts'
+import { visitAloneText } from '#features/delivery/order-form/time-slot-labels.ts'
+import { useOrderChoice } from '#features/delivery/order-form/use-order-choice.ts'
+import { formatExactBaht } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
+import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { OrderWays, PayOrder } from './order-payment-methods.tsx'
+import { OrderProblem } from './order-problem.tsx'
+import { OrderLines, OrderLinesOnTheirWay } from './price-lines.tsx'
+import { useOrderPayment } from './use-order-payment.ts'
+
+/** The order before it costs anything: what, when, where, how much, and how to pay. */
+export function OrderPay({ place }: { place: OrderPlace }) {
+  const say = useSay()
+  const toWaiting = useToWaiting()
+  const queries = useQueryClient()
+  const now = useServerNow()
+  const { draft, offer, addresses, address, units, options, quote } = useOrderChoice(place)
+  const order = useMutation(placeOrderMutation())
+  const { pickup, dropoff, note } = draft
+  const price = quote.isPlaceholderData ? undefined : quote.data?.price
+  const weighed = { ...place, units, options, address_id: address?.id ?? null }
+  const payment = useOrderPayment({ weighed, branch_id: place.branch_id, price }, draft.coupon, draft)
+  const { amount, toSend } = payment
+  const { coupon, coupons } = payment.discount
+
+  function pay() {
+    if (!pickup || !dropoff || !address || price === undefined) return
+    const paid = toSend()
+    if (!paid) return
+    order.mutate(
+      {
+        order: {
+          ...place,
+          units,
+          options,
+          address_id: address.id,
+          pickup_at: pickup.starts_at,
+          dropoff_at: dropoff.starts_at,
+          note,
+          price,
+        },
+        ...paid,
+      },
+      {
+        onSuccess: async (made) => {
+          await toWaiting(made, { replace: true })
+          forgetOrder(place)
+        },
+        // The shop's list, its slots or the price are not what they were: they are read anew.
+        onError: (error) => {
+          if (isCouponGone(error)) {
+            forgetOrderCoupon(place)
+            void coupons.refetch()
+          }
+          void Promise.all(
+            ['order-quote', 'order-slots', 'order-offers', 'addresses'].map((key) =>
+              queries.invalidateQueries({ queryKey: [key] }),
+            ),
+          )
+        },
+      },
+    )
+  }
+
+  return (
+    <Page title={say('pay.title')} header={<OrderHeader place={place} offer={offer} backHref={formHref(place)} />}>
+      <Screen bottom="bar">
+        <Stack gap={6}>
+          <PageHeading>
+            <span>{`${say('pay.heading')} `}</span>
+            {amount === undefined ? (
+              <span>…</span>
+            ) : (
+              <Price size="total" number={formatExactBaht(amount)} unit={say('amount.baht')} />
+            )}
+          </PageHeading>
+          {order.isError ? <OrderProblem error={order.error} place={place} /> : null}
+          {quote.isError && !order.isError ? <OrderProblem error={quote.error} place={place} /> : null}
+          <Panel>
+            {quote.data ? (
+              <OrderLines
+                lines={quote.data.lines}
+                discount={{ term: say('pay.coupon'), amount: coupon?.saving ?? 0 }}
+                total={quote.data.price - (coupon?.saving ?? 0)}
+                unit={offer?.unit ?? 'bag'}
+                totalLabel={say('choose.total')}
+              />
+            ) : (
+              <OrderLinesOnTheirWay options={draft.options.length} totalLabel={say('choose.total')} />
+            )}
+          </Panel>
+          <Panel>
+            <Stack gap={3}>
+              <DefinitionList>
+                {pickup ? (
+                  <DefinitionRow term={say('order.pickup')}>{visitAloneText(pickup, now, say)}</DefinitionRow>
+                ) : null}
+                {dropoff ? (
+                  <DefinitionRow term={say('order.dropoff')}>{visitAloneText(dropoff, now, say)}</DefinitionRow>
+                ) : null}
+              </DefinitionList>
+              {address ? <PlaceLines place={address} /> : null}
+              {addresses.isPending ? <PlaceOnItsWay /> : null}
+              {address || addresses.isPending ? null : <Text tone="warn">{say('order.needsAddress')}</Text>}
+              {note ? <Text tone="ink2">{note}</Text> : null}
+              <LinkButton href={formHref(place)} tone="outline" size="small" width="fill">
+                {say('order.change')}
+              </LinkButton>
+            </Stack>
+          </Panel>
+          <OrderWays
+            payment={payment}
+            onCoupon={(chosen) => editOrder(place, { coupon: chosen })}
+            onWay={(chosen) => chooseOrderWay(place, chosen)}
+          />
+        </Stack>
+      </Screen>
+      <BottomBar>
+        <PayOrder payment={payment} isDisabled={!address} isPending={order.isPending} onPress={pay} />
+      </BottomBar>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import type { WayToPay } from '#features/checkout/payment/pay.queries.ts'
+import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
+import { formatBaht } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { OrderCoupon } from './order-coupon.tsx'
+import type { OrderPayment } from './use-order-payment.ts'
+
+type OrderWaysProps = {
+  payment: OrderPayment
+  onCoupon: (choice: string | null) => void
+  onWay: (way: WayToPay) => void
+}
+
+/** With which coupon an order is paid, and how. */
+export function OrderWays({ payment, onCoupon, onWay }: OrderWaysProps) {
+  const say = useSay()
+  const { choice, discount, amount, providers, way, bank, bankMisses } = payment
+  return (
+    <>
+      <OrderCoupon discount={discount} choice={choice} onChoose={onCoupon} />
+      <LoadProblem title={say('pay.noMethod')} query={providers} />
+      {amount === 0 ? (
+        <Text tone="ink2">{say('pay.freeNote')}</Text>
+      ) : (
+        <PayMethods
+          providers={amount === undefined ? undefined : providers.data}
+          amount={amount ?? 0}
+          way={way}
+          bank={bank}
+          bankMisses={bankMisses}
+          onChoose={onWay}
+        />
+      )}
+    </>
+  )
+}
+
+type PayOrderProps = { payment: OrderPayment; isDisabled?: boolean; isPending: boolean; onPress: () => void }
+
+/** The button that pays an order, with the sum and the way. */
+export function PayOrder({ payment: { amount, way, canPay }, isDisabled = false, isPending, onPress }: PayOrderProps) {
+  const say = useSay()
+  const named =
+    amount === 0
+      ? say('order.payFree')
+      : say('pay.button', { amount: formatBaht(amount ?? 0), provider: way?.provider ?? 'promptpay' })
+  return (
+    <Button
+      tone="primary"
+      size="pay"
+      width="fill"
+      isDisabled={!canPay || isDisabled}
+      isPending={isPending}
+      pendingLabel={say('pay.making')}
+      onPress={onPress}
+    >
+      {amount === undefined ? say('pay.heading') : named}
+    </Button>
+  )
+}

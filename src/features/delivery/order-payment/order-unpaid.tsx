@@ -1,0 +1,72 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import type { Purchase } from '#contract/payment.ts'
+import { isCouponGone } from '#features/checkout/coupon-picker/coupon-choices.ts'
+import type { OrderPay, WayToPay } from '#features/checkout/payment/pay.queries.ts'
+import { useToWaiting } from '#features/checkout/payment/use-redirect-to-payment.ts'
+import { CancelOrder } from '#features/checkout/payment-status/cancel-order.tsx'
+import { payOrderMutation } from '#features/delivery/order-form/orders.queries.ts'
+import { formatBaht } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { OrderWays, PayOrder } from './order-payment-methods.tsx'
+import { OrderProblem } from './order-problem.tsx'
+import { useOrderPayment } from './use-order-payment.ts'
+
+/** An order that waits for its money: the way to pay it, and the way out. */
+export function OrderUnpaid({ known }: { known: Order }) {
+  const say = useSay()
+  const { transaction, amount, provider } = known
+  const opening = useMutation(payOrderMutation())
+  // The order may be read with its payment before the payment's own answer has come, which leads on from here.
+  const isLeaving = opening.isPending || opening.isSuccess
+  return (
+    <Stack gap={3}>
+      {provider && !isLeaving ? (
+        <LinkButton href={`/waiting-payment/${transaction}`} tone="primary" size="pay" width="fill">
+          {say('pay.button', { amount: formatBaht(amount), provider })}
+        </LinkButton>
+      ) : (
+        <ChooseWay known={known} opening={opening} />
+      )}
+      <CancelOrder transaction={transaction} />
+    </Stack>
+  )
+}
+
+type Opening = UseMutationResult<Purchase, Error, OrderPay>
+
+/** The order was made and nothing came of its payment: it is chosen here. */
+function ChooseWay({ known, opening }: { known: Order; opening: Opening }) {
+  const toWaiting = useToWaiting()
+  const { transaction, price, branch_id, order } = known
+  const [marked, setMarked] = useState<WayToPay>({ provider: 'promptpay' })
+  const [choice, setChoice] = useState<string | null>()
+  const payment = useOrderPayment({ weighed: { transaction }, branch_id, price }, choice, marked)
+
+  function pay() {
+    const paid = payment.toSend()
+    if (!paid) return
+    opening.mutate(
+      { transaction, ...paid },
+      {
+        onSuccess: (made) => toWaiting(made, { replace: false }),
+        onError(error) {
+          if (!isCouponGone(error)) return
+          setChoice(undefined)
+          void payment.discount.coupons.refetch()
+        },
+      },
+    )
+  }
+
+  return (
+    <Stack gap={4}>
+      {opening.isError ? <OrderProblem error={opening.error} place={{ service: order.service, branch_id }} /> : null}
+      <OrderWays payment={payment} onCoupon={setChoice} onWay={setMarked} />
+      <PayOrder payment={payment} isPending={opening.isPending} onPress={pay} />
+    </Stack>
+  )
+}

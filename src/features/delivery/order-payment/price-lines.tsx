@@ -1,0 +1,58 @@
+import type { OrderLine, OrderUnit } from '#contract/services.ts'
+import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
+import { formatBaht, formatExactBaht } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
+import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
+
+type OrderLinesProps = {
+  lines: readonly OrderLine[]
+  /** What the service is counted in. */
+  unit: OrderUnit
+  /** What a coupon takes off, in satang. */
+  discount?: { term: string; amount: number } | undefined
+  /** What it comes to, in satang. */
+  total: number
+  totalLabel: string
+}
+
+/** The place of what is ordered: the service, `options` more, the fee, and the sum. */
+export function OrderLinesOnTheirWay({ options, totalLabel }: { options: number; totalLabel: string }) {
+  return (
+    <DefinitionList>
+      {Array.from({ length: options + 2 }, (_, at) => (
+        <DefinitionRow key={at} term={'\u00a0'}>
+          {null}
+        </DefinitionRow>
+      ))}
+      <DefinitionRow term={totalLabel} isTotal>
+        …
+      </DefinitionRow>
+    </DefinitionList>
+  )
+}
+
+/** What is ordered, line by line, to the sum. */
+export function OrderLines({ lines, unit, discount, total, totalLabel }: OrderLinesProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  return (
+    <DefinitionList>
+      {lines.map((line) => (
+        <DefinitionRow key={`${line.kind} ${line.name.en}`} term={orderLineText(line, unit, say, shopText)}>
+          {formatExactBaht(line.amount)}
+        </DefinitionRow>
+      ))}
+      {discount && discount.amount > 0 ? (
+        <DefinitionRow term={discount.term}>
+          <Spoken text={say('coupons.off.amount', { amount: formatBaht(discount.amount) })}>
+            {`−${formatExactBaht(discount.amount)}`}
+          </Spoken>
+        </DefinitionRow>
+      ) : null}
+      <DefinitionRow term={totalLabel} isTotal>
+        {say('amount.inBaht', { amount: formatExactBaht(total) })}
+      </DefinitionRow>
+    </DefinitionList>
+  )
+}

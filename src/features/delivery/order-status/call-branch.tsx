@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '#contract/orders.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { offersQuery } from '#features/delivery/order-form/orders.queries.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { PhoneIcon } from '#ui/icons/icons.tsx'
+
+/** The branch's telephone, E.164; undefined while it is not known and where there is none. */
+export function useBranchTelephone({ order, branch_id }: Order): string | undefined {
+  const { data: offers } = useQuery(offersQuery(order.service))
+  return offers?.find((offer) => offer.branch_id === branch_id)?.telephone ?? undefined
+}
+
+/** Calls the branch of an order; nothing where it has no telephone. */
+export function CallBranch({ known }: { known: Order }) {
+  const say = useSay()
+  const telephone = useBranchTelephone(known)
+  if (!telephone) return null
+  return (
+    <LinkButton href={`tel:${telephone}`} tone="outline" size="small" icon={<PhoneIcon size={20} />}>
+      {`${say('order.call')} ${formatPhone(telephone)}`}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,144 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import type { Order, OrderOffer, OrderSlot } from '#contract/orders.ts'
+import { offersQuery, slotsQuery } from '#features/delivery/order-form/orders.queries.ts'
+import { visitChoice } from '#features/delivery/order-form/time-slot-choice.ts'
+import { VisitField } from '#features/delivery/order-form/time-slot-field.tsx'
+import { visitText } from '#features/delivery/order-form/time-slot-labels.ts'
+import { announce } from '#lib/announcer.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { changeProblem } from './change-problem.ts'
+import { rescheduleMutation } from './order-change.queries.ts'
+
+type MoveSheetProps = { known: Order; isOpen: boolean; onClose: () => void; onError: (cause: unknown) => void }
+
+/** The other times at which a paid order can be fetched and brought back. */
+export function MoveSheet({ known, isOpen, onClose, onError }: MoveSheetProps) {
+  const say = useSay()
+  return (
+    <Sheet
+      title={say('order.move')}
+      isOpen={isOpen}
+      onOpenChange={(isOpenNow) => {
+        if (!isOpenNow) onClose()
+      }}
+      isDismissable
+      closeLabel={say('action.close')}
+    >
+      <MoveForm known={known} onClose={onClose} onError={onError} />
+    </Sheet>
+  )
+}
+
+/** The slots to choose from; the order's own visits are among them, though others see them as taken. */
+function slotsToMoveTo({ order }: Order, slots: readonly OrderSlot[]): OrderSlot[] {
+  const own = [order.pickup, order.dropoff].map((visit) => ({ ...visit, is_free: true }))
+  const others = slots.filter(({ starts_at }) => own.every((visit) => visit.starts_at !== starts_at))
+  return [...own, ...others].toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
+}
+
+function MoveForm({ known, onClose, onError }: Omit<MoveSheetProps, 'isOpen'>) {
+  const say = useSay()
+  const { order, branch_id } = known
+  const offers = useQuery(offersQuery(order.service))
+  const slots = useQuery(slotsQuery({ service: order.service, branch_id }))
+  const offer = offers.data?.find((one) => one.branch_id === branch_id)
+  if (offer && slots.data)
+    return (
+      <MoveFields
+        known={known}
+        offer={offer}
+        slots={slotsToMoveTo(known, slots.data)}
+        onClose={onClose}
+        onError={onError}
+      />
+    )
+  if (offers.isError || slots.isError)
+    return <LoadProblem title={say('order.slotsFailed')} query={offers.isError ? offers : slots} />
+  if (offers.data && !offer) return <Alert tone="bad">{say('order.notHere')}</Alert>
+  return <Skeleton shape="panel" />
+}
+
+type MoveFieldsProps = Omit<MoveSheetProps, 'isOpen'> & { offer: OrderOffer; slots: readonly OrderSlot[] }
+
+function MoveFields({ known, offer, slots, onClose, onError }: MoveFieldsProps) {
+  const say = useSay()
+  const now = useServerNow()
+  const move = useMutation(rescheduleMutation())
+  const [wish, setWish] = useState<{ pickup: OrderSlot | null; dropoff: OrderSlot | null }>({
+    pickup: { ...known.order.pickup, is_free: true },
+    dropoff: { ...known.order.dropoff, is_free: true },
+  })
+  const [isSame, setSame] = useState(false)
+  const { pickups, pickup, dropoffs, dropoff } = visitChoice(offer, slots, wish)
+
+  function choose(next: typeof wish) {
+    setSame(false)
+    move.reset()
+    setWish(next)
+  }
+  function submit() {
+    if (!pickup || !dropoff) return
+    const { order } = known
+    if (pickup.starts_at === order.pickup.starts_at && dropoff.starts_at === order.dropoff.starts_at) {
+      setSame(true)
+      announce(say('order.moveSame'), 'assertive')
+      return
+    }
+    move.mutate(
+      { known, pickup_at: pickup.starts_at, dropoff_at: dropoff.starts_at },
+      {
+        onError,
+        onSuccess() {
+          announce(say('order.moved', { pickup: visitText(pickup, now, say), dropoff: visitText(dropoff, now, say) }))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Stack gap={6}>
+      <VisitField
+        id="move-pickup"
+        visit="pickup"
+        slots={pickups}
+        value={pickup}
+        // The return stays where it is, unless it would now come too early.
+        onChange={(slot) => {
+          const stays = visitChoice(offer, slots, { ...wish, pickup: slot }).dropoff
+          choose({ pickup: slot, dropoff: stays ?? null })
+        }}
+        errorMessage={pickup ? undefined : say(pickups.length > 0 ? 'order.pickupGone' : 'order.noTimes')}
+      />
+      <VisitField
+        id="move-dropoff"
+        visit="dropoff"
+        slots={dropoffs}
+        value={dropoff}
+        onChange={(slot) => choose({ pickup: pickup ?? null, dropoff: slot })}
+        errorMessage={dropoff || !pickup ? undefined : say('order.dropoffGone')}
+      />
+      {isSame ? <Alert tone="bad">{say('order.moveSame')}</Alert> : null}
+      {move.isError ? (
+        <Alert tone="bad">{`${say('order.moveFailed')}. ${say(changeProblem(move.error))}`}</Alert>
+      ) : null}
+      <Button
+        tone="primary"
+        width="fill"
+        isPending={move.isPending}
+        pendingLabel={say('action.saving')}
+        onPress={submit}
+      >
+        {say('order.moveSave')}
+      </Button>
+    </Stack>
+  )
+}

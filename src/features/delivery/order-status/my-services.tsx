@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { focusPage } from '#components/page-layout.tsx'
+import { orderHref } from '#contract/order-routes.ts'
+import type { Service } from '#contract/services.ts'
+import { deleteServiceMutation, servicesQuery } from '#features/rewards/balances/balances.queries.ts'
+import { announce } from '#lib/announcer.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { addToast } from '#lib/toasts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { CloseIcon } from '#ui/icons/icons.tsx'
+import { DeliveryIcon, FoldIcon } from '#ui/icons/navigation-icons.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+
+/** The customer's orders that are handed in and brought back, with where each stands. */
+export function MyServices() {
+  const say = useSay()
+  const { data } = useQuery(servicesQuery())
+  const [leaving, setLeaving] = useState<Service>()
+  if (!data?.details.length) return null
+  return (
+    <>
+      <List label={say('home.services')}>
+        {data.details.map((service) => (
+          <ServiceRow key={service.id} known={service} onRemove={() => setLeaving(service)} />
+        ))}
+      </List>
+      <RemoveQuestion known={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  )
+}
+
+/** One that has ended can be taken off the page. */
+function ServiceRow({ known, onRemove }: { known: Service; onRemove: () => void }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { service, transaction, branch_name, status } = known
+  const isDelivery = service === 'delivery'
+  const href = orderHref(service, transaction)
+  const name = say(`service.${service}`)
+  const row = {
+    icon: isDelivery ? <DeliveryIcon /> : <FoldIcon />,
+    note: `${shopText(branch_name)} · ${say(`service.status.${status}`)}`,
+  }
+  if (status !== 'done' && status !== 'cancelled') return <ListRow {...row} href={href} title={name} />
+  return (
+    <ListRow
+      {...row}
+      title={<Link href={href}>{name}</Link>}
+      trailing={
+        <IconButton label={say('home.serviceRemove', { name })} onPress={onRemove}>
+          <CloseIcon size={20} />
+        </IconButton>
+      }
+    />
+  )
+}
+
+function RemoveQuestion({ known, onClose }: { known: Service | undefined; onClose: () => void }) {
+  const say = useSay()
+  const remove = useMutation(deleteServiceMutation())
+  // It may have been another order that could not be taken off.
+  const isKept = remove.isError && remove.variables === known?.id
+  return (
+    <Dialog
+      title={say('home.serviceRemoveAsk')}
+      text={say('home.serviceRemoveNote')}
+      isOpen={known !== undefined}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      isDismissable
+      actions={
+        <>
+          <Button
+            tone="primary"
+            width="fill"
+            isPending={remove.isPending}
+            pendingLabel={say('action.saving')}
+            onPress={() => {
+              if (!known) return
+              remove.mutate(known.id, {
+                onSuccess: () => {
+                  onClose()
+                  // The row is gone, and the button with it.
+                  focusPage()
+                  addToast({ title: say('home.serviceRemoved'), tone: 'ok' })
+                },
+                onError: () => announce(say('home.serviceKept'), 'assertive'),
+              })
+            }}
+          >
+            {say('home.serviceRemoveYes')}
+          </Button>
+          <Button tone="outline" width="fill" onPress={onClose}>
+            {say('home.serviceRemoveNo')}
+          </Button>
+        </>
+      }
+    >
+      {isKept ? (
+        <Text size="small" tone="bad">
+          {say('home.serviceKept')}
+        </Text>
+      ) : null}
+    </Dialog>
+  )
+}

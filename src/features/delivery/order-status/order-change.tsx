@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { dayText } from '#features/delivery/order-form/time-slot-labels.ts'
+import { announce } from '#lib/announcer.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { type MessageId, useSay } from '#lib/i18n/translate.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
+import { MoveIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { ButtonRow } from '#ui/list/button-row.tsx'
+import { List } from '#ui/list/list.tsx'
+import { CallBranch } from './call-branch.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { changeProblem, finalProblem } from './change-problem.ts'
+import { MoveSheet } from './move-sheet.tsx'
+
+const HEADING_ID = 'change-heading'
+
+/** Moves or cancels a paid order while the branch has an hour to get going; after that it says whom to call. */
+export function OrderChange({ known, now }: { known: Order; now: number }) {
+  const say = useSay()
+  const [open, setOpen] = useState<'move' | 'cancel'>()
+  const [refused, setRefused] = useState<MessageId>()
+  const { change_until: until } = known
+  const canChange = pageConfig.capabilities.includes('change_order') && until !== null
+  const isLate = until !== null && now > Date.parse(until)
+
+  const close = () => setOpen(undefined)
+  function onError(cause: unknown) {
+    const problem = finalProblem(cause)
+    announce(say(changeProblem(cause)), 'assertive')
+    if (!problem) return
+    setRefused(problem)
+    close()
+  }
+
+  if (!canChange) return refused ? <Banner tone="warn" icon={<AlertIcon />} title={say(refused)} /> : null
+  return (
+    <Stack gap={2}>
+      <Heading level={2} size="m" id={HEADING_ID}>
+        {say('order.changeTitle')}
+      </Heading>
+      {isLate || refused ? (
+        <Banner tone="info" icon={<ClockIcon />} action={<CallBranch known={known} />}>
+          {say(refused ?? 'order.changeLate')}
+        </Banner>
+      ) : (
+        <>
+          <Text tone="ink2">
+            {say('order.changeUntil', { day: dayText(until, now, say), time: clockText(until, say) })}
+          </Text>
+          <List labelledBy={HEADING_ID}>
+            <ButtonRow
+              icon={<MoveIcon />}
+              title={say('order.move')}
+              note={say('order.moveNote')}
+              onPress={() => setOpen('move')}
+            />
+            <ButtonRow
+              icon={<AlertIcon />}
+              title={say('order.cancelPaid')}
+              note={say('order.cancelPaidNote')}
+              onPress={() => setOpen('cancel')}
+            />
+          </List>
+        </>
+      )}
+      <MoveSheet known={known} isOpen={open === 'move'} onClose={close} onError={onError} />
+      <CancelSheet known={known} isOpen={open === 'cancel'} onClose={close} onError={onError} />
+    </Stack>
+  )
+}

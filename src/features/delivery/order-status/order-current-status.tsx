@@ -1,0 +1,42 @@
+import { formHref } from '#contract/order-routes.ts'
+import type { Order } from '#contract/orders.ts'
+import { ReviewLink } from '#features/branches/reviews/review-link.tsx'
+import { isEndedUnpaid } from '#features/delivery/order-form/order-outcome.ts'
+import { OrderUnpaid } from '#features/delivery/order-payment/order-unpaid.tsx'
+import { BillPoints } from '#features/loads/receipts/bill-points.tsx'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { OrderChange } from './order-change.tsx'
+import { OrderRefund } from './order-refund.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { OrderVisits } from './order-visits.tsx'
+
+/** @param isKept it is what this device has kept: nothing can be collected by it */
+type OrderNowProps = { known: Order; now: number; isKept: boolean }
+
+/** What can be done with an order as it stands, how far it has come, and when and where somebody comes. */
+export function OrderNow({ known, now, isKept }: OrderNowProps) {
+  const say = useSay()
+  const { order, status, timeline, branch_id } = known
+  return (
+    <Stack gap={6}>
+      {status === 'pending' ? <OrderUnpaid known={known} /> : null}
+      {status === 'start_failed' ? <OrderRefund known={known} /> : null}
+      {status === 'completed' ? (
+        <Stack gap={2}>
+          {isKept ? null : <BillPoints known={known} />}
+          <ReviewLink known={known} />
+        </Stack>
+      ) : null}
+      {timeline.length > 0 ? <OrderTimeline known={known} now={now} /> : null}
+      {isKept ? null : <OrderChange known={known} now={now} />}
+      {isEndedUnpaid(known) ? (
+        <LinkButton href={formHref({ service: order.service, branch_id })} tone="primary" size="pay" width="fill">
+          {say('order.again')}
+        </LinkButton>
+      ) : null}
+      <OrderVisits known={known} now={now} />
+    </Stack>
+  )
+}

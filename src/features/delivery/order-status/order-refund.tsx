@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { RefundQuestion } from '#features/checkout/refunds/confirm-refund.tsx'
+import { couponWorth } from '#features/checkout/refunds/refund-coupon-value.ts'
+import { RefundRows } from '#features/checkout/refunds/refund-details.tsx'
+import { refundMutation } from '#features/checkout/refunds/refunds.queries.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { formatBaht } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { List } from '#ui/list/list.tsx'
+
+/** The shop has given the order up: a coupon now, or the money by bank. */
+export function OrderRefund({ known }: { known: Order }) {
+  const say = useSay()
+  const refund = useMutation(refundMutation())
+  const [open, setOpen] = useState<'coupon' | 'case'>()
+  const amount = formatBaht(couponWorth(known))
+  const { transaction, refund_at } = known
+
+  const take = (kind: 'coupon' | 'case') =>
+    refund.mutate(
+      { transaction, kind },
+      {
+        onError: (cause) => announce([say(messageOf(cause)), say('end.stillSafe')], 'assertive'),
+        onSettled: () => setOpen(undefined),
+      },
+    )
+
+  return (
+    <Stack gap={3}>
+      {refund.isError ? (
+        <Banner tone="warn" icon={<AlertIcon />} title={say(messageOf(refund.error))}>
+          {say('end.stillSafe')}
+        </Banner>
+      ) : null}
+      {pageConfig.capabilities.includes('choose_refund') ? (
+        <List label={say('end.choose')}>
+          <RefundRows known={known} onAsk={setOpen} />
+        </List>
+      ) : null}
+      {refund_at ? <Text tone="ink2">{say('end.couponSoon', { amount, time: clockText(refund_at, say) })}</Text> : null}
+      <RefundQuestion
+        kind={open ?? 'coupon'}
+        known={known}
+        isOpen={open !== undefined}
+        isPending={refund.isPending}
+        onClose={() => setOpen(undefined)}
+        onTake={take}
+      />
+    </Stack>
+  )
+}

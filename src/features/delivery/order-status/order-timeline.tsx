@@ -1,0 +1,69 @@
+import type { Order } from '#contract/orders.ts'
+import type { ServiceStatus } from '#contract/services.ts'
+import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { dayText, visitAloneText, visitText } from '#features/delivery/order-form/time-slot-labels.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Timeline, type TimelineEvent } from '#ui/timeline/timeline.tsx'
+
+const STEPS = ['received', 'picked_up', 'washing', 'ready', 'on_the_way', 'done'] as const satisfies ServiceStatus[]
+
+/** The steps of an order that the shop has, with their times; those to come as long as they can come. */
+export function OrderTimeline({ known, now }: { known: Order; now: number }) {
+  const say = useSay()
+  const { order, timeline } = known
+  const isGivenUp = timeline.some(({ step }) => step === 'cancelled')
+  const current = timeline.at(-1)?.step
+
+  const at = (instant: string) => `${dayText(instant, now, say)} ${clockText(instant, say)}`
+  const time = (step: ServiceStatus) => {
+    const taken = timeline.find((one) => one.step === step)
+    return taken && at(taken.at)
+  }
+  const expected = (step: ServiceStatus) => {
+    const visit = step === 'picked_up' ? order.pickup : step === 'done' ? order.dropoff : undefined
+    if (!visit || time(step)) return undefined
+    return (
+      <Text size="small" tone="ink2">
+        {visitAloneText(visit, now, say)}
+      </Text>
+    )
+  }
+  const moves = known.moves.map(
+    ({ at: moved, pickup }): TimelineEvent => ({
+      title: say('order.movedByYou'),
+      state: 'done',
+      time: at(moved),
+      note: (
+        <Text size="small" tone="ink2">
+          {say('order.movedFrom', { visit: visitText(pickup, now, say) })}
+        </Text>
+      ),
+    }),
+  )
+  const steps = STEPS.filter((step) => time(step) || !isGivenUp).map(
+    (step): TimelineEvent => ({
+      title: say(`service.status.${step}`),
+      state: !time(step) ? 'todo' : step === current && step !== 'done' ? 'current' : 'done',
+      time: time(step),
+      note: expected(step),
+    }),
+  )
+  // It can only be moved before it is picked up.
+  const events = [...steps.slice(0, 1), ...moves, ...steps.slice(1)]
+  const ended = say(order.cancelled_by === 'customer' ? 'order.cancelledByYou' : 'service.status.cancelled')
+  const end: TimelineEvent[] = isGivenUp ? [{ title: ended, state: 'failed', time: time('cancelled') }] : []
+
+  return (
+    <Timeline
+      label={say('order.steps')}
+      events={[...events, ...end]}
+      stateText={{
+        done: say('wait.stepDone'),
+        current: say('wait.stepCurrent'),
+        todo: say('wait.stepTodo'),
+        failed: say('order.stepFailed'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InferOutput } from 'valibot'
+import { goBack } from '#components/go-back.ts'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import type { Birth, Horoscope as Reading } from '#contract/horoscope.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { chooseBirth, useChosenBirth } from './birth-weekday.store.ts'
+import { birthDayOf, isBirthDay } from './birth-weekday.ts'
+import { ColorName } from './color-name.tsx'
+import { horoscopeQuery } from './horoscope.queries.ts'
+
+/** What the day has for whoever was born on a weekday or under a sign. For fun, and said so. */
+export function Horoscope() {
+  const say = useSay()
+  const { data: user } = useQuery(userQuery())
+  const chosen = useChosenBirth()
+  const birth = chosen ?? (user?.birthdate ? birthDayOf(user.birthdate) : 'sunday')
+  const horoscope = useQuery(horoscopeQuery(birth))
+  const reading = horoscope.data
+  return (
+    <Page title={say('horoscope.title')} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={1}>
+            <PageHeading>{say('horoscope.title')}</PageHeading>
+            {reading ? (
+              <Text size="lead" tone="ink2" as="div">
+                <DateTime instant={reading.date} text={formatDay(reading.date)} />
+              </Text>
+            ) : (
+              <Skeleton shape="line" width="half" />
+            )}
+            <Text size="small" tone="ink2">
+              {say('horoscope.forFun')}
+            </Text>
+          </Stack>
+          <LoadProblem title={say('horoscope.failed')} query={horoscope} />
+          {reading ? <BirthChoice birth={birth} reading={reading} /> : null}
+          {reading?.birth === birth ? <Readings reading={reading} /> : null}
+          {reading?.birth !== birth && !horoscope.isError ? <Skeleton shape="panel" /> : null}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+type Answer = InferOutput<typeof Reading>
+
+function BirthChoice({ birth, reading: { days, signs } }: { birth: Birth; reading: Answer }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const kind = isBirthDay(birth) ? 'day' : 'sign'
+  return (
+    <Stack gap={3}>
+      <Segmented
+        label={say('horoscope.by')}
+        options={[
+          { id: 'day', label: say('horoscope.byDay') },
+          { id: 'sign', label: say('horoscope.bySign') },
+        ]}
+        value={kind}
+        onChange={(to) => chooseBirth(to === 'day' ? 'sunday' : 'aries')}
+      />
+      <Select
+        label={say(kind === 'day' ? 'horoscope.day' : 'horoscope.sign')}
+        options={
+          kind === 'day'
+            ? days.map(({ id, name }) => ({ id, label: shopText(name) }))
+            : signs.map(({ id, name, dates }) => ({ id, label: shopText(name), note: shopText(dates) }))
+        }
+        value={birth}
+        onChange={chooseBirth}
+        placeholder={say('horoscope.choose')}
+      />
+    </Stack>
+  )
+}
+
+function Readings({ reading: { color, lucky, avoid, readings } }: { reading: Answer }) {
+  const say = useSay()
+  const shopText = useShopText()
+  return (
+    <>
+      <Panel>
+        <DefinitionList>
+          <DefinitionRow term={say('horoscope.color')}>
+            <ColorName color={color} />
+          </DefinitionRow>
+          <DefinitionRow term={say('horoscope.lucky')}>
+            <ColorName color={lucky} />
+          </DefinitionRow>
+          {avoid ? (
+            <DefinitionRow term={say('horoscope.avoid')}>
+              <ColorName color={avoid} />
+            </DefinitionRow>
+          ) : null}
+        </DefinitionList>
+      </Panel>
+      {readings.map(({ title, text }) => (
+        <Stack key={title.en} gap={1}>
+          <Heading level={2} size="m">
+            {shopText(title)}
+          </Heading>
+          <Text>{shopText(text)}</Text>
+        </Stack>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { goBack } from '#components/go-back.ts'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadFailure } from '#components/query-error.tsx'
+import { CONSENT_VERSION } from '#contract/privacy.ts'
+import { useLocale } from '#lib/i18n/locale.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { Banner } from '#ui/banner/banner.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { type LegalPage, legalQuery } from './legal.queries.ts'
+import type { LegalText } from './legal-text.ts'
+
+const PATHS = {
+  '/term-of-use': 'terms',
+  '/privacy-policy': 'privacy',
+  '/refund-policy': 'refund',
+  '/accessibility': 'accessibility',
+} as const
+
+const points = css({ listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginBlockStart: '2' } })
+
+/** One of the shop's public texts, with the version that consents are given to, and the way to the others. */
+export function Legal({ page }: { page: LegalPage }) {
+  const say = useSay()
+  const text = useQuery(legalQuery(page, useLocale()))
+  const title = say(`legal.${page}`)
+  return (
+    <Page title={title} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={1}>
+            <PageHeading>{title}</PageHeading>
+            <Text size="small" tone="ink2">
+              {say('privacy.version', { version: CONSENT_VERSION })}
+            </Text>
+          </Stack>
+          {text.data ? <Body text={text.data} /> : null}
+          {text.isPending ? <Skeleton shape="panel" /> : null}
+          <LoadFailure query={text} tell={() => ({ title: say('error.network'), why: null })}>
+            {(told, retry) => <Banner tone="bad" icon={<AlertIcon />} title={told.title} action={retry} />}
+          </LoadFailure>
+          {/* Under a text that is still on its way it would be pushed down. */}
+          {text.isPending ? null : (
+            <List>
+              {Object.entries(PATHS).map(([path, other]) =>
+                other === page ? null : <ListRow key={path} href={path} title={say(`legal.${other}`)} />,
+              )}
+            </List>
+          )}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function Body({ text }: { text: LegalText }) {
+  return (
+    <>
+      <Text>{text.intro}</Text>
+      {text.sections.map((section) => (
+        <section key={section.heading} aria-label={section.heading}>
+          <Stack gap={2}>
+            <Heading level={2} size="m">
+              {section.heading}
+            </Heading>
+            {section.paragraphs?.map((paragraph) => (
+              <Text key={paragraph}>{paragraph}</Text>
+            ))}
+            {section.points ? (
+              <ul className={points}>
+                {section.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            ) : null}
+          </Stack>
+        </section>
+      ))}
+    </>
+  )
+}

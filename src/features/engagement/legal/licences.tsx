@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { goBack } from '#components/go-back.ts'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { ButtonRow } from '#ui/list/button-row.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { type Licence, licencesQuery } from './licences.queries.ts'
+
+const wording = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textStyle: 'small' })
+
+/** Whose work the app is made of, each with the licence it came under. */
+export function Licences() {
+  const say = useSay()
+  const licences = useQuery(licencesQuery())
+  const [shown, setShown] = useState<Licence>()
+  const [isOpen, setOpen] = useState(false)
+
+  function show(licence: Licence) {
+    setShown(licence)
+    setOpen(true)
+  }
+
+  return (
+    <Page title={say('licences.title')} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
+      <Screen>
+        <Stack gap={4}>
+          <Stack gap={1}>
+            <PageHeading>{say('licences.title')}</PageHeading>
+            <Text tone="ink2">{say('licences.note')}</Text>
+          </Stack>
+          <LoadProblem title={say('licences.failed')} query={licences} />
+          {licences.isPending ? (
+            <>
+              <Skeleton shape="row" />
+              <Skeleton shape="row" />
+              <Skeleton shape="row" />
+            </>
+          ) : null}
+          {licences.data ? (
+            <List label={say('licences.title')}>
+              {licences.data.map((one) => {
+                const row = {
+                  title: <span lang="en">{one.name}</span>,
+                  note: <span lang="en">{[one.version, one.identifier].filter(Boolean).join(' · ')}</span>,
+                }
+                const key = `${one.name} ${one.version}`
+                return one.text ? (
+                  <ButtonRow key={key} {...row} onPress={() => show(one)} />
+                ) : (
+                  <ListRow key={key} {...row} />
+                )
+              })}
+            </List>
+          ) : null}
+        </Stack>
+      </Screen>
+      {shown ? (
+        <Sheet title={shown.name} isOpen={isOpen} onOpenChange={setOpen} isDismissable closeLabel={say('action.close')}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is long is scrolled by keys too */}
+          <div lang="en" className={wording} tabIndex={0} role="document" aria-label={shown.name}>
+            {shown.text}
+          </div>
+        </Sheet>
+      ) : null}
+    </Page>
+  )
+}

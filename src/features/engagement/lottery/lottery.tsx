@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { goBack } from '#components/go-back.ts'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import { isPartial } from '#contract/check-ticket.ts'
+import type { Draw } from '#contract/lottery.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { InfoIcon } from '#ui/icons/icons.tsx'
+import { AlertIcon } from '#ui/icons/status-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { drawQuery, lotteryQuery } from './lottery.queries.ts'
+import { LastPrizes, TopPrizes } from './prizes.tsx'
+import { SavedTickets, TicketsOfDraw } from './saved-tickets.tsx'
+import { TicketCheck } from './ticket-check.tsx'
+import { ticketsQuery } from './tickets.queries.ts'
+
+/** The results of one draw, the newest when no day is given. Nothing is sold here. */
+export function Lottery({ date }: { date?: string }) {
+  const say = useSay()
+  const lottery = useQuery(lotteryQuery())
+  const asked = useQuery({ ...drawQuery(date ?? ''), enabled: date !== undefined })
+  const tickets = useQuery(ticketsQuery())
+  const query = date ? asked : lottery
+  // What is the customer's own, and what only the newest draw has, stands above the prizes and would push them down.
+  const isPending = query.isPending || lottery.isLoading || tickets.isLoading
+  const draw = date ? asked.data : lottery.data?.latest
+  const others = lottery.data?.dates.filter((day) => day !== draw?.date) ?? []
+  return (
+    <Page title={say('lottery.title')} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={1}>
+            <PageHeading>{say('lottery.title')}</PageHeading>
+            {draw ? (
+              <Text size="lead" tone="ink2" lang="th">
+                {formatDay(draw.date)}
+              </Text>
+            ) : null}
+            {query.isPending ? <Skeleton shape="line" width="half" /> : null}
+            <Text size="small" tone="ink2">
+              {say('lottery.note')}
+            </Text>
+          </Stack>
+          {isPending ? <Skeleton shape="panel" /> : null}
+          <LoadProblem
+            title={say('lottery.failed')}
+            query={query}
+            unknown={say('lottery.unknown')}
+            isUnknown={draw === null}
+          />
+          {draw && !isPending ? (
+            <OneDraw key={draw.date} draw={draw} isNewest={draw.date === lottery.data?.dates[0]} />
+          ) : null}
+          {/* Under a draw that is still on its way the rest would be pushed down. */}
+          {lottery.data?.next && !isPending ? (
+            <Text tone="ink2">
+              <span>{`${say('lottery.next')} `}</span>
+              <DateTime instant={lottery.data.next} text={formatDay(lottery.data.next)} />
+            </Text>
+          ) : null}
+          {others.length > 0 && !isPending ? (
+            <section aria-labelledby="draws">
+              <Stack gap={2}>
+                <Heading level={2} size="m" id="draws">
+                  {say('lottery.others')}
+                </Heading>
+                <List labelledBy="draws">
+                  {others.map((day) => (
+                    <ListRow key={day} href={`/lottery/${day}`} title={<span lang="th">{formatDay(day)}</span>} />
+                  ))}
+                </List>
+              </Stack>
+            </section>
+          ) : null}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function OneDraw({ draw, isNewest }: { draw: Draw; isNewest: boolean }) {
+  const say = useSay()
+  return (
+    <>
+      {draw.is_sample ? (
+        <Banner tone="warn" icon={<AlertIcon />} title={say('lottery.sample')}>
+          {say('lottery.sampleNote')}
+        </Banner>
+      ) : null}
+      {isPartial(draw) ? (
+        <Banner tone="info" icon={<InfoIcon />} title={say('lottery.partial')}>
+          {say('lottery.partialNote')}
+        </Banner>
+      ) : null}
+      <TopPrizes draw={draw} />
+      <TicketsOfDraw draw={draw} />
+      <TicketCheck draw={draw} />
+      {isNewest ? <SavedTickets /> : null}
+      <LastPrizes draw={draw} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { type Draw, PRIZE_KINDS, type PrizeKind, prizeAmount, prizeCount } from '#contract/lottery.ts'
+import { formatBaht } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+
+/** The prizes by the end of a number, which most tickets that win have won. */
+const ENDS = ['front_three', 'back_three', 'back_two'] as const satisfies PrizeKind[]
+const LAST = PRIZE_KINDS.filter((kind) => kind !== 'first' && !ENDS.some((end) => end === kind))
+
+const many = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(4.5rem, 1fr))',
+  gap: '2',
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: '700',
+})
+const figure = css({ textStyle: 'figureTotal' })
+const figures = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', textStyle: 'figureM' })
+const sideBySide = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 5.25rem), 1fr))',
+  columnGap: '2',
+  rowGap: '4',
+})
+const smallHeading = css({ textStyle: 'small', fontWeight: '700' })
+
+type PrizeProps = { draw: Draw; kind: PrizeKind }
+
+/** What most people come for: the first prize, and those by the end of a number. */
+export function TopPrizes({ draw }: { draw: Draw }) {
+  const say = useSay()
+  return (
+    <Panel>
+      <Stack gap={4}>
+        <section aria-labelledby="first">
+          <Heading level={2} size="m" id="first">
+            {say('lottery.prize.first')}
+          </Heading>
+          <Numbers draw={draw} kind="first" look={figure} />
+          <Amount draw={draw} kind="first" />
+        </section>
+        <div className={sideBySide}>
+          {ENDS.filter((kind) => prizeCount(kind, draw.date) > 0).map((kind) => (
+            <section key={kind} aria-labelledby={kind}>
+              <h2 id={kind} className={smallHeading}>
+                {say(`lottery.prize.${kind}`)}
+              </h2>
+              <Numbers draw={draw} kind={kind} look={figures} />
+              <Amount draw={draw} kind={kind} />
+            </section>
+          ))}
+        </div>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** All other kinds of prizes, with their numbers. */
+export function LastPrizes({ draw }: { draw: Draw }) {
+  const say = useSay()
+  return LAST.map((kind) => (
+    <section key={kind} aria-labelledby={kind}>
+      <Stack gap={2}>
+        <Heading level={2} size="m" id={kind}>
+          {say(`lottery.prize.${kind}`)}
+        </Heading>
+        <Amount draw={draw} kind={kind} />
+        <Panel>
+          <Numbers draw={draw} kind={kind} look={many} />
+        </Panel>
+      </Stack>
+    </section>
+  ))
+}
+
+function Amount({ draw, kind }: PrizeProps) {
+  const say = useSay()
+  const amount = prizeAmount(kind, draw)
+  const each = prizeCount(kind, draw.date) > 1 ? 'lottery.each' : 'lottery.one'
+  return (
+    <Text size="small" tone="ink2">
+      {amount === null ? say('lottery.amountUnknown') : say(each, { amount: formatBaht(amount) })}
+    </Text>
+  )
+}
+
+/** Those that are drawn, and how many are still to come. */
+function Numbers({ draw, kind, look }: PrizeProps & { look: string }) {
+  const say = useSay()
+  const drawn = draw.numbers[kind]
+  const missing = prizeCount(kind, draw.date) - drawn.length
+  return (
+    <Stack gap={2}>
+      {drawn.length > 0 ? (
+        <ul className={look}>
+          {drawn.map((number, index) => (
+            <li key={index}>{number}</li>
+          ))}
+        </ul>
+      ) : null}
+      {missing > 0 ? (
+        <Text size="small" tone="ink2">
+          {say('lottery.missing', { count: missing })}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}

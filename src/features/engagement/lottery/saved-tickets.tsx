@@ -1,0 +1,157 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import { useOneField } from '#components/use-single-field-form.ts'
+import { readTicket } from '#contract/check-ticket.ts'
+import type { Draw } from '#contract/lottery.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { RemovableChips } from '#ui/chips/removable-chips.tsx'
+import { BellIcon } from '#ui/icons/navigation-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { linesOf } from './ticket-labels.ts'
+import { canSaveTickets, deleteTicketMutation, saveTicketMutation, ticketsQuery } from './tickets.queries.ts'
+
+const FIELD = 'saved-number'
+
+/** How the customer's saved numbers did in a draw that is over. */
+export function TicketsOfDraw({ draw }: { draw: Draw }) {
+  const say = useSay()
+  const { data } = useQuery(ticketsQuery())
+  const tickets = data?.details.filter((ticket) => ticket.draw === draw.date) ?? []
+  if (tickets.length === 0) return null
+  return (
+    <section aria-labelledby="own-tickets">
+      <Stack gap={2}>
+        <Heading level={2} size="m" id="own-tickets">
+          {say('ticket.yours')}
+        </Heading>
+        {tickets.flatMap(({ ticket_id, number }) =>
+          linesOf(number, draw, say).map((line, index) => (
+            <Text key={`${ticket_id} ${index}`} isStrong>
+              {line}
+            </Text>
+          )),
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+/** Numbers for the draw to come: the customer is told how they did. A guest logs in first. */
+export function SavedTickets() {
+  const say = useSay()
+  if (!canSaveTickets()) return null
+  return (
+    <section aria-labelledby="saved-tickets">
+      <Stack gap={3}>
+        <Stack gap={1}>
+          <Heading level={2} size="m" id="saved-tickets">
+            {say('ticket.title')}
+          </Heading>
+          <Text tone="ink2">{say('ticket.note')}</Text>
+        </Stack>
+        {isSignedIn() ? (
+          <>
+            <SaveTicket />
+            <Waiting />
+          </>
+        ) : (
+          <LinkButton href="/login?next=/lottery" tone="outline" width="fill" icon={<BellIcon size={20} />}>
+            {say('ticket.login')}
+          </LinkButton>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+const problemOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'too_many_tickets' ? 'ticket.tooMany' : messageOf(error)
+
+function SaveTicket() {
+  const say = useSay()
+  const save = useMutation(saveTicketMutation())
+  const { field, onSubmit } = useOneField({
+    fieldId: FIELD,
+    read: readTicket,
+    unfit: say('lottery.ticketWrong'),
+    sending: save,
+    refused: (error) => say(problemOf(error)),
+    onSent: (_, number) => announce(say('ticket.saved', { number })),
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={3}>
+        <TextField
+          {...field}
+          label={say('ticket.number')}
+          description={say('ticket.numberNote')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Button
+          type="submit"
+          tone="outline"
+          width="fill"
+          isPending={save.isPending}
+          pendingLabel={say('action.saving')}
+        >
+          {say('ticket.save')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function Waiting() {
+  const say = useSay()
+  const tickets = useQuery(ticketsQuery())
+  const remove = useMutation(deleteTicketMutation())
+  const waiting = tickets.data?.details.filter(({ draw }) => draw === null) ?? []
+
+  async function submit(id: string) {
+    const number = waiting.find(({ ticket_id }) => ticket_id === id)?.number ?? ''
+    try {
+      await remove.mutateAsync(id)
+      if (waiting.length === 1) document.getElementById(FIELD)?.focus() // the list has gone
+      announce(say('ticket.removed', { number }))
+    } catch (error) {
+      announce(say(messageOf(error)), 'assertive')
+    }
+  }
+
+  return (
+    <>
+      <LoadProblem title={say('ticket.failed')} query={tickets} />
+      {waiting.length > 0 ? (
+        <Stack gap={2}>
+          <Text size="small" tone="ink2">
+            {say('ticket.waiting')}
+          </Text>
+          <RemovableChips
+            label={say('ticket.waiting')}
+            chips={waiting.map(({ ticket_id, number }) => ({
+              id: ticket_id,
+              label: number,
+              removeLabel: say('ticket.remove', { number }),
+            }))}
+            onRemove={(id) => void submit(id)}
+          />
+        </Stack>
+      ) : null}
+      {remove.isError ? (
+        <Text size="small" tone="bad" isStrong>
+          {say(messageOf(remove.error))}
+        </Text>
+      ) : null}
+    </>
+  )
+}

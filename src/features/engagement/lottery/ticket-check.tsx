@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { useToldProblem } from '#components/use-announced-error.ts'
+import { readTicket } from '#contract/check-ticket.ts'
+import type { Draw } from '#contract/lottery.ts'
+import { announce } from '#lib/announcer.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { linesOf } from './ticket-labels.ts'
+
+const FIELD = 'ticket-number'
+
+/** Six digits against every prize of a draw; nothing leaves the device. */
+export function TicketCheck({ draw }: { draw: Draw }) {
+  const say = useSay()
+  const [typed, setTyped] = useState('')
+  const [checked, setChecked] = useState<string>()
+  const [isWrong, setWrong] = useState(false)
+  const [tries, setTries] = useState(0)
+  const problem = isWrong ? say('lottery.ticketWrong') : undefined
+  useToldProblem(FIELD, problem, tries)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const ticket = readTicket(typed)
+    setChecked(ticket)
+    setWrong(!ticket)
+    setTries((count) => count + 1)
+    if (ticket) announce(linesOf(ticket, draw, say))
+  }
+
+  return (
+    <section aria-labelledby="ticket">
+      <form onSubmit={submit} noValidate>
+        <Stack gap={3}>
+          <Heading level={2} size="m" id="ticket">
+            {say('lottery.check')}
+          </Heading>
+          <TextField
+            id={FIELD}
+            label={say('lottery.ticket')}
+            description={say('lottery.ticketNote')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(text) => {
+              setTyped(text)
+              setChecked(undefined)
+              setWrong(false)
+            }}
+            errorMessage={problem}
+          />
+          <Button type="submit" tone="primary" width="fill">
+            {say('lottery.check')}
+          </Button>
+          {checked
+            ? linesOf(checked, draw, say).map((line, index) => (
+                <Text key={index} isStrong>
+                  {line}
+                </Text>
+              ))
+            : null}
+        </Stack>
+      </form>
+    </section>
+  )
+}

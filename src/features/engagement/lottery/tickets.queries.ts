@@ -1,0 +1,26 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { deleteLotteryTicket, getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
+import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+
+/** All that wait fit, and those of the draws before them. */
+const MOST = 50
+
+export const canSaveTickets = () => pageConfig.capabilities.includes('lottery_ticket')
+
+/** The customer's saved numbers, those that wait first. */
+export const ticketsQuery = () =>
+  queryOptions({
+    queryKey: ['lottery-tickets'],
+    queryFn: ({ signal }) => call(getLotteryTickets, { limit: MOST }, { signal, skipRedirect: true }),
+    enabled: () => isSignedIn() && canSaveTickets(),
+  })
+
+const meta = { invalidates: [['lottery-tickets']] } as const
+
+export const saveTicketMutation = () =>
+  mutationOptions({ mutationFn: (number: string) => call(saveLotteryTicket, { number }), meta })
+
+export const deleteTicketMutation = () =>
+  mutationOptions({ mutationFn: (ticket_id: string) => call(deleteLotteryTicket, { ticket_id }), meta })

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
+import { getListNotificationUser, readNotificationUser } from '#contract/notifications.ts'
+import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
+
+const PAGE_SIZE = 10
+
+/** Newest first, page by page. */
+export const notificationPages = () =>
+  infiniteQueryOptions({
+    queryKey: ['notifications', 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      call(getListNotificationUser, { page: pageParam, limit: PAGE_SIZE }, { signal }),
+    enabled: () => isSignedIn(),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+  })
+
+/** One of them, or all without an id. */
+export const readMutation = () =>
+  mutationOptions({
+    mutationFn: (notification_id?: string) => call(readNotificationUser, notification_id ? { notification_id } : {}),
+    meta: { invalidates: [['notifications']] },
+  })

@@ -1,0 +1,129 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { ShowPages } from '#components/infinite-list-footer.tsx'
+import { focusPage, PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import type { Notification } from '#contract/notifications.ts'
+import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { BellIcon } from '#ui/icons/navigation-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { notificationPages, readMutation } from './notifications.queries.ts'
+
+/** What the customer was told, newest first. */
+export function Notifications() {
+  const say = useSay()
+  const notifications = useInfiniteQuery(notificationPages())
+  const { data: unread } = useQuery(unreadQuery())
+  const read = useMutation(readMutation())
+  const known = notifications.data?.pages.flatMap((page) => page.details) ?? []
+  // Before the count is there the list knows: nothing may move when it comes.
+  const hasUnread = unread ? unread.total > 0 : known.some(({ is_read }) => !is_read)
+
+  async function readAll() {
+    try {
+      await read.mutateAsync(undefined)
+      // The button has done its work and goes.
+      focusPage()
+      announce(say('notification.allRead'))
+    } catch (error) {
+      announce(say(messageOf(error)), 'assertive')
+    }
+  }
+
+  return (
+    <Page title={say('notification.title')}>
+      <Screen bottom="nav">
+        <Stack gap={4}>
+          {notifications.data && known.length === 0 ? (
+            <EmptyState
+              level={1}
+              id={PAGE_HEADING_ID}
+              title={say('notification.none')}
+              text={say('notification.noneNote')}
+            >
+              <Porthole state="plain" size={112} left={0}>
+                <BellIcon size={28} />
+              </Porthole>
+            </EmptyState>
+          ) : (
+            <PageHeading>
+              {unread?.total ? say('notification.unread', { count: unread.total }) : say('notification.title')}
+            </PageHeading>
+          )}
+          <LoadProblem title={say('notification.failed')} query={notifications} />
+          {notifications.isPending ? (
+            <>
+              <Skeleton shape="panel" />
+              <Skeleton shape="panel" />
+            </>
+          ) : null}
+          {hasUnread && known.length > 0 ? (
+            <Button
+              tone="outline"
+              size="small"
+              isPending={read.isPending}
+              pendingLabel={say('action.saving')}
+              onPress={() => void readAll()}
+            >
+              {say('notification.readAll')}
+            </Button>
+          ) : null}
+          {read.isError ? <Alert tone="bad">{say(messageOf(read.error))}</Alert> : null}
+          {known.length > 0 ? (
+            <List label={say('notification.title')}>
+              {known.map((one) => (
+                <NotificationRow
+                  key={one.notification_id}
+                  notification={one}
+                  onFollow={() => {
+                    if (!one.is_read) read.mutate(one.notification_id)
+                  }}
+                />
+              ))}
+            </List>
+          ) : null}
+          <ShowPages query={notifications} />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { title, body, path, created_at, is_read } = notification
+  return (
+    <ListRow
+      href={path}
+      onFollow={onFollow}
+      title={shopText(title)}
+      note={
+        <>
+          <Text as="div" size="small" tone="ink2">
+            {shopText(body)}
+          </Text>
+          <Text as="div" size="small" tone="ink3">
+            <DateTime instant={created_at} text={formatDay(created_at)} />
+            <span>{` ${clockText(created_at, say)}`}</span>
+          </Text>
+        </>
+      }
+      {...(is_read ? {} : { trailing: <Badge tone="brand">{say('notification.new')}</Badge> })}
+    />
+  )
+}

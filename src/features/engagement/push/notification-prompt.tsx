@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import { useLayout } from '#features/shell/layout/use-layout.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { mayAskPermission } from '#lib/pwa/push.ts'
+import { isAtWork } from '#lib/pwa/unsaved-changes.ts'
+import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { BellIcon } from '#ui/icons/navigation-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { isShown, noteShown } from './seen-prompts.store.ts'
+import { useEnablePush } from './use-enable-push.ts'
+
+/** A page is looked at for this long before it is covered. */
+const REST_MS = 1_500
+
+/** One of the main places, where nothing is being scanned. */
+function useRestingPlace() {
+  const isHome = useLayout() === 'home'
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return isHome && path !== '/qr-scanner' ? path : undefined
+}
+
+/** Asks a customer once whether to be notified, when the app is at rest. */
+export function NotificationPrompt() {
+  const client = useQueryClient()
+  const place = useRestingPlace()
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (isOpen || !place || isShown('notifications') || !mayAskPermission()) return
+    const timer = setTimeout(() => {
+      if (!isAtWork() && client.isMutating() === 0) setOpen(true)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen, place, client])
+
+  return (
+    <Prompt
+      isOpen={isOpen && place !== undefined}
+      onClose={() => {
+        setOpen(false)
+        noteShown('notifications')
+      }}
+    />
+  )
+}
+
+function Prompt({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const say = useSay()
+  const textId = useId()
+  const { enable, isEnabling } = useEnablePush()
+  return (
+    <Sheet
+      title={say('notify.prompt')}
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      describedBy={textId}
+      actions={
+        <>
+          <Button
+            tone="primary"
+            width="fill"
+            isPending={isEnabling}
+            pendingLabel={say('action.saving')}
+            onPress={() => void enable().finally(onClose)}
+          >
+            {say('notify.enable')}
+          </Button>
+          <Button tone="bare" width="fill" onPress={onClose}>
+            {say('notify.later')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4} align="center">
+        <Porthole state="plain" size={112} left={0.4}>
+          <BellIcon size={28} />
+        </Porthole>
+        <Text id={textId} tone="ink2">
+          {say('notify.promptNote')}
+        </Text>
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { type MessageId, useSay } from '#lib/i18n/translate.tsx'
+import { forgetTokenSent, pushPermission, pushSupport } from '#lib/pwa/push.ts'
+import { addToast } from '#lib/toasts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { Switch } from '#ui/switch/switch.tsx'
+import { setNotificationMutation } from './push.queries.ts'
+import { tellProblem, useEnablePush } from './use-enable-push.ts'
+
+/** What notifications are on this device, as far as it is known. */
+function noteOf(support: ReturnType<typeof pushSupport>, isOn: boolean): MessageId {
+  if (support === 'unsupported') return 'notify.unsupported'
+  if (support === 'unconfigured') return 'notify.inApp'
+  if (pushPermission() === 'denied') return 'notify.blocked'
+  return isOn && pushPermission() === 'default' ? 'notify.otherDevice' : 'notify.note'
+}
+
+/**
+ * Whether the customer wants to be told of news, on this device as on their others. Where it cannot be pushed to it is
+ * not asked for a permission that nothing would use.
+ */
+export function NotificationSwitch() {
+  const say = useSay()
+  const { data: user } = useQuery(userQuery())
+  const set = useMutation(setNotificationMutation())
+  const { enable, isEnabling, problem, forgetProblem } = useEnablePush()
+  const support = pushSupport()
+  const isOn = user?.is_notification ?? false
+  const note = noteOf(support, isOn)
+
+  function setAlone(is_notification: boolean) {
+    forgetProblem()
+    set.mutate(
+      { is_notification, token_fcm: null },
+      {
+        onSuccess() {
+          forgetTokenSent()
+          if (is_notification) addToast({ title: say('notify.done'), description: say('notify.doneNote'), tone: 'ok' })
+        },
+        onError: (error) => tellProblem(say(messageOf(error))),
+      },
+    )
+  }
+
+  function choose(isWanted: boolean) {
+    if (isEnabling) return
+    if (isWanted && support === 'ready') void enable()
+    else setAlone(isWanted)
+  }
+
+  return (
+    <Panel>
+      <Switch
+        isSelected={isEnabling || (set.isPending ? set.variables.is_notification : isOn)}
+        isDisabled={!user}
+        onChange={choose}
+        description={say(note)}
+        errorMessage={set.isError ? say(messageOf(set.error)) : problem}
+      >
+        {say('notify.label')}
+      </Switch>
+      {note === 'notify.otherDevice' ? (
+        <Button
+          tone="outline"
+          size="small"
+          isPending={isEnabling}
+          pendingLabel={say('action.saving')}
+          onPress={() => void enable()}
+        >
+          {say('notify.here')}
+        </Button>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { focusPage } from '#components/page-layout.tsx'
+import type { Transaction } from '#contract/payment.ts'
+import type { User } from '#contract/user.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { mayAskPermission, mayBeTold } from '#lib/pwa/push.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { BellIcon } from '#ui/icons/navigation-icons.tsx'
+import { useEnablePush } from './use-enable-push.ts'
+
+/** The device may have been allowed by another customer: this one has not said yes. */
+const isOfferedTo = (user: User) => mayAskPermission() || (mayBeTold() && !user.is_notification)
+
+/** On the bill of a load that runs: its end could be told on this device, to whoever has not said so yet. */
+export function BillNotify({ known }: { known: Transaction }) {
+  const say = useSay()
+  const { data: user } = useQuery(userQuery())
+  const client = useQueryClient()
+  const { enable, isEnabling } = useEnablePush()
+  const isRunning = known.status === 'running'
+  if (!isEnabling && !(user && isRunning && isOfferedTo(user))) return null
+
+  async function submit() {
+    await enable()
+    const told = client.getQueryData(userQuery().queryKey)
+    if (!told || !isOfferedTo(told)) focusPage() // answered: the row is gone
+  }
+
+  return (
+    <Banner
+      tone="info"
+      icon={<BellIcon />}
+      title={say('notify.offer')}
+      action={
+        <Button
+          tone="outline"
+          size="small"
+          isPending={isEnabling}
+          pendingLabel={say('action.saving')}
+          onPress={() => void submit()}
+        >
+          {say('notify.enable')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { InputOf } from '#contract/endpoint.ts'
+import { setIsNotificationUser } from '#contract/notifications.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { call } from '#lib/api/http.ts'
+
+/** Whether the customer wants to be told, and the token of this device, if it has one. */
+export const setNotificationMutation = () =>
+  mutationOptions({
+    mutationFn: (input: InputOf<typeof setIsNotificationUser>) => call(setIsNotificationUser, input),
+    onSuccess: ({ is_notification }, _input, _context, { client }) =>
+      client.setQueryData(userQuery().queryKey, (user) => user && { ...user, is_notification }),
+  })

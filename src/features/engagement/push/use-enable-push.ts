@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { say } from '#lib/i18n/translate.tsx'
+import { askPermission, noteTokenSent, pushToken, showNotification } from '#lib/pwa/push.ts'
+import { addToast } from '#lib/toasts.ts'
+import { setNotificationMutation } from './push.queries.ts'
+
+const PROBLEM_TIMEOUT_MS = 3_000
+
+export const tellProblem = (description: string) =>
+  addToast({ title: say('notify.failed'), description, tone: 'bad', timeout: PROBLEM_TIMEOUT_MS })
+
+async function tellDone() {
+  const [title, description] = [say('notify.done'), say('notify.doneNote')]
+  // Where the device shows none the app does.
+  await showNotification(title, description).catch(() => addToast({ title, description, tone: 'ok' }))
+}
+
+/** Turns notifications on for this device, and says how it went. Called first thing in a tap: browsers ask in no other. */
+export function useEnablePush() {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation(setNotificationMutation())
+  const [isEnabling, setEnabling] = useState(false)
+  /** Why it failed last: the message goes by itself. */
+  const [problem, setProblem] = useState<string>()
+
+  function fail(text: string) {
+    tellProblem(text)
+    setProblem(text)
+  }
+
+  async function enable() {
+    const asked = askPermission()
+    setEnabling(true)
+    setProblem(undefined)
+    try {
+      if ((await asked) !== 'granted') return fail(say('notify.denied'))
+      const token = await pushToken()
+      if (!token) return fail(say('notify.tryLater'))
+      await mutateAsync({ is_notification: true, token_fcm: token })
+      await tellDone()
+      const user = client.getQueryData(userQuery().queryKey)
+      if (user) await noteTokenSent(token, user.user_id)
+    } catch (error) {
+      fail(say(messageOf(error)))
+    } finally {
+      setEnabling(false)
+    }
+  }
+  return { enable, isEnabling, problem, forgetProblem: () => setProblem(undefined) }
+}

@@ -1,8 +1,0 @@
-import { useSay } from '#lib/words/intl.tsx'
-import { Text } from '#ui/screen/text.tsx'
-
-/** Under the heading of a PIN's page: which of the three steps this is, and what it asks for. */
-export function StepNote({ step, children }: { step: 1 | 2 | 3; children: string }) {
-  const say = useSay()
-  return <Text tone="ink2">{`${say('register.step', { step })} · ${children}`}</Text>
-}

@@ -1,0 +1,51 @@
+import { HISTORY_FILTERS, type HistoryMonth } from '#contract/payment.ts'
+import { formatMonth } from '#lib/i18n/format.ts'
+import { formatCommonMonth } from '#lib/i18n/format-gregorian.ts'
+import { useLocale } from '#lib/i18n/locale.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Chips } from '#ui/chips/chips.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { chooseHistory, useHistoryChoice } from './history-filters.store.ts'
+
+const ALL = 'all'
+const KINDS = HISTORY_FILTERS.filter((kind) => kind !== 'all')
+
+/** @param months those that there are to choose from */
+type HistoryFilterProps = { months: readonly HistoryMonth[] }
+
+/** Which purchases are shown: of one kind, of one month. */
+export function HistoryFilter({ months }: HistoryFilterProps) {
+  const say = useSay()
+  const locale = useLocale()
+  const { selected, month } = useHistoryChoice()
+  const names = [...new Set([...months.map((one) => one.month), ...(month ? [month] : [])])].toSorted().toReversed()
+  return (
+    <Stack gap={3}>
+      <Chips
+        label={say('history.kind')}
+        isLabelHidden
+        choice="single"
+        options={KINDS.map((id) => ({ id, label: say(`history.kind.${id}`) }))}
+        value={selected === 'all' ? [] : [selected]}
+        onChange={([kind]) => chooseHistory({ selected: kind ?? 'all' })}
+      />
+      {names.length > 1 || month ? (
+        <Select
+          label={say('history.month')}
+          placeholder={say('history.allMonths')}
+          options={[
+            { id: ALL, label: say('history.allMonths') },
+            ...names.map((name) => ({
+              id: name,
+              label: formatMonth(name),
+              ...(locale === 'en' ? { note: formatCommonMonth(name) } : {}),
+            })),
+          ]}
+          value={month ?? ALL}
+          onChange={(id) => chooseHistory({ month: id === ALL ? null : id })}
+        />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,18 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { getHistoryPayment } from '#contract/payment.ts'
+import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
+import type { HistoryChoice } from './history-filters.store.ts'
+
+const PAGE_SIZE = 10
+
+/** The history page by page, as "show more" goes on. */
+export const historyPages = ({ selected, month }: HistoryChoice) =>
+  infiniteQueryOptions({
+    queryKey: ['history', 'pages', selected, month],
+    queryFn: ({ signal, pageParam }) =>
+      call(getHistoryPayment, { selected, page: pageParam, limit: PAGE_SIZE, ...(month ? { month } : {}) }, { signal }),
+    enabled: () => isSignedIn(),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+  })

@@ -1,0 +1,146 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { ShowPages } from '#components/infinite-list-footer.tsx'
+import { focusPage, PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import { useBills } from '#features/checkout/payment/saved-bills.store.ts'
+import { useReader } from '#features/checkout/payment/use-viewer.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ReceiptIcon } from '#ui/icons/navigation-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { byMonth } from './group-by-month.ts'
+import { HistoryFilter } from './history-filter.tsx'
+import { chooseHistory, useHistoryChoice } from './history-filters.store.ts'
+import { historyPages } from './history-pages.queries.ts'
+import { MonthPurchases } from './month-section.tsx'
+
+/** Every purchase of the customer, newest first. */
+export function History() {
+  const say = useSay()
+  const reader = useReader()
+  const isGuest = !isSignedIn() || reader === null
+  return (
+    <Page title={say('history.title')}>
+      <Screen bottom="nav">
+        <Stack gap={4}>
+          {isGuest ? (
+            <Nothing
+              title={say('history.guest')}
+              text={say('history.guestNote')}
+              href="/login?next=/history"
+              action={say('nav.login')}
+            />
+          ) : (
+            <Purchases />
+          )}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function Purchases() {
+  const say = useSay()
+  const choice = useHistoryChoice()
+  // What was shown stays until the answer to another choice is there: nothing jumps.
+  const history = useInfiniteQuery({ ...historyPages(choice), placeholderData: keepPreviousData })
+  const isFiltered = choice.selected !== 'all' || choice.month !== null
+  const [first] = history.data?.pages ?? []
+  const purchases = history.data?.pages.flatMap((page) => page.details) ?? []
+  const totalsOf = (month: string) => first?.months.find((one) => one.month === month)
+
+  if (first && first.total === 0 && !isFiltered && !history.isPlaceholderData)
+    return (
+      <>
+        <LoadProblem title={say('history.failed')} query={history} />
+        <Nothing
+          title={say('history.empty')}
+          text={say('history.emptyNote')}
+          href="/qr-scanner"
+          action={say('home.scan')}
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHeading>{say('history.title')}</PageHeading>
+      <LoadProblem title={say('history.failed')} query={history} />
+      {history.isError && !history.data ? <KeptBills /> : null}
+      {history.isPending ? (
+        <>
+          <Skeleton shape="panel" />
+          <Skeleton shape="panel" />
+        </>
+      ) : null}
+      {first ? <HistoryFilter months={first.months} /> : null}
+      {first?.total === 0 ? (
+        <EmptyState
+          title={say('history.noneSuch')}
+          action={
+            <Button
+              tone="outline"
+              onPress={() => {
+                chooseHistory({ selected: 'all', month: null })
+                focusPage() // the button goes
+              }}
+            >
+              {say('history.showAll')}
+            </Button>
+          }
+        />
+      ) : null}
+      {first ? (
+        <div aria-busy={history.isPlaceholderData}>
+          <Stack gap={6}>
+            {byMonth(purchases).map(({ month, purchases: ofMonth }) => (
+              <MonthPurchases key={month} month={month} totals={totalsOf(month)} purchases={ofMonth} />
+            ))}
+          </Stack>
+        </div>
+      ) : null}
+      <ShowPages key={`${choice.selected} ${choice.month}`} query={history} />
+    </>
+  )
+}
+
+/** What this device has, when the rest cannot be had. */
+function KeptBills() {
+  const say = useSay()
+  const kept = useBills(useReader())
+  if (kept.length === 0) return null
+  return (
+    <Stack gap={6}>
+      <Text tone="ink2">{say('history.kept')}</Text>
+      {byMonth(kept).map(({ month, purchases }) => (
+        <MonthPurchases key={month} month={month} totals={undefined} purchases={purchases} />
+      ))}
+    </Stack>
+  )
+}
+
+function Nothing({ title, text, href, action }: { title: string; text: string; href: string; action: string }) {
+  return (
+    <EmptyState
+      level={1}
+      id={PAGE_HEADING_ID}
+      title={title}
+      text={text}
+      action={
+        <LinkButton href={href} tone="primary">
+          {action}
+        </LinkButton>
+      }
+    >
+      <Porthole state="plain" size={112} left={0}>
+        <ReceiptIcon size={28} />
+      </Porthole>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,106 @@
+import { useId } from 'react'
+import { type HistoryMonth, isOrder, isPaidFor, type Purchase, spentOn } from '#contract/payment.ts'
+import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { hasBill } from '#features/checkout/payment/saved-bills.store.ts'
+import { formatBaht, formatDay, formatMonth } from '#lib/i18n/format.ts'
+import { formatCommonMonth } from '#lib/i18n/format-gregorian.ts'
+import { useLocale } from '#lib/i18n/locale.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { Pause } from '#ui/pause/pause.tsx'
+import { Price } from '#ui/price/price.tsx'
+
+// Either stays whole: what does not fit beside the day stands under it.
+const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3' })
+
+/** @param totals of the whole month, also of what is not shown yet; none where the server does not say */
+type MonthPurchasesProps = { month: string; totals: HistoryMonth | undefined; purchases: readonly Purchase[] }
+
+/** The purchases of one month, under what it came to. */
+export function MonthPurchases({ month, totals, purchases }: MonthPurchasesProps) {
+  const say = useSay()
+  const locale = useLocale()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap={2}>
+        <Stack gap={0}>
+          <Heading level={2} size="m" id={id}>
+            <DateTime
+              instant={month}
+              text={formatMonth(month)}
+              {...(locale === 'en' ? { equivalent: formatCommonMonth(month) } : {})}
+            />
+          </Heading>
+          {totals && totals.loads > 0 ? (
+            <Text size="small" tone="ink2">
+              {[
+                say('history.totals', { loads: totals.loads, amount: formatBaht(totals.spent) }),
+                ...(totals.saved > 0 ? [say('history.saved', { amount: formatBaht(totals.saved) })] : []),
+              ].join(' · ')}
+            </Text>
+          ) : null}
+        </Stack>
+        <List labelledBy={id}>
+          {purchases.map((known) => (
+            <PurchaseRow key={known.transaction} known={known} />
+          ))}
+        </List>
+      </Stack>
+    </section>
+  )
+}
+
+function PurchaseRow({ known }: { known: Purchase }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const isAskedFor = known.refund?.kind === 'case' && !known.refund.sent_at
+  const step = isOrder(known) ? known.order.step : null
+  const status = isAskedFor
+    ? say('status.refundAsked')
+    : say(step ? `service.status.${step}` : `status.${known.status}`)
+  return (
+    <ListRow
+      href={`/${hasBill(known) ? 'bill' : 'waiting-payment'}/${known.transaction}`}
+      title={`${purchaseName(known, say)} · ${shopText(known.branch_name)}`}
+      note={
+        <span className={facts}>
+          <span>
+            <DateTime instant={known.created_at} text={formatDay(known.created_at)} />
+            <span>{` ${clockText(known.created_at, say)}`}</span>
+          </span>
+          <Pause />
+          <span>{status}</span>
+          {isPaidFor(known) && known.discount > 0 ? (
+            <>
+              <Pause />
+              <span>
+                {say('history.paidWith', { price: formatBaht(known.price), discount: formatBaht(known.discount) })}
+              </span>
+            </>
+          ) : null}
+        </span>
+      }
+      trailing={<PurchaseCost known={known} />}
+    />
+  )
+}
+
+/** What a purchase has cost, as the month's total counts it. What it did not cost is said in small, as no sum. */
+function PurchaseCost({ known }: { known: Purchase }) {
+  const say = useSay()
+  if (isPaidFor(known)) return <Price size="m" number={formatBaht(spentOn(known))} unit={say('amount.baht')} />
+  const amount = formatBaht(known.amount)
+  const isBack = known.status === 'refunded'
+  const notSpent = !isBack ? 'history.notPaid' : known.amount > 0 ? 'history.moneyBack' : 'history.couponBack'
+  return (
+    <Text as="span" size="small" tone="ink2">
+      {say(notSpent, { amount })}
+    </Text>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Transaction } from '#contract/payment.ts'
+import { machineName } from '#features/branches/machines/machine-labels.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { addToast } from '#lib/toasts.ts'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { RefreshIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { findAgain } from './reorder.ts'
+
+/** The same wash once more: one press to its payment, or to the machine where nothing can be paid for now. */
+export function RepeatButton({ known }: { known: Transaction }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const again = useMutation({
+    mutationFn: () => findAgain(client, known),
+    onSuccess: async ({ machine, isOther, command, isLess }) => {
+      const { node_id, address, sub_position } = machine
+      const params = { node_id, address, sub_position }
+      if (!command) return navigate({ to: '/qr-scanner', search: params })
+      selectCommand(command)
+      const names = {
+        machine: purchaseName(known, say),
+        other: machineName(machine, say),
+      }
+      if (isOther) addToast({ title: say('repeat.other', names), tone: 'info' })
+      // The page says what is ordered, and not what is missing.
+      if (isLess) addToast({ title: say('repeat.less'), tone: 'warn', timeout: 0 })
+      return navigate({ to: '/payment/$node_id/$address/$sub_position', params })
+    },
+    onError: (error) => announce([say('repeat.failed'), say(messageOf(error))], 'assertive'),
+  })
+  return (
+    <Stack gap={2}>
+      <Button
+        tone="outline"
+        width="fill"
+        icon={<RefreshIcon />}
+        isPending={again.isPending}
+        pendingLabel={say('action.saving')}
+        onPress={() => again.mutate()}
+      >
+        {say('repeat.again', { kind: known.machine_category })}
+      </Button>
+      {again.isError ? <Alert tone="bad">{`${say('repeat.failed')} ${say(messageOf(again.error))}`}</Alert> : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { css } from '#styled/css'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  padding: '3',
+  borderRadius: 'panel',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'warnLine',
+  bg: 'warnTint',
+})
+const words = css({ flexGrow: '1', flexBasis: '[9rem]', minWidth: '[0px]' })
+
+type UnpaidRowProps = {
+  href: string
+  /** Of the time to pay, what is left: 0 to 1. */
+  share: number
+  time: string
+  title: string
+  note: string
+  action: string
+}
+
+/** A purchase that waits for its money. */
+export function UnpaidRow({ href, share, time, title, note, action }: UnpaidRowProps) {
+  return (
+    <div className={row}>
+      <Porthole state="paying" size={56} left={share} isUrgent isBare>
+        <PortholeNumeral number={time} />
+      </Porthole>
+      <div className={words}>
+        <Stack gap={0}>
+          <Text isStrong>{title}</Text>
+          <Text size="small" tone="ink2">
+            {note}
+          </Text>
+        </Stack>
+      </div>
+      <LinkButton href={href} tone="outline">
+        {action}
+      </LinkButton>
+    </div>
+  )
+}

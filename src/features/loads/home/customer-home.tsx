@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import { Age } from '#components/updated-ago.tsx'
+import { clockText, minutesUntil, portholeState, programText } from '#features/branches/machines/machine-labels.ts'
+import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { UnpaidRow } from '#features/loads/history/unpaid-row.tsx'
+import { useKeptLoads } from '#features/loads/my-loads/loads.store.ts'
+import { type Load, loadsOf } from '#features/loads/my-loads/loads.ts'
+import { formatBaht, formatCountdown } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
+import { BasketIcon } from '#ui/icons/status-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { MachineFront } from '#ui/machine-card/machine-card.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+
+type CustomerHomeProps = {
+  /** Until it is known the greeting keeps its place; empty where it cannot be had. */
+  name: string | undefined
+  /** More that is under way, after the loads and before the way to the next; undefined until it is known. */
+  children: ReactNode | undefined
+}
+
+/** A customer's own things: what is running, what is unpaid, and the way to the next wash. */
+export function CustomerHome({ name, children }: CustomerHomeProps) {
+  const say = useSay()
+  const now = useServerNow()
+  const purchases = useQuery({ ...historyQuery(openPurchases), refetchInterval: 15_000 })
+  const { data, isFetched, dataUpdatedAt } = purchases
+  const { collected } = useKeptLoads()
+  const loads = loadsOf(data?.details ?? [], collected, now)
+  const running = loads.filter(({ isDone }) => !isDone)
+  const done = loads.filter(({ isDone }) => isDone)
+  const unpaid = (data?.details ?? []).filter((one) => one.status === 'pending' && Date.parse(one.expires_at) > now)
+  const [first] = running
+  return (
+    <Stack gap={4}>
+      <Stack gap={0}>
+        {name === undefined ? (
+          <Skeleton shape="line" width="half" />
+        ) : name ? (
+          <Text size="small" tone="ink2">
+            {say('home.greeting', { name })}
+          </Text>
+        ) : null}
+        <PageHeading>
+          {first
+            ? say('home.doneAt', { time: clockText(first.endsAt, say) })
+            : say(done.length > 0 ? 'load.allDone' : 'home.ask')}
+        </PageHeading>
+      </Stack>
+      <LoadProblem title={say('history.failed')} query={purchases} />
+      {running.map((load) => (
+        <RunningLoad
+          key={load.known.transaction}
+          load={load}
+          now={now}
+          updatedAt={dataUpdatedAt}
+          isFirst={load === first}
+        />
+      ))}
+      {done.length > 0 ? (
+        <List label={say('load.allDone')}>
+          {done.map(({ known, endsAt }) => (
+            <ListRow
+              key={known.transaction}
+              href="/loads"
+              icon={<BasketIcon />}
+              title={say('load.ready', { machine: purchaseName(known, say) })}
+              note={say('load.wasDoneAt', { time: clockText(endsAt, say) })}
+            />
+          ))}
+        </List>
+      ) : null}
+      {running.length > 0 ? <Link href="/loads">{say('load.more')}</Link> : null}
+      {unpaid.map((known) => (
+        <UnpaidRow
+          key={known.transaction}
+          href={`/waiting-payment/${known.transaction}`}
+          share={(Date.parse(known.expires_at) - now) / (Date.parse(known.expires_at) - Date.parse(known.created_at))}
+          time={formatCountdown(Date.parse(known.expires_at) - now)}
+          title={say('home.unpaid', { amount: formatBaht(known.amount) })}
+          note={purchaseName(known, say)}
+          action={say('home.pay')}
+        />
+      ))}
+      {/* Its place is the loads' too: whichever is known first, nothing moves. */}
+      {isFetched ? children : <Skeleton shape="panel" />}
+      {isFetched && children !== undefined && running.length === 0 ? (
+        <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
+          {say('home.scan')}
+        </LinkButton>
+      ) : null}
+    </Stack>
+  )
+}
+
+type RunningLoadProps = {
+  load: Load
+  now: number
+  /** When the server said so: ms since 1970. */
+  updatedAt: number
+  isFirst: boolean
+}
+
+function RunningLoad({ load: { known, endsAt }, now, updatedAt, isFirst }: RunningLoadProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const ends_at = new Date(endsAt).toISOString()
+  const minutes = minutesUntil(ends_at, now)
+  const machine = purchaseName(known, say)
+  const isWasher = known.machine_category === 'washer'
+  return (
+    <MachineFront
+      number={known.machine_number}
+      title={machine}
+      level={2}
+      trailing={<Link href={`/bill/${known.transaction}`}>{say('bill.title')}</Link>}
+      picture={
+        <Porthole
+          state={portholeState({ state: 'running', ends_at }, now)}
+          size={154}
+          left={minutes / known.program.minutes}
+          isSwaying={isFirst}
+          label={say('bill.porthole', { machine, minutes })}
+        >
+          <PortholeNumeral number={String(minutes)} unit={say('amount.minutesUnit')} />
+        </Porthole>
+      }
+    >
+      <Stack gap={1}>
+        <Text isStrong>{say(isWasher ? 'machine.washing' : 'machine.drying')}</Text>
+        <Text tone="ink2">{shopText(known.branch_name)}</Text>
+        <Text size="small" tone="ink2">
+          {programText(known.program, shopText(known.program.name), say)}
+        </Text>
+        <Text size="small" tone="ink3">
+          {isFirst ? <Age updatedAt={updatedAt} /> : say('bill.doneAt', { time: clockText(endsAt, say) })}
+        </Text>
+      </Stack>
+    </MachineFront>
+  )
+}

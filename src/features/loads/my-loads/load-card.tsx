@@ -1,0 +1,152 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { focusPage } from '#components/page-layout.tsx'
+import { UnsavedFile } from '#components/unsaved-file.tsx'
+import { clockText, minutesUntil, portholeState, programText } from '#features/branches/machines/machine-labels.ts'
+import { announce } from '#lib/announcer.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
+import { addToast } from '#lib/toasts.ts'
+import { css } from '#styled/css'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { CheckIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { BasketIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { MachineFront } from '#ui/machine-card/machine-card.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { loadName, saveToCalendar } from './load-labels.ts'
+import { canCollectLoads, canShareLoads, collectMutation, unshareMutation } from './loads.queries.ts'
+import { noteCollected } from './loads.store.ts'
+import type { Load } from './loads.ts'
+import { ShareSheet } from './share-sheet.tsx'
+
+// However they wrap, each line ends where the card does.
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flexGrow: '1' } })
+
+type LoadCardProps = {
+  load: Load
+  /** The next to be done: its water moves. */
+  isFirst: boolean
+  /** Without a network nothing can be asked of the server. */
+  canAct: boolean
+  report: ReactNode
+}
+
+/** One load: where it is, when it will be done and who says so, and what can be done about it. */
+export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const [isSharing, setSharing] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const [unsaved, setUnsaved] = useState<File>()
+  const unshare = useMutation(unshareMutation())
+  const empty = useMutation(collectMutation())
+  const { known, endsAt, source, isDone } = load
+  const isWasher = known.machine_category === 'washer'
+  const branch = shopText(known.branch_name)
+  const machine = loadName(load)
+
+  function collect() {
+    noteCollected(known.transaction)
+    // Nobody waits for it: without an answer the machine counts as emptied after a while.
+    if (canCollectLoads()) empty.mutate(known.transaction)
+    // The link ends by itself when the machine is used again; so it may fail here.
+    if (canShareLoads()) unshare.mutate(known.transaction)
+    focusPage()
+    announce(say('load.collectedNote'))
+  }
+
+  async function toCalendar() {
+    const { file, result } = await saveToCalendar(load, branch)
+    setFailed(result === 'failed')
+    if (result === 'saved') addToast({ title: say('load.calendarSaved'), tone: 'ok' })
+    if (result === 'failed') announce(say('error.unexpected'), 'assertive')
+    if (result === 'unsupported') setUnsaved(file)
+  }
+
+  return (
+    <Stack gap={2}>
+      <MachineFront
+        number={known.machine_number}
+        title={machine}
+        level={2}
+        trailing={<Link href={`/bill/${known.transaction}`}>{say('bill.title')}</Link>}
+        picture={<LoadPicture load={load} isSwaying={isFirst} />}
+      >
+        <Stack gap={1}>
+          <Text isStrong>{say(isDone ? 'load.isDone' : isWasher ? 'machine.washing' : 'machine.drying')}</Text>
+          <Text tone="ink2">{branch}</Text>
+          <Text size="small" tone="ink2">
+            {programText(known.program, shopText(known.program.name), say)}
+          </Text>
+          <Text size="small">{say(isDone ? 'load.wasDoneAt' : 'bill.doneAt', { time: clockText(endsAt, say) })}</Text>
+          {isDone ? null : (
+            <Text size="small" tone="ink3">
+              {say(`load.source.${source}`)}
+            </Text>
+          )}
+        </Stack>
+      </MachineFront>
+      <div className={actions}>
+        {isDone ? (
+          <Button tone="primary" size="small" icon={<CheckIcon size={20} />} onPress={collect}>
+            {say('load.collected')}
+          </Button>
+        ) : (
+          <Button
+            tone="outline"
+            size="small"
+            icon={<ClockIcon size={20} />}
+            aria-label={say('load.calendarFor', { machine })}
+            onPress={() => void toCalendar()}
+          >
+            {say('load.calendar')}
+          </Button>
+        )}
+        {canAct && canShareLoads() ? (
+          <Button
+            tone="outline"
+            size="small"
+            icon={<ShareIcon size={20} />}
+            aria-label={say('load.shareFor', { machine })}
+            onPress={() => setSharing(true)}
+          >
+            {say('load.share')}
+          </Button>
+        ) : null}
+        {canAct ? report : null}
+      </div>
+      {hasFailed && !isDone ? <Alert tone="bad">{say('error.unexpected')}</Alert> : null}
+      <UnsavedFile file={unsaved} label={say('load.calendar')} onClose={() => setUnsaved(undefined)} />
+      <ShareSheet load={load} isOpen={isSharing} onOpenChange={setSharing} />
+    </Stack>
+  )
+}
+
+function LoadPicture({ load, isSwaying }: { load: Load; isSwaying: boolean }) {
+  const say = useSay()
+  const now = useServerNow()
+  const ends_at = new Date(load.endsAt).toISOString()
+  const minutes = minutesUntil(ends_at, now)
+  if (load.isDone)
+    return (
+      <Porthole state="done" size={154}>
+        <BasketIcon size={28} />
+      </Porthole>
+    )
+  return (
+    <Porthole
+      state={portholeState({ state: 'running', ends_at }, now)}
+      size={154}
+      left={minutes / load.known.program.minutes}
+      isSwaying={isSwaying}
+      label={say('bill.porthole', { machine: loadName(load), minutes })}
+    >
+      <PortholeNumeral number={String(minutes)} unit={say('amount.minutesUnit')} />
+    </Porthole>
+  )
+}

@@ -1,0 +1,32 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
+import { call } from '#lib/api/http.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { setServerTime } from '#lib/server-clock.ts'
+
+export const canShareLoads = () => pageConfig.capabilities.includes('share_load')
+
+/** The link to a load: made when it is first asked for, the same each time after that. */
+export const loadLinkQuery = (transaction: string) =>
+  queryOptions({ queryKey: ['load-link', transaction], queryFn: () => call(shareLoad, { transaction }), gcTime: 0 })
+
+export const unshareMutation = () =>
+  mutationOptions({ mutationFn: (transaction: string) => call(unshareLoad, { transaction }) })
+
+export const canCollectLoads = () => pageConfig.capabilities.includes('collect_load')
+
+export const collectMutation = () =>
+  mutationOptions({ mutationFn: (transaction: string) => call(collectLoad, { transaction }) })
+
+/** A load that its customer has asked somebody to collect. */
+export const sharedLoadQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shared-load', token],
+    queryFn: async ({ signal }) => {
+      const load = await call(getSharedLoad, { token }, { signal, skipRedirect: true })
+      setServerTime(load.server_time)
+      return load
+    },
+    staleTime: 0,
+    refetchInterval: 30_000,
+  })

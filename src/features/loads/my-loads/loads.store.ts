@@ -1,0 +1,84 @@
+import { array, type InferOutput, maxLength, nullable, number, object, picklist, pipe, record, string } from 'valibot'
+import { proxy, subscribe } from 'valtio'
+import { isLoad, type Purchase, Transaction } from '#contract/payment.ts'
+import { onSessionChange } from '#lib/auth/session.ts'
+import { readStored, removeStored, writeStored } from '#lib/browser/storage.ts'
+import { onStoredElsewhere } from '#lib/browser/storage-events.ts'
+import { useStore } from '#lib/browser/use-store.ts'
+import { STAGES, type Stage } from './loads.ts'
+
+const KEY = 'loads'
+/** Beside it, since what the server says anew must not be written over what another tab has just told. */
+const TOLD_KEY = 'loads_told'
+const MOST = 20
+
+const Stored = object({
+  /** What the server said last, to be read without a network. */
+  purchases: pipe(array(Transaction), maxLength(MOST)),
+  /** When it said so, ms since 1970 by this device's clock. */
+  readAt: nullable(number()),
+  collected: pipe(array(string()), maxLength(MOST)),
+})
+const Told = record(string(), picklist(STAGES))
+const none = (): InferOutput<typeof Stored> => ({ purchases: [], readAt: null, collected: [] })
+
+const isBefore = (one: Stage | undefined, other: Stage) => STAGES.indexOf(one ?? 'running') < STAGES.indexOf(other)
+
+/** Loads as this device knows them. */
+const store = proxy(readStored(KEY, Stored) ?? none())
+subscribe(store, () => writeStored(KEY, store))
+/** What another tab has taken off the list, this one need not. */
+onStoredElsewhere(KEY, () => void Object.assign(store, readStored(KEY, Stored)))
+
+/** What the customer has been told of each. */
+let told: InferOutput<typeof Told> = {}
+function readTold() {
+  const stored = { ...readStored(TOLD_KEY, Told) }
+  // Where nothing can be kept this tab has only its own word.
+  for (const [id, stage] of Object.entries(told)) if (isBefore(stored[id], stage)) stored[id] = stage
+  told = stored
+}
+readTold()
+onStoredElsewhere(TOLD_KEY, readTold)
+
+export const useKeptLoads = () => useStore(store) as typeof store // the same shape, readonly
+
+/** Keeps the server's word, and forgets which of the loads that are long gone were collected. */
+export function keepLoads(purchases: readonly Purchase[], readAt: number) {
+  const loads = purchases.filter(isLoad).filter(({ status }) => status === 'running' || status === 'completed')
+  const isOn = (id: string) => loads.some(({ transaction }) => transaction === id)
+  Object.assign(store, {
+    purchases: loads.slice(0, MOST),
+    readAt,
+    collected: store.collected.filter(isOn),
+  })
+}
+
+/** The customer has the laundry: the load is on no list any more. */
+export function noteCollected(transaction: string) {
+  store.collected = [transaction, ...store.collected.filter((one) => one !== transaction)].slice(0, MOST)
+}
+
+/** Whether the nudges know this load. */
+export const isKept = (transaction: string) => store.purchases.some((known) => known.transaction === transaction)
+
+/** What is told later says it as well. */
+export const isTold = (transaction: string, stage: Stage) => !isBefore(told[transaction], stage)
+
+/** @returns whether it is news: what was told before a reload, or in another tab, is none */
+export function noteTold(transaction: string, stage: Stage): boolean {
+  readTold()
+  if (isTold(transaction, stage)) return false
+  // Of loads that are long gone nothing is told any more.
+  told = { ...Object.fromEntries(Object.entries(told).filter(([id]) => isKept(id))), [transaction]: stage }
+  writeStored(TOLD_KEY, told)
+  return true
+}
+
+onSessionChange((change) => {
+  if (change === 'signed-in') return
+  Object.assign(store, none())
+  removeStored(KEY)
+  told = {}
+  removeStored(TOLD_KEY)
+})

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import { Age } from '#components/updated-ago.tsx'
+import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { Banner } from '#ui/banner/banner.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
+import { BasketIcon, NoSignalIcon } from '#ui/icons/status-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { LoadCard } from './load-card.tsx'
+import type { Load } from './loads.ts'
+import { useLoads } from './use-loads.ts'
+
+type MyLoadsProps = {
+  /** How a problem with the load's machine is reported. */
+  report: (load: Load) => ReactNode
+}
+
+/** Every machine that works for the customer now, and what waits in one to be collected. */
+export function MyLoads({ report }: MyLoadsProps) {
+  const say = useSay()
+  const { loads, query, readAt, isKept } = useLoads()
+  const running = loads.find(({ isDone }) => !isDone)
+  return (
+    <Page
+      title={say('load.title')}
+      header={<PageHeader back={{ label: say('action.home'), href: '/' }} title={say('load.title')} />}
+    >
+      <Screen>
+        <Stack gap={6}>
+          {loads.length > 0 ? (
+            <Stack gap={1}>
+              <PageHeading>
+                {running ? say('home.doneAt', { time: clockText(running.endsAt, say) }) : say('load.allDone')}
+              </PageHeading>
+              {readAt !== null && !isKept ? (
+                <Text size="small" tone="ink3">
+                  <Age updatedAt={readAt} />
+                </Text>
+              ) : null}
+            </Stack>
+          ) : null}
+          {isKept && readAt !== null ? (
+            <Banner tone="info" icon={<NoSignalIcon />}>
+              {say('bill.offline', { time: clockText(readAt, say) })}
+            </Banner>
+          ) : null}
+          {loads.map((load) => (
+            <LoadCard
+              key={load.known.transaction}
+              load={load}
+              isFirst={load === running}
+              canAct={!isKept}
+              report={report(load)}
+            />
+          ))}
+          {loads.length > 0 ? null : <NoLoads query={query} />}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+function NoLoads({ query }: Pick<ReturnType<typeof useLoads>, 'query'>) {
+  const say = useSay()
+  if (query.isPending || query.isError)
+    return (
+      <>
+        <PageHeading>{say('load.title')}</PageHeading>
+        <LoadProblem title={say('load.failed')} query={query} />
+        {query.isPending ? <Skeleton shape="panel" /> : null}
+      </>
+    )
+  return (
+    <EmptyState
+      level={1}
+      id={PAGE_HEADING_ID}
+      title={say('load.none')}
+      text={say('load.noneNote')}
+      action={
+        <LinkButton href="/qr-scanner" tone="primary" icon={<ScanIcon />}>
+          {say('home.scan')}
+        </LinkButton>
+      }
+    >
+      <Porthole state="plain" size={112} left={0}>
+        <BasketIcon size={28} />
+      </Porthole>
+    </EmptyState>
+  )
+}

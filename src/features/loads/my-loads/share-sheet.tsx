@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { announce } from '#lib/announcer.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { ApiError } from '#lib/api/http.ts'
+import { shareLink } from '#lib/browser/share.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { addToast } from '#lib/toasts.ts'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Code } from '#ui/code/code.tsx'
+import { ShareIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { loadName } from './load-labels.ts'
+import { loadLinkQuery, unshareMutation } from './loads.queries.ts'
+import type { Load } from './loads.ts'
+
+type ShareSheetProps = { load: Load; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+/** Asks somebody else to collect: the link, what it shows, and its end. */
+export function ShareSheet({ load, isOpen, onOpenChange }: ShareSheetProps) {
+  const say = useSay()
+  return (
+    <Sheet
+      title={say('load.share')}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      closeLabel={say('action.close')}
+    >
+      <LoadLink load={load} onDone={() => onOpenChange(false)} />
+    </Sheet>
+  )
+}
+
+function LoadLink({ load, onDone }: { load: Load; onDone: () => void }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const { transaction } = load.known
+  const link = useQuery(loadLinkQuery(transaction))
+  const stop = useMutation(unshareMutation())
+  const [isShown, setShown] = useState(false)
+  const problem = link.error ?? stop.error
+  const href = link.data && `${window.location.origin}/load/${link.data.token}`
+
+  async function send() {
+    if (!href) return
+    const result = await shareLink(href, say('load.shareText', { machine: loadName(load) }))
+    if (result === 'copied') addToast({ title: say('load.copied'), tone: 'ok' })
+    if (result === 'failed') {
+      setShown(true)
+      announce(say('load.copyFailed'), 'assertive')
+    } else if (result !== 'cancelled') onDone()
+  }
+
+  async function end() {
+    try {
+      await stop.mutateAsync(transaction)
+      client.removeQueries({ queryKey: loadLinkQuery(transaction).queryKey })
+      addToast({ title: say('load.linkEnded'), tone: 'ok' })
+      onDone()
+    } catch (error) {
+      announce(say(messageOf(error)), 'assertive')
+    }
+  }
+
+  return (
+    <Stack gap={4}>
+      <Text tone="ink2">{say('load.shareNote')}</Text>
+      {problem ? (
+        <Alert tone="bad">
+          {say(problem instanceof ApiError && problem.code === 'load_over' ? 'load.over' : messageOf(problem))}
+        </Alert>
+      ) : null}
+      {link.isPending ? <Skeleton shape="line" width="wide" /> : null}
+      {link.data && href ? (
+        <>
+          <Text size="small" tone="ink2">
+            {say('load.linkUntil', { time: clockText(link.data.until, say) })}
+          </Text>
+          {isShown ? (
+            <Stack gap={1}>
+              <Alert tone="warn">{say('load.copyFailed')}</Alert>
+              <Code text={href} />
+            </Stack>
+          ) : null}
+          <Stack gap={2}>
+            <Button tone="primary" width="fill" icon={<ShareIcon />} onPress={() => void send()}>
+              {say('load.send')}
+            </Button>
+            <Button
+              tone="bare"
+              width="fill"
+              isPending={stop.isPending}
+              pendingLabel={say('action.saving')}
+              onPress={() => void end()}
+            >
+              {say('load.endLink')}
+            </Button>
+          </Stack>
+        </>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '#components/message-page.tsx'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { AskAgain } from '#components/retry-button.tsx'
+import { Age } from '#components/updated-ago.tsx'
+import { useLastError } from '#components/use-last-error.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { getSharedLoad } from '#contract/loads.ts'
+import { clockText, machineName, minutesUntil, portholeState } from '#features/branches/machines/machine-labels.ts'
+import { isUnknown } from '#features/checkout/payment/polling.ts'
+import { messageOf } from '#lib/api/error-message.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { DirectionsIcon } from '#ui/icons/icons.tsx'
+import { BasketIcon } from '#ui/icons/status-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { sharedLoadQuery } from './loads.queries.ts'
+
+/** What somebody sees who was asked to collect: which machine and when. */
+export function SharedLoad({ token }: { token: string }) {
+  const say = useSay()
+  const look = useQuery(sharedLoadQuery(token))
+  const error = useLastError(look.error)
+  const header = <PageHeader back={{ label: say('action.home'), href: '/' }} kind="close" title={say('load.asked')} />
+  // What has ended is no longer shown, whatever was known before.
+  if (look.data && !isUnknown(look.error)) return <Found load={look.data} updatedAt={look.dataUpdatedAt} />
+  if (look.isPending && !error)
+    return (
+      <Page title={say('load.asked')} header={header}>
+        <Screen>
+          <Stack gap={4} align="center">
+            <Skeleton shape="porthole" />
+            <PageHeading size="l">{say('load.asked')}</PageHeading>
+          </Stack>
+        </Screen>
+      </Page>
+    )
+  const isOver = isUnknown(error)
+  const tell = (cause: Error | null) =>
+    isUnknown(cause)
+      ? { title: say('load.linkOver'), text: say('load.linkOverNote') }
+      : { title: say('load.failed'), text: say(messageOf(cause)) }
+  return (
+    <Notice
+      {...tell(error)}
+      header={header}
+      picture={
+        isOver ? (
+          <Porthole state="plain" size={112} left={0}>
+            <BasketIcon size={28} />
+          </Porthole>
+        ) : (
+          <Porthole state="offline" size={112} />
+        )
+      }
+      actions={
+        isOver ? (
+          <LinkButton href="/" tone="primary" width="fill">
+            {say('action.home')}
+          </LinkButton>
+        ) : (
+          <AskAgain query={look} tell={(again) => Object.values(tell(again))} />
+        )
+      }
+    />
+  )
+}
+
+function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; updatedAt: number }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const now = useServerNow()
+  const minutes = minutesUntil(load.ends_at, now)
+  const isDone = !load.is_running || minutes === 0
+  const machine = machineName({ ...load, number: load.machine_number }, say)
+  return (
+    <Page
+      title={say('load.asked')}
+      header={<PageHeader back={{ label: say('action.home'), href: '/' }} kind="close" title={say('load.asked')} />}
+    >
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={4} align="center">
+            {isDone ? (
+              <Porthole state="done" size={200} />
+            ) : (
+              <Porthole
+                state={portholeState({ state: 'running', ends_at: load.ends_at }, now)}
+                size={200}
+                left={minutes / load.total_minutes}
+                isSwaying
+                label={say('bill.porthole', { machine, minutes })}
+              >
+                <PortholeNumeral number={String(minutes)} unit={say('amount.minutesUnit')} />
+              </Porthole>
+            )}
+            <Stack gap={1} align="center">
+              <PageHeading size="l" align="center">
+                {isDone ? say('load.ready', { machine }) : say('home.doneAt', { time: clockText(load.ends_at, say) })}
+              </PageHeading>
+              <Text size="lead" tone="ink2" align="center">
+                {[machine, shopText(load.branch_name)].join(' · ')}
+              </Text>
+              <Text size="small" tone="ink3" align="center">
+                <Age updatedAt={updatedAt} />
+              </Text>
+            </Stack>
+          </Stack>
+          <Stack gap={2}>
+            <LinkButton
+              href={`/branch/${load.branch_id}`}
+              tone="outline"
+              width="fill"
+              icon={<DirectionsIcon size={20} />}
+            >
+              {say('load.toBranch')}
+            </LinkButton>
+            <Text size="small" tone="ink2" align="center">
+              {say('load.linkUntil', { time: clockText(load.until, say) })}
+            </Text>
+          </Stack>
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

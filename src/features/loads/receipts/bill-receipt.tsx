@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { Sentence } from '#components/mixed-language-text.tsx'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { latenessOf, type Transaction } from '#contract/payment.ts'
+import { clockText, minutesUntil } from '#features/branches/machines/machine-labels.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { MoneyBack, refundWords } from '#features/checkout/refunds/refund-info.tsx'
+import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { type Say, useSay } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { BankIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { OnPaper, OnScreen } from '#ui/layout/print-only.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { BillPoints } from './bill-points.tsx'
+import { KeptNote } from './offline-copy-note.tsx'
+import { Slip } from './receipt.tsx'
+import { HandOut } from './receipt-actions.tsx'
+
+type BillSlipProps = {
+  known: Transaction
+  /** It is what this device has kept, and may be older than the truth. */
+  isKept: boolean
+  /** What can be done next. */
+  children?: ReactNode
+}
+
+/** A bill: the machine as it is now, and what was bought, for how much, when. */
+export function BillSlip({ known, isKept, children }: BillSlipProps) {
+  const say = useSay()
+  const now = useServerNow()
+  const left = known.ends_at ? minutesUntil(known.ends_at, now) : 0
+  const isRunning = known.status === 'running' && left > 0
+  const { title, note, caseNumber } = headOf(known, isRunning, now, say)
+  const late = latenessOf(known)
+  const canCollect = !isKept && isSignedIn() && known.status !== 'refunded'
+
+  return (
+    <Page
+      title={title}
+      header={
+        <PageHeader
+          back={{ label: say('action.close'), href: '/' }}
+          kind="close"
+          title={say('bill.title')}
+          actions={<HandOut known={known} title={title} />}
+        />
+      }
+    >
+      <Screen>
+        <Stack gap={6}>
+          <OnPaper>
+            <Text size="lead" isStrong>
+              <span translate="no">{pageConfig.brand.name}</span>
+            </Text>
+          </OnPaper>
+          <Stack gap={4} align="center">
+            <OnScreen>
+              <Picture known={known} minutes={left} isRunning={isRunning} />
+            </OnScreen>
+            <Stack gap={1} align="center">
+              <PageHeading size="l" align="center">
+                {title}
+              </PageHeading>
+              <Text size="lead" tone="ink2" align="center">
+                <Sentence part={caseNumber}>{note}</Sentence>
+              </Text>
+            </Stack>
+          </Stack>
+          {isKept ? <KeptNote at={known.server_time} /> : null}
+          {late ? (
+            <Banner tone="info" icon={<InfoIcon />}>
+              {say(`bill.late.${late}`)}
+            </Banner>
+          ) : null}
+          <MoneyBack known={known} />
+          {canCollect ? (
+            <OnScreen>
+              <BillPoints known={known} />
+            </OnScreen>
+          ) : null}
+          <Slip known={known} />
+          <OnScreen>
+            <Stack gap={2}>
+              {children}
+              <LinkButton href="/" tone="outline" width="fill">
+                {say('action.home')}
+              </LinkButton>
+            </Stack>
+          </OnScreen>
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+/** What became of it, and of the money. */
+function headOf(
+  known: Transaction,
+  isRunning: boolean,
+  now: number,
+  say: Say,
+): { title: string; note: string; caseNumber?: string } {
+  const machine = purchaseName(known, say)
+  const at = known.ends_at ?? known.paid_at ?? known.created_at
+  const time = clockText(at, say)
+  if (isRunning) return { title: say('bill.started', { machine }), note: say('bill.doneAt', { time }) }
+  if (known.status !== 'refunded') {
+    const isFresh = now - Date.parse(at) < SHOWN_AFTER_MS
+    const note = isFresh ? say('bill.wasDoneAt', { time }) : say('bill.wasDoneOn', { day: formatDay(at), time })
+    return { title: say('bill.completed', { machine }), note }
+  }
+  return refundWords(known.refund, 'load', say)
+}
+
+function Picture({ known, minutes, isRunning }: { known: Transaction; minutes: number; isRunning: boolean }) {
+  const say = useSay()
+  if (known.status === 'refunded')
+    return (
+      <Porthole state="plain" size={112} left={0}>
+        {known.refund?.kind === 'coupon' ? <TicketIcon size={28} /> : <BankIcon size={28} />}
+      </Porthole>
+    )
+  if (!isRunning) return <Porthole state="done" size={154} />
+  const total = known.program.minutes
+  const machine = purchaseName(known, say)
+  return (
+    <Porthole
+      state={minutes >= total ? 'full' : 'running'}
+      size={200}
+      left={minutes / total}
+      isSwaying
+      label={say('bill.porthole', { machine, minutes })}
+    >
+      <PortholeNumeral number={String(minutes)} unit={say('amount.minutesUnit')} />
+    </Porthole>
+  )
+}

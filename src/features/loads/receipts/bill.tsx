@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Notice } from '#components/message-page.tsx'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { hasFailed } from '#components/query-error.tsx'
+import { isLoad, type Transaction } from '#contract/payment.ts'
+import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { hasBill, keepBill, useBill } from '#features/checkout/payment/saved-bills.store.ts'
+import { LookFailed } from '#features/checkout/payment/transaction-error.tsx'
+import { useReader } from '#features/checkout/payment/use-viewer.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { BillSlip } from './bill-receipt.tsx'
+
+/** @param children what can be done next with this bill, once it is one */
+type BillProps = { transaction: string; children: (known: Transaction) => ReactNode }
+
+/** One purchase that became a wash. What this device has kept is shown at once, and without a network. */
+export function Bill({ transaction, children }: BillProps) {
+  const say = useSay()
+  const reader = useReader()
+  const kept = useBill(transaction, reader)
+  const look = useQuery(transactionQuery(transaction))
+  const load = look.data && isLoad(look.data) ? look.data : undefined // orders have a page of their own
+  const known = load ?? (kept && isLoad(kept) ? kept : undefined)
+
+  useEffect(() => {
+    if (look.data) keepBill(look.data, reader)
+  }, [look.data, reader])
+
+  if (known && hasBill(known))
+    return (
+      <BillSlip known={known} isKept={hasFailed(look)}>
+        {children(known)}
+      </BillSlip>
+    )
+  if (known) return <NotYet known={known} />
+  if (hasFailed(look)) return <LookFailed look={look} />
+  return (
+    <Page
+      title={say('bill.title')}
+      header={<PageHeader back={{ label: say('action.close'), href: '/' }} kind="close" />}
+    >
+      <Screen>
+        <Stack gap={4} align="center">
+          <PageHeading size="l">{say('bill.title')}</PageHeading>
+          <Skeleton shape="porthole" />
+          <Skeleton shape="panel" />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+/** A purchase that is still open has no bill; its truth is on the waiting page. */
+function NotYet({ known }: { known: Transaction }) {
+  const say = useSay()
+  const shopText = useShopText()
+  return (
+    <Notice
+      title={say('bill.notYet')}
+      text={say('bill.notYetNote')}
+      header={
+        <PageHeader
+          back={{ label: say('action.close'), href: '/' }}
+          kind="close"
+          title={purchaseName(known, say)}
+          titleNote={shopText(known.branch_name)}
+        />
+      }
+      picture={<Porthole state="paying" size={112} left={0.25} />}
+      actions={
+        <LinkButton href={`/waiting-payment/${known.transaction}`} tone="primary" width="fill">
+          {say('bill.seeStatus')}
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { getAmountCoupon } from '#contract/coupons.ts'
+import { getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
+import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
+import { ApiError, call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
+
+const enabled = () => isSignedIn()
+const MOST_SLIDES = 6
+
+/** The customer's points, without their history. */
+export const pointsQuery = () =>
+  queryOptions({
+    queryKey: ['points', 'balance'],
+    queryFn: ({ signal }) => call(getPointsByPromotion, { limit: 1 }, { signal }),
+    enabled,
+  })
+
+/** How many coupons can be used now. */
+export const couponCountQuery = () =>
+  queryOptions({
+    queryKey: ['coupons', 'count'],
+    queryFn: ({ signal }) => call(getAmountCoupon, {}, { signal }),
+    enabled,
+  })
+
+/** What the shop offers, what the customer can have first. */
+export const offersQuery = () =>
+  queryOptions({
+    queryKey: ['promotions', 'home'],
+    queryFn: ({ signal }) => call(getPromotionCoupon, { limit: MOST_SLIDES }, { signal }),
+    enabled,
+  })
+
+/** The customer's orders that are handed in and brought back. */
+export const servicesQuery = () =>
+  queryOptions({
+    queryKey: ['services'],
+    queryFn: ({ signal }) => call(getServiceByUser, {}, { signal }),
+    enabled,
+  })
+
+/** Takes an ended order off home. One that is off already, from another device, is as good. */
+export const deleteServiceMutation = () =>
+  mutationOptions({
+    mutationFn: (id: string) =>
+      call(deleteServiceByUser, { id }).catch((cause: unknown) => {
+        if (!(cause instanceof ApiError && cause.code === 'service_unknown')) throw cause
+      }),
+    meta: { invalidates: [['services']] },
+  })

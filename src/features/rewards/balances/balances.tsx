@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Age } from '#components/updated-ago.tsx'
+import { isKeptAnswer } from '#lib/api/kept-since.ts'
+import { formatCount } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Columns, Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { couponCountQuery, pointsQuery } from './balances.queries.ts'
+
+/** Until a figure has come, and when it cannot be had. */
+const UNKNOWN = '–'
+
+/** The customer's points and coupons, each the way to its page. */
+export function Balances() {
+  const say = useSay()
+  const { data: points, dataUpdatedAt } = useQuery(pointsQuery())
+  const { data: coupons } = useQuery(couponCountQuery())
+  const figures = (
+    <Columns>
+      <LinkButton href="/rewards" tone="outline" size="pay" width="fill">
+        <Price size="m" number={points ? formatCount(points.points) : UNKNOWN} unit={say('home.points')} />
+      </LinkButton>
+      <LinkButton href="/coupon/claim" tone="outline" size="pay" width="fill">
+        <Price size="m" number={coupons ? formatCount(coupons.amount) : UNKNOWN} unit={say('home.coupons')} />
+      </LinkButton>
+    </Columns>
+  )
+  return points && isKeptAnswer(dataUpdatedAt) ? (
+    <Stack gap={2}>
+      {figures}
+      <Text size="small" tone="ink3">
+        <Age updatedAt={dataUpdatedAt} />
+      </Text>
+    </Stack>
+  ) : (
+    figures
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { announce } from '#lib/announcer.ts'
+import { formatCount } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Carousel } from '#ui/carousel/carousel.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { offersQuery } from './balances.queries.ts'
+
+/** What the shop offers for points or for nothing; gone where there is none. */
+export function Offers() {
+  const say = useSay()
+  const shopText = useShopText()
+  const offers = useQuery(offersQuery())
+  if (offers.isPending) return <Skeleton shape="panel" />
+  if (!offers.data?.details.length) return null
+  return (
+    <Stack gap={2}>
+      <Heading level={2} size="m">
+        {say('home.offers')}
+      </Heading>
+      <Carousel
+        label={say('home.offers')}
+        previousLabel={say('home.offerBefore')}
+        nextLabel={say('home.offerNext')}
+        positionText={(place, count) => say('home.offerPlace', { place, count })}
+        onMove={announce}
+      >
+        {offers.data.details.map(({ promotion_id, title, description, points }) => (
+          <Card
+            key={promotion_id}
+            level={3}
+            href={`/rewards/${promotion_id}`}
+            title={shopText(title)}
+            trailing={points > 0 ? say('home.inPoints', { points: formatCount(points) }) : say('home.forNothing')}
+          >
+            {shopText(description) ? (
+              <Text size="small" tone="ink2">
+                {shopText(description)}
+              </Text>
+            ) : null}
+          </Card>
+        ))}
+      </Carousel>
+    </Stack>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { safeParse } from 'valibot'
+import { useOneField } from '#components/use-single-field-form.ts'
+import { CouponCode } from '#contract/coupons.ts'
+import { announce } from '#lib/announcer.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { claimMutation } from './claim.queries.ts'
+import { offerProblem } from './coupon-labels.ts'
+
+/** A printed code for a coupon; gone where the shop's API knows no codes. */
+export function ClaimCode() {
+  const say = useSay()
+  const shopText = useShopText()
+  const claim = useMutation(claimMutation())
+  const { field, onSubmit } = useOneField({
+    fieldId: 'coupon-code',
+    read(typed) {
+      const code = safeParse(CouponCode, typed)
+      return code.success ? code.output : undefined
+    },
+    unfit: say('coupons.codeUnfit'),
+    sending: claim,
+    refused: (error) => offerProblem(error, say),
+    onSent: ({ title }) => announce(say('coupons.claimed', { title: shopText(title) })),
+  })
+  if (!pageConfig.capabilities.includes('claim')) return null
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={3}>
+        <TextField
+          {...field}
+          name="code"
+          label={say('coupons.codeLabel')}
+          description={say('coupons.codeNote')}
+          autoComplete="off"
+          spellCheck="false"
+          enterKeyHint="done"
+          lang="en"
+        />
+        <Button
+          type="submit"
+          tone="outline"
+          width="fill"
+          isPending={claim.isPending}
+          pendingLabel={say('action.saving')}
+        >
+          {say('coupons.claim')}
+        </Button>
+        {claim.data ? <Alert tone="ok">{say('coupons.claimed', { title: shopText(claim.data.title) })}</Alert> : null}
+      </Stack>
+    </form>
+  )
+}

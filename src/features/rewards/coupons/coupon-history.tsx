@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Chips } from '#ui/chips/chips.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { chooseCouponFilter, useCouponFilter } from './coupon-filter.store.ts'
+import { CouponList } from './coupon-list.tsx'
+import { couponPages } from './coupons.queries.ts'
+
+const FILTERS = ['used', 'expired'] as const
+
+/** The coupons that were used or have expired, the latest first. */
+export function CouponHistory() {
+  const say = useSay()
+  const filter = useCouponFilter()
+  const coupons = useInfiniteQuery(couponPages(filter))
+  const isNone = coupons.data?.pages[0]?.total === 0
+  const isEmpty = isNone && filter === 'history'
+  return (
+    <Page
+      title={say('coupons.history')}
+      header={<PageHeader back={{ label: say('action.back'), href: '/coupon/claim' }} />}
+    >
+      <Screen>
+        <Stack gap={4}>
+          {isEmpty ? (
+            <EmptyState
+              level={1}
+              id={PAGE_HEADING_ID}
+              title={say('coupons.historyEmpty')}
+              text={say('coupons.historyEmptyNote')}
+              action={
+                <LinkButton href="/coupon/claim" tone="primary">
+                  {say('coupons.title')}
+                </LinkButton>
+              }
+            >
+              <Porthole state="plain" size={112} left={0}>
+                <TicketIcon size={28} />
+              </Porthole>
+            </EmptyState>
+          ) : (
+            <>
+              <PageHeading>{say('coupons.history')}</PageHeading>
+              <Chips
+                label={say('coupons.filter')}
+                isLabelHidden
+                choice="single"
+                options={FILTERS.map((id) => ({ id, label: say(`coupons.filter.${id}`) }))}
+                value={filter === 'history' ? [] : [filter]}
+                onChange={([one]) => chooseCouponFilter(one ?? 'history')}
+              />
+            </>
+          )}
+          {isNone && filter !== 'history' ? <Text tone="ink2">{say(`coupons.none.${filter}`)}</Text> : null}
+          <LoadProblem title={say('coupon.failed')} query={coupons} />
+          <CouponList coupons={coupons} />
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

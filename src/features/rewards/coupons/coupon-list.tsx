@@ -1,0 +1,31 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { ShowPages } from '#components/infinite-list-footer.tsx'
+import type { getCouponByUser } from '#contract/coupons.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { CouponTile } from './coupon-tile.tsx'
+
+type CouponListProps = { coupons: UseInfiniteQueryResult<InfiniteData<OutputOf<typeof getCouponByUser>>> }
+
+/** Coupons under each other, and the way to more; the place of three while they are on their way. */
+export function CouponList({ coupons }: CouponListProps) {
+  if (coupons.isPending)
+    return (
+      <Stack gap={2}>
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </Stack>
+    )
+  const known = coupons.data?.pages.flatMap((page) => page.details) ?? []
+  if (known.length === 0) return null
+  return (
+    <Stack gap={2}>
+      {known.map((coupon) => (
+        <CouponTile key={coupon.id} coupon={coupon} />
+      ))}
+      <ShowPages query={coupons} />
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Coupon } from '#contract/coupons.ts'
+import { formatBaht, formatDay } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Code } from '#ui/code/code.tsx'
+import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { couponTerms, daysUntil } from './coupon-labels.ts'
+
+/** From here on the days that are left are counted. */
+const SOON_DAYS = 7
+
+/** A coupon of the customer's: its worth, what it is good for, and until when, or what became of it. */
+export function CouponTile({ coupon }: { coupon: Coupon }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { status, expires_at, used_at, transaction } = coupon
+  const end = status === 'used' && used_at ? used_at : expires_at
+  const days = daysUntil(expires_at, serverNow())
+  const isOpen = status === 'available' || status === 'reserved'
+  const [off, ...where] = couponTerms(coupon, say, shopText)
+  // The figure beside it says the same of a plain sum.
+  const terms = coupon.discount_kind === 'amount' ? where : [off, ...where]
+  const way = isOpen
+    ? { href: `/waiting-payment/${transaction}`, text: say('coupons.seeOrder') }
+    : { href: `/bill/${transaction}`, text: say('coupons.seeBill') }
+  return (
+    <CouponCard
+      state={status === 'available' ? 'owned' : 'unusable'}
+      icon={<TicketIcon />}
+      title={shopText(coupon.title)}
+      note={
+        <>
+          <span>{status === 'reserved' ? say('coupon.reserved') : terms.join(' · ')}</span>
+          <br />
+          <span>{`${say(`coupons.end.${isOpen ? 'open' : status}`)} `}</span>
+          <DateTime instant={end} text={formatDay(end)} />
+          {isOpen && days < SOON_DAYS ? <span>{` · ${say('coupons.daysLeft', { days })}`}</span> : null}
+          <br />
+          <span>{`${say('coupons.code')} `}</span>
+          <Code text={coupon.code} />
+        </>
+      }
+      value={<Worth coupon={coupon} />}
+      {...(transaction ? { action: <Link href={way.href}>{way.text}</Link> } : {})}
+    />
+  )
+}
+
+function Worth({ coupon: { discount_kind, amount, percent } }: { coupon: Coupon }) {
+  const say = useSay()
+  if (discount_kind === 'free') return <Badge tone="brand">{say('home.forNothing')}</Badge>
+  return discount_kind === 'percent' ? (
+    <Price size="m" number={String(percent)} unit="%" />
+  ) : (
+    <Price size="m" number={formatBaht(amount)} unit={say('amount.baht')} />
+  )
+}

@@ -1,0 +1,17 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type COUPON_FILTERS, getCouponByUser } from '#contract/coupons.ts'
+import { call } from '#lib/api/http.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
+
+const PAGE_SIZE = 10
+
+/** The customer's coupons page by page: first to expire first, or in history the latest first. */
+export const couponPages = (status: (typeof COUPON_FILTERS)[number]) =>
+  infiniteQueryOptions({
+    queryKey: ['coupons', 'pages', status],
+    queryFn: ({ signal, pageParam }) =>
+      call(getCouponByUser, { status, page: pageParam, limit: PAGE_SIZE }, { signal }),
+    enabled: () => isSignedIn(),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+  })

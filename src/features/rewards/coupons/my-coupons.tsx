@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { isFirstLoad } from '#components/is-first-result-pending.ts'
+import { PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import { pointsQuery } from '#features/rewards/balances/balances.queries.ts'
+import { formatCount } from '#lib/i18n/format.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { GiftIcon } from '#ui/icons/icons.tsx'
+import { ReceiptIcon, TicketIcon } from '#ui/icons/navigation-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { ClaimCode } from './claim-code.tsx'
+import { CouponList } from './coupon-list.tsx'
+import { couponPages } from './coupons.queries.ts'
+
+/** The coupons that can be used, and the ways to more of them: a code, or points. */
+export function MyCoupons() {
+  const say = useSay()
+  const coupons = useInfiniteQuery(couponPages('available'))
+  const { data: points } = useQuery(pointsQuery())
+  const total = coupons.data?.pages[0]?.total
+  return (
+    <Page
+      title={say('coupons.title')}
+      header={<PageHeader back={{ label: say('action.back'), href: '/' }} title={say('coupons.title')} />}
+    >
+      <Screen>
+        <Stack gap={6}>
+          {total === 0 ? (
+            <EmptyState level={1} id={PAGE_HEADING_ID} title={say('coupons.empty')} text={say('coupons.emptyNote')}>
+              <Porthole state="plain" size={112} left={0}>
+                <TicketIcon size={28} />
+              </Porthole>
+            </EmptyState>
+          ) : (
+            <PageHeading>{total ? say('coupons.ready', { count: total }) : say('coupons.title')}</PageHeading>
+          )}
+          <LoadProblem title={say('coupon.failed')} query={coupons} />
+          <CouponList coupons={coupons} />
+          {isFirstLoad(coupons) ? null : (
+            <>
+              <ClaimCode />
+              <List label={say('coupons.more')}>
+                <ListRow
+                  href="/rewards"
+                  icon={<GiftIcon />}
+                  title={say('coupons.byPoints')}
+                  {...(points ? { note: say('home.inPoints', { points: formatCount(points.points) }) } : {})}
+                />
+                <ListRow href="/coupon/history" icon={<ReceiptIcon />} title={say('coupons.history')} />
+              </List>
+            </>
+          )}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ShowPages } from '#components/infinite-list-footer.tsx'
+import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
+import { pointPages } from './rewards.queries.ts'
+
+const HEADING_ID = 'point-history-heading'
+
+/** Where the points came from and what they went for; gone where there is nothing yet. */
+export function PointHistory() {
+  const say = useSay()
+  const shopText = useShopText()
+  const history = useInfiniteQuery(pointPages())
+  const entries = history.data?.pages.flatMap((page) => page.details) ?? []
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <Stack gap={2}>
+        <Heading level={2} size="m" id={HEADING_ID}>
+          {say('rewards.history')}
+        </Heading>
+        <List labelledBy={HEADING_ID}>
+          {entries.map(({ change, reason, title, created_at }, place) => {
+            const count = formatCount(Math.abs(change))
+            return (
+              <ListRow
+                key={`${created_at} ${place}`}
+                title={title ? shopText(title) : say(`rewards.entry.${reason}`)}
+                note={
+                  <>
+                    {title ? <span>{`${say(`rewards.entry.${reason}`)} · `}</span> : null}
+                    <DateTime instant={created_at} text={formatDay(created_at)} />
+                  </>
+                }
+                trailing={
+                  <Text as="span" isStrong isUnbroken>
+                    <Spoken text={say(change < 0 ? 'rewards.spent' : 'rewards.earned', { points: count })}>
+                      {`${change < 0 ? '−' : '+'}${count}`}
+                    </Spoken>
+                  </Text>
+                }
+              />
+            )
+          })}
+        </List>
+        <ShowPages query={history} />
+      </Stack>
+    </section>
+  )
+}

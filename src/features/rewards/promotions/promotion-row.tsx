@@ -1,0 +1,49 @@
+import type { Promotion } from '#contract/rewards.ts'
+import { formatCount } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { Text } from '#ui/layout/text.tsx'
+import { ListRow } from '#ui/list/list.tsx'
+import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
+import { costText, lackText } from './promotion-labels.ts'
+
+const bar = css({ display: 'block', paddingBlockStart: '1' })
+
+/** A promotion with its cost, and how far the customer is from it. */
+export function PromotionRow({ promotion }: { promotion: Promotion }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { promotion_id, title, points, missing, is_available } = promotion
+  const lack = lackText(promotion, say)
+  return (
+    <ListRow
+      href={`/rewards/${promotion_id}`}
+      title={shopText(title)}
+      note={
+        <>
+          <span>{[costText(promotion, say), ...(lack ? [lack] : [])].join(' · ')}</span>
+          {promotion.reason === 'points_short' ? (
+            // The words beside it say the same.
+            <div aria-hidden className={bar}>
+              <ProgressBar
+                label={say('rewards.missing', { points: formatCount(missing.points) })}
+                isLabelHidden
+                value={points - missing.points}
+                max={points}
+              />
+            </div>
+          ) : null}
+        </>
+      }
+      {...(is_available
+        ? {
+            trailing: (
+              <Text as="span" tone="brand" isStrong isUnbroken>
+                {say(points > 0 ? 'rewards.exchange' : 'rewards.take')}
+              </Text>
+            ),
+          }
+        : {})}
+    />
+  )
+}

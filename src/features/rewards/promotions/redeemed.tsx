@@ -1,0 +1,66 @@
+import { Notice } from '#components/message-page.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { exchangePromotion } from '#contract/rewards.ts'
+import { couponTerms } from '#features/rewards/coupons/coupon-labels.ts'
+import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Code } from '#ui/code/code.tsx'
+import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { CheckIcon, GiftIcon } from '#ui/icons/icons.tsx'
+import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+
+/** What the exchange gave, until when, and how it is used. */
+export function Taken({ got: { coupon, gift, points } }: { got: OutputOf<typeof exchangePromotion> }) {
+  const say = useSay()
+  const shopText = useShopText()
+  const made = coupon ?? gift
+  return (
+    <Notice
+      title={say('rewards.taken')}
+      text={say(coupon ? 'rewards.takenCoupon' : 'rewards.takenGift', { points: formatCount(points) })}
+      header={<PageHeader back={{ label: say('action.close'), href: '/rewards' }} kind="close" />}
+      picture={
+        <Porthole state="full" size={112} isBare>
+          <CheckIcon size={28} />
+        </Porthole>
+      }
+      actions={
+        <>
+          {coupon ? (
+            <LinkButton href="/qr-scanner" tone="primary" width="fill">
+              {say('home.scan')}
+            </LinkButton>
+          ) : null}
+          <LinkButton href="/rewards" tone={coupon ? 'outline' : 'primary'} width="fill">
+            {say('rewards.title')}
+          </LinkButton>
+        </>
+      }
+    >
+      {made ? (
+        <CouponCard
+          state="owned"
+          icon={coupon ? <TicketIcon /> : <GiftIcon />}
+          title={shopText(made.title)}
+          note={
+            <>
+              <span>
+                {coupon ? couponTerms(coupon, say, shopText).join(' · ') : shopText(gift?.description ?? made.title)}
+              </span>
+              <br />
+              <span>{`${say('coupons.end.open')} `}</span>
+              <DateTime instant={made.expires_at} text={formatDay(made.expires_at)} />
+              <br />
+              <span>{`${say('coupons.code')} `}</span>
+              <Code text={made.code} />
+            </>
+          }
+        />
+      ) : null}
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Notice } from '#components/message-page.tsx'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { exchangePromotion } from '#contract/rewards.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { GiftIcon } from '#ui/icons/icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Offer } from './promotion-detail.tsx'
+import { Taken } from './redeemed.tsx'
+import { promotionQuery } from './rewards.queries.ts'
+
+/** One promotion, and what it gave once it was taken. */
+export function Reward({ id }: { id: string }) {
+  const say = useSay()
+  const promotion = useQuery(promotionQuery(id))
+  const [got, setGot] = useState<OutputOf<typeof exchangePromotion>>()
+  if (got) return <Taken got={got} />
+  if (promotion.data) return <Offer promotion={promotion.data} onTaken={setGot} />
+  const header = <PageHeader back={{ label: say('action.back'), href: '/rewards' }} />
+  if (promotion.data === null)
+    return (
+      <Notice
+        title={say('rewards.reason.ended')}
+        text={say('rewards.endedNote')}
+        header={header}
+        picture={
+          <Porthole state="plain" size={112} left={0}>
+            <GiftIcon size={28} />
+          </Porthole>
+        }
+        actions={
+          <LinkButton href="/rewards" tone="primary" width="fill">
+            {say('rewards.others')}
+          </LinkButton>
+        }
+      />
+    )
+  return (
+    <Page title={say('rewards.one')} header={header}>
+      <Screen>
+        <Stack gap={4}>
+          <PageHeading>{say('rewards.one')}</PageHeading>
+          <LoadProblem title={say('rewards.failed')} query={promotion} />
+          {promotion.isPending ? <Skeleton shape="panel" /> : null}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { isFirstLoad } from '#components/is-first-result-pending.ts'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { LoadProblem } from '#components/query-error-banner.tsx'
+import { couponCountQuery, pointsQuery } from '#features/rewards/balances/balances.queries.ts'
+import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
+import { Stamps } from '#features/rewards/stamps/stamps.tsx'
+import { formatCount } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
+import { Gifts } from './gifts.tsx'
+import { PointHistory } from './point-history.tsx'
+import { forecastOf } from './points-forecast.ts'
+import { PromotionRow } from './promotion-row.tsx'
+import { giftsQuery, promotionsQuery } from './rewards.queries.ts'
+
+const EXCHANGES_ID = 'exchanges-heading'
+
+/** The customer's points, stamps and gifts, and what they can be exchanged for. */
+export function Rewards() {
+  const say = useSay()
+  const points = useQuery(pointsQuery())
+  const promotions = useQuery(promotionsQuery())
+  const { data: coupons } = useQuery(couponCountQuery())
+  const royalty = useQuery(royaltyQuery())
+  const gifts = useQuery(giftsQuery())
+  const isComing = [promotions, royalty, gifts].some(isFirstLoad)
+  return (
+    <Page
+      title={say('rewards.title')}
+      header={<PageHeader back={{ label: say('action.back'), href: '/' }} title={say('rewards.title')} />}
+    >
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={1}>
+            <PageHeading>
+              {points.data ? (
+                <Price size="xl" number={formatCount(points.data.points)} unit={say('home.points')} />
+              ) : (
+                <Spoken text={say('rewards.title')}>
+                  <Price size="xl" number="–" unit={say('home.points')} />
+                </Spoken>
+              )}
+            </PageHeading>
+            <Forecast />
+          </Stack>
+          <LoadProblem title={say('rewards.pointsFailed')} query={points} />
+          {/* Each would push down what stands under it. */}
+          {isComing ? (
+            <Skeleton shape="panel" />
+          ) : (
+            <>
+              <Stamps />
+              <Gifts />
+              <section aria-labelledby={EXCHANGES_ID}>
+                <Stack gap={2}>
+                  <Heading level={2} size="m" id={EXCHANGES_ID}>
+                    {say('rewards.exchanges')}
+                  </Heading>
+                  <LoadProblem title={say('rewards.failed')} query={promotions} />
+                  {promotions.data?.length === 0 ? <Text tone="ink2">{say('rewards.none')}</Text> : null}
+                  {promotions.data?.length ? (
+                    <List labelledBy={EXCHANGES_ID}>
+                      {promotions.data.map((one) => (
+                        <PromotionRow key={one.promotion_id} promotion={one} />
+                      ))}
+                    </List>
+                  ) : null}
+                </Stack>
+              </section>
+              <List label={say('coupons.title')}>
+                <ListRow
+                  href="/coupon/claim"
+                  icon={<TicketIcon />}
+                  title={say('coupons.title')}
+                  {...(coupons
+                    ? {
+                        trailing: (
+                          <Text as="span" size="lead" isStrong>
+                            {formatCount(coupons.amount)}
+                          </Text>
+                        ),
+                      }
+                    : {})}
+                />
+              </List>
+              <PointHistory />
+            </>
+          )}
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}
+
+/** What the points come to next; the place of its line while that is not known. */
+function Forecast() {
+  const say = useSay()
+  const shopText = useShopText()
+  const promotions = useQuery(promotionsQuery())
+  if (promotions.isLoading) return <Skeleton shape="line" width="wide" />
+  const next = forecastOf(promotions.data ?? [])
+  if (!next) return null
+  const { title, missing } = next.promotion
+  return (
+    <Text tone="ink2">
+      {say(`rewards.forecast.${next.kind}`, {
+        points: formatCount(missing.points),
+        loads: missing.loads,
+        title: shopText(title),
+      })}
+    </Text>
+  )
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { isSignedIn } from '#lib/auth/session.ts'
+import { royaltyQuery } from './royalty.queries.ts'
+import { StampCard } from './stamp-card.tsx'
+
+/** The customer's stamp card of this branch. */
+export function BranchStamps({ branchId }: { branchId: string }) {
+  const { data } = useQuery(royaltyQuery(branchId))
+  const card = data?.details.find(({ branch_id }) => branch_id === branchId)
+  // Extra to the page: what cannot be read is left out.
+  return isSignedIn() && card ? <StampCard card={card} /> : null
+}

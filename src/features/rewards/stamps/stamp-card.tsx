@@ -1,0 +1,56 @@
+import type { InferOutput } from 'valibot'
+import type { Royalty } from '#contract/rewards.ts'
+import { formatBaht } from '#lib/i18n/format.ts'
+import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { Card } from '#ui/card/card.tsx'
+import { CheckIcon, GiftIcon } from '#ui/icons/icons.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+
+/** More doors than these would be no picture any more. */
+const MOST_DOORS = 20
+
+const doors = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(5, minmax(0, 1fr))]',
+  gap: '2',
+  justifyItems: 'center',
+  paddingBlock: '1',
+})
+
+type StampCardProps = {
+  card: InferOutput<typeof Royalty>
+  /** Where the page is not the branch's own. */
+  branch?: string
+}
+
+/** A branch's stamp card: a door for each stamp, the washed ones full, the gift in the last. */
+export function StampCard({ card: { stamps, needed, reward }, branch }: StampCardProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  if (!needed) return null
+  const count = say('stamp.count', { stamps, needed })
+  const about = [
+    ...(reward ? [shopText(reward.title), say('stamp.worth', { amount: formatBaht(reward.amount) })] : []),
+    ...(branch ? [branch] : []),
+  ].join(' · ')
+  return (
+    <Card title={say('stamp.left', { left: needed - stamps })} trailing={count}>
+      {needed <= MOST_DOORS ? (
+        <div className={doors} role="img" aria-label={count}>
+          {Array.from({ length: needed }, (_, place) => (
+            <Porthole key={place} state={place < stamps ? 'full' : 'plain'} size={44} isBare>
+              {place < stamps ? <CheckIcon size={20} /> : place === needed - 1 ? <GiftIcon size={20} /> : undefined}
+            </Porthole>
+          ))}
+        </div>
+      ) : null}
+      {about ? (
+        <Text size="small" tone="ink2">
+          {about}
+        </Text>
+      ) : null}
+    </Card>
+  )
+}

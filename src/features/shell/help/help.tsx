@@ -1,0 +1,96 @@
+import { goBack } from '#components/go-back.ts'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { formatPhone } from '#contract/phone.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { type MessageId, useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { Code } from '#ui/code/code.tsx'
+import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons/icons.tsx'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { List, ListRow } from '#ui/list/list.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+
+/** What people ask most, and the page that answers it. */
+const ANSWERS: readonly { href: string; title: MessageId; note: MessageId }[] = [
+  { href: '/history', title: 'help.notStarted', note: 'help.notStartedNote' },
+  { href: '/refund-policy', title: 'help.refund', note: 'help.refundNote' },
+  { href: '/branch', title: 'help.branch', note: 'help.branchNote' },
+  { href: '/accessibility', title: 'help.access', note: 'help.accessNote' },
+]
+
+type HelpProps = {
+  /** The order that the question is about. */
+  about: string | undefined
+}
+
+/** The shop's people and when they answer, then the pages that answer by themselves. It needs no network. */
+export function Help({ about }: HelpProps) {
+  const say = useSay()
+  const shopText = useShopText()
+  const { phone, line, email, hours } = pageConfig.brand.contact
+  const hasContact = Boolean(phone ?? line ?? email)
+  return (
+    <Page title={say('help.title')} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
+      <Screen>
+        <Stack gap={6}>
+          <Stack gap={1}>
+            <PageHeading>{say('help.heading')}</PageHeading>
+            {hours ? <Text tone="ink2">{say('help.hours', { hours: shopText(hours) })}</Text> : null}
+          </Stack>
+          {about ? (
+            <Panel>
+              <Text>{say('help.tellNumber')}</Text>
+              <Text isStrong>
+                <Code text={about} />
+              </Text>
+            </Panel>
+          ) : null}
+          {hasContact ? (
+            <List label={say('help.contact')}>
+              {phone ? (
+                <ListRow
+                  href={`tel:${phone}`}
+                  icon={<PhoneIcon />}
+                  title={say('help.phone')}
+                  note={formatPhone(phone)}
+                />
+              ) : null}
+              {line ? (
+                <ListRow
+                  href={`https://line.me/R/ti/p/${encodeURIComponent(line)}`}
+                  icon={<ChatIcon />}
+                  title="LINE"
+                  note={line}
+                />
+              ) : null}
+              {email ? (
+                <ListRow
+                  href={`mailto:${email}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}
+                  icon={<MailIcon />}
+                  title={say('help.email')}
+                  note={email}
+                />
+              ) : null}
+            </List>
+          ) : (
+            <Text tone="ink2">{say('help.askBranch')}</Text>
+          )}
+          <section aria-labelledby="answers">
+            <Stack gap={2}>
+              <Heading level={2} size="m" id="answers">
+                {say('help.answers')}
+              </Heading>
+              <List labelledBy="answers">
+                {ANSWERS.map(({ href, title, note }) => (
+                  <ListRow key={href} href={href} title={say(title)} note={say(note)} />
+                ))}
+              </List>
+            </Stack>
+          </section>
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { PageHeading } from '#components/page-layout.tsx'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+
+const hero = css({
+  position: 'relative',
+  overflow: 'hidden',
+  marginInline: { base: '[-16px]', _narrow: '[-12px]' },
+  paddingInline: { base: '4', _narrow: '3' },
+  paddingBlock: '2',
+  minHeight: '[17.75rem]',
+})
+const words = css({
+  position: 'relative',
+  zIndex: '[1]',
+  display: 'grid',
+  gap: '2',
+  maxWidth: { base: '[15rem]', _narrow: '[11.5rem]' },
+})
+// The translator sets the breaks: Thai has no spaces, and a compound must not be torn apart at this size.
+const lines = css({ display: 'block', whiteSpace: 'pre-line', textWrapStyle: '[auto]' })
+// The door is cut by the edge of the column: it goes on beyond what is seen.
+const door = css({ position: 'absolute', insetBlockStart: '[2px]', insetInlineEnd: '[-128px]' })
+
+/** What a guest sees first: the promise, and the two ways in. */
+export function GuestHero() {
+  const say = useSay()
+  return (
+    <Stack gap={2}>
+      <div className={hero}>
+        <div className={words}>
+          <PageHeading size="hero">
+            <span className={lines}>{say('home.promise')}</span>
+          </PageHeading>
+          <Text tone="ink2">
+            <span className={lines}>{say('home.promiseNote')}</span>
+          </Text>
+        </div>
+        <div className={door}>
+          <Porthole state="plain" size={272} left={0.56} isSwaying />
+        </div>
+      </div>
+      <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
+        {say('home.scan')}
+      </LinkButton>
+      <LinkButton href="/register" tone="outline" width="fill">
+        {say('home.register')}
+      </LinkButton>
+    </Stack>
+  )
+}

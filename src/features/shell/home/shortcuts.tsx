@@ -1,0 +1,39 @@
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { DeliveryIcon, FoldIcon, MoonIcon, TicketIcon } from '#ui/icons/navigation-icons.tsx'
+import { Columns, Stack } from '#ui/layout/stack.tsx'
+import { Heading } from '#ui/layout/text.tsx'
+
+const HEADING_ID = 'shortcuts-heading'
+
+const orders = [
+  { href: '/delivery', id: 'service.delivery', Icon: DeliveryIcon },
+  { href: '/wash-dry-fold', id: 'service.wash_dry_fold', Icon: FoldIcon },
+] as const
+const places = [
+  ...(pageConfig.capabilities.includes('orders') ? orders : []),
+  { href: '/lottery', id: 'home.lottery', Icon: TicketIcon },
+  { href: '/horoscope', id: 'home.horoscope', Icon: MoonIcon },
+] as const
+
+/** What else the app does. */
+export function Shortcuts() {
+  const say = useSay()
+  return (
+    <nav aria-labelledby={HEADING_ID}>
+      <Stack gap={2}>
+        <Heading level={2} size="m" id={HEADING_ID}>
+          {say('home.shortcuts')}
+        </Heading>
+        <Columns>
+          {places.map(({ href, id, Icon }) => (
+            <LinkButton key={href} href={href} tone="outline" width="fill" icon={<Icon size={20} />}>
+              {say(id)}
+            </LinkButton>
+          ))}
+        </Columns>
+      </Stack>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { focusPage } from '#components/page-layout.tsx'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { addToast } from '#lib/toasts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { refuseOffer, useIsOfferRefused } from './install-banner.store.ts'
+import { useInstall } from './use-install.tsx'
+
+/** Offers the app for the home screen to whoever has just seen what it is good for. A no is for ever. */
+export function InstallOffer() {
+  const say = useSay()
+  const isRefused = useIsOfferRefused()
+  const { way, install, steps } = useInstall()
+  if (isRefused || way === 'none') return null
+
+  function refuse() {
+    refuseOffer()
+    focusPage() // the button is gone
+    addToast({ title: say('install.refused') })
+  }
+
+  return (
+    <Panel>
+      <Stack gap={4}>
+        <Stack gap={1}>
+          <Heading level={2} size="m">
+            {say('install.title', { brand: pageConfig.brand.name })}
+          </Heading>
+          <Text tone="ink2">{say('install.note')}</Text>
+        </Stack>
+        <Stack gap={2}>
+          <Button tone="outline" width="fill" onPress={install}>
+            {say(way === 'prompt' ? 'install.install' : 'install.how')}
+          </Button>
+          <Button tone="bare" width="fill" onPress={refuse}>
+            {say('install.refuse')}
+          </Button>
+        </Stack>
+      </Stack>
+      {steps}
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { Page, PageHeading } from '#components/page-layout.tsx'
+import { isOnline } from '#lib/api/connection.ts'
+import { later } from '#lib/browser/lazy-module.ts'
+import { onReturn } from '#lib/browser/page-visibility.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { reloadRenewed } from '#lib/pwa/chunk-reload.ts'
+import { Screen } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+
+export type FailureProps = {
+  error?: unknown
+  isNotFound?: boolean
+  /** The root itself has failed: nothing of the app stands round the page. */
+  isAlone?: boolean
+}
+
+/** Brought once the first page stands: when something has gone wrong it may be too late. */
+const failurePage = later(async () => (await import('./failure-page.tsx')).FailurePage)
+export const bringFailurePage = failurePage.bring
+
+/** What stands in place of a page that is not there, or broke. */
+export function Failure(props: FailureProps) {
+  const FailurePage = failurePage.usePart()
+  if (FailurePage) return <FailurePage {...props} />
+  return FailurePage === null ? <PlainFailure /> : null
+}
+
+/** Of what is there already. The page is loaded anew when the customer comes back, or the network does. */
+function PlainFailure() {
+  const say = useSay()
+  useEffect(() => onReturn(() => void (isOnline() && reloadRenewed())), [])
+  const title = say(isOnline() ? 'error.500.title' : 'offline.heading')
+  return (
+    <Page title={title}>
+      <Screen>
+        <Stack gap={2}>
+          <PageHeading>{title}</PageHeading>
+          <Text>{say(isOnline() ? 'error.500.note' : 'offline.note')}</Text>
+        </Stack>
+      </Screen>
+    </Page>
+  )
+}

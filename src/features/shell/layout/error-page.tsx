@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from '#lib/api/http.ts'
+import { errorMessage } from '#lib/browser/error-text.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { isMissingPart, MissingTexts, reloadRenewed } from '#lib/pwa/chunk-reload.ts'
+import { Button } from '#ui/button/button.tsx'
+import { StatusNotice } from './status-page.tsx'
+
+/** For a page that broke, or whose data could not be had. */
+export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolean | undefined }) {
+  const say = useSay()
+  const router = useRouter()
+  useEffect(() => console.error(error), [error])
+
+  /** A file that the browser could not use it may not ask for again by itself. */
+  function retry() {
+    const isLost = isMissingPart(error) || error instanceof MissingTexts
+    if (!isLost || !reloadRenewed()) void router.invalidate()
+  }
+
+  return (
+    <StatusNotice
+      status={error instanceof ApiError && error.status >= 400 ? error.status : 500}
+      title={say('error.500.title')}
+      text={say('error.500.note')}
+      message={errorMessage(error)}
+      isAlone={isAlone}
+      action={
+        <Button tone="primary" width="fill" onPress={retry}>
+          {say('action.retry')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { BottomNavigation } from '#ui/bottom-navigation/bottom-navigation.tsx'
+import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
+import { IconLink } from '#ui/icon-button/icon-link.tsx'
+import { BellIcon, BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } from '#ui/icons/navigation-icons.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { HomeHeader } from '#ui/page-header/home-header.tsx'
+import { unreadQuery } from './unread.queries.ts'
+
+/** More than this has no room on a bell. */
+const MOST_COUNTED = 99
+
+/** The chrome of the five main places: the brand above, the navigation below. */
+export function HomeLayout({ children }: { children: ReactNode }) {
+  const say = useSay()
+  const here = useLocation({ select: (location) => location.pathname })
+  const { data: user } = useQuery(userQuery())
+  const { data: unread } = useQuery({ ...unreadQuery(), enabled: Boolean(user) })
+  const count = unread?.total ?? 0
+  const items = [
+    { href: '/', label: say('nav.home'), icon: <HomeIcon isStrong={here === '/'} /> },
+    { href: '/branch', label: say('nav.branches'), icon: <BranchIcon isStrong={here === '/branch'} /> },
+    { href: '/qr-scanner', label: say('nav.scan'), icon: <ScanIcon size={28} />, isScan: true },
+    { href: '/history', label: say('nav.history'), icon: <ReceiptIcon isStrong={here === '/history'} /> },
+    { href: '/profile', label: say('nav.profile'), icon: <PersonIcon isStrong={here === '/profile'} /> },
+  ].map((item) => ({ ...item, isCurrent: here === item.href }))
+  return (
+    <>
+      <HomeHeader
+        mark={<BrandMark name={pageConfig.brand.name} />}
+        actions={
+          // Without a network nobody knows who is signed in, but that somebody is.
+          (user ?? (user === undefined && isSignedIn())) ? (
+            <IconLink
+              href="/notifications"
+              label={count > 0 ? say('nav.unread', { count }) : say('nav.notifications')}
+              {...(count > 0 ? { badge: count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count) } : {})}
+            >
+              <BellIcon />
+            </IconLink>
+          ) : (
+            <Link href="/login">{say('nav.login')}</Link>
+          )
+        }
+      />
+      {children}
+      <BottomNavigation label={say('nav.label')} items={items} />
+    </>
+  )
+}

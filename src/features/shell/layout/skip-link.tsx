@@ -1,0 +1,28 @@
+import { useSay } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+
+const link = css({
+  srOnly: { base: true, _focus: false },
+  _focus: {
+    position: 'fixed',
+    _print: { display: 'none' },
+    zIndex: 'toast',
+    insetBlockStart: '2',
+    insetInlineStart: '2',
+    padding: '3',
+    borderRadius: 'control',
+    bg: 'surface',
+    color: 'brandText',
+    textStyle: 'bodyStrong',
+  },
+})
+
+/** The first stop of the Tab key: past the bars, to the page. */
+export function SkipLink() {
+  const say = useSay()
+  return (
+    <a className={link} href="#main">
+      {say('nav.skip')}
+    </a>
+  )
+}

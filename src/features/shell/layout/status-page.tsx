@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { goBack } from '#components/go-back.ts'
+import { Notice } from '#components/message-page.tsx'
+import { statusMessage } from '#lib/browser/error-text.ts'
+import { useSay } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { useLayout } from './use-layout.ts'
+
+export type StatusNoticeProps = {
+  status: number
+  title: string
+  text: string
+  /** The technical message, for the person who helps the customer. */
+  message: string
+  /** Nothing of the app stands round the page. */
+  isAlone?: boolean | undefined
+  /** A way on that is better than home. */
+  action?: ReactNode
+}
+
+/** An error page: what happened in plain words, then the status, its message and the error's, and the ways on. */
+export function StatusNotice({ status, title, text, message, isAlone = false, action }: StatusNoticeProps) {
+  const say = useSay()
+  const hasBar = useLayout() === 'home' && !isAlone
+  return (
+    <Notice
+      title={title}
+      text={text}
+      header={hasBar ? undefined : <PageHeader back={{ label: say('action.back'), onPress: goBack }} />}
+      picture={<Porthole state={status === 404 ? 'outOfOrder' : 'failed'} size={112} />}
+      actions={
+        <>
+          {action}
+          <LinkButton href="/" tone={action ? 'outline' : 'primary'} width="fill">
+            {say('action.home')}
+          </LinkButton>
+        </>
+      }
+    >
+      <Stack gap={1}>
+        <Text tone="ink3" size="small" align="center" lang="en">
+          {`${status} · ${statusMessage(status)}`}
+        </Text>
+        {message ? (
+          <Text tone="ink3" size="small" align="center" lang="en">
+            {message}
+          </Text>
+        ) : null}
+      </Stack>
+    </Notice>
+  )
+}

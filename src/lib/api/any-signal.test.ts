@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { firstSignal } from './any-signal.ts'
+
+test('ends with the first of its signals, for the reason of that one', () => {
+  const [one, other] = [new AbortController(), new AbortController()]
+  const first = firstSignal(one.signal, other.signal)
+  expect(first.aborted).toBe(false)
+  other.abort('late')
+  one.abort('given up')
+  expect(first.aborted).toBe(true)
+  expect(first.reason).toBe('late')
+})
+
+test('has ended where one of them has', () => {
+  expect(firstSignal(new AbortController().signal, AbortSignal.abort('before')).reason).toBe('before')
+})

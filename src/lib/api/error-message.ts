@@ -1,0 +1,16 @@
+import type { MessageId } from '#lib/i18n/translate.tsx'
+import { ApiError } from './http.ts'
+
+const messages: Partial<Record<ApiError['code'], MessageId>> = {
+  network: 'error.network',
+  timeout: 'error.timeout',
+  unavailable: 'error.unavailable',
+  too_many_requests: 'error.too_many_requests',
+  phone_taken: 'error.phone_taken',
+  invalid: 'error.invalid',
+  provider_unavailable: 'error.provider_unavailable',
+}
+
+/** What to tell the customer about a call that failed. The server's own text is never shown. */
+export const messageOf = (error: unknown): MessageId =>
+  (error instanceof ApiError && messages[error.code]) || 'error.unexpected'

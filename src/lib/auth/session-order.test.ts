@@ -1,0 +1,83 @@
+import { locks } from 'node:worker_threads'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readCookie } from '#lib/browser/cookies.ts'
+import { cookieStoreOver, give, takeAll } from '#tests/support/browser-features.ts'
+import { currentSession, type RefreshAnswer, renewSession, signIn, signOut } from './session.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  takeAll()
+  signOut()
+})
+
+type Step = 'refresh' | 'signIn' | 'signOut'
+
+/**
+ * Plays sign-ins, sign-outs and refreshes, with the network and the cookies answering in every order, and says whose
+ * session is left. A session's tokens carry its number through every refresh.
+ */
+async function play(scheduler: fc.Scheduler, steps: Step[], isModern: boolean) {
+  if (isModern) {
+    give('locks', locks)
+    give(
+      'cookieStore',
+      cookieStoreOver(() => scheduler.schedule(Promise.resolve(), 'cookie')),
+    )
+  }
+  signOut()
+  let family = 0
+  let expected: string | undefined
+  const ended = new Set<string | undefined>()
+  const start = () => {
+    expected = String(++family)
+    return signIn({ access_token: `${expected}.0`, refresh_token: `${expected}.0` })
+  }
+  const ask = async (refresh: string): Promise<RefreshAnswer> => {
+    const [whose = '', count] = refresh.split('.')
+    const next = `${whose}.${Number(count) + 1}`
+    await scheduler.schedule(Promise.resolve(), `refresh of ${whose}`)
+    // The server knows by now of a sign-out, and of nothing else.
+    return ended.has(whose) ? 'refused' : { access_token: next, refresh_token: next }
+  }
+  const work: Promise<unknown>[] = []
+  const acts: Record<Step, () => void> = {
+    refresh: () => void work.push(renewSession(currentSession(), ask)),
+    signIn: () => void work.push(start()),
+    signOut: () => {
+      ended.add(expected)
+      expected = undefined
+      signOut()
+    },
+  }
+  try {
+    await scheduler.waitFor(start())
+    const { task } = scheduler.scheduleSequence(steps.map((step) => async () => acts[step]()))
+    await scheduler.waitFor(task)
+    await scheduler.waitFor(Promise.all(work))
+    // A sign-out looks once more when its turn comes: the last one behind the lock, or when all promises have run.
+    if (isModern) await navigator.locks.request('session', async () => {})
+    else await new Promise((over) => setTimeout(over))
+  } finally {
+    takeAll()
+  }
+  const familyOf = (name: string) => readCookie(name)?.split('.')[0]
+  return { expected, access: familyOf('access_token'), refresh: familyOf('refresh_token') }
+}
+
+test.each([
+  ['alone in an old browser', false],
+  ['with locks and the Cookie Store', true],
+])('the last sign-in or sign-out always stands, whatever the refreshes do: %s', async (_, isModern) => {
+  const steps = fc.array(fc.constantFrom<Step>('refresh', 'signIn', 'signOut'), { minLength: 1, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), steps, async (scheduler, played) => {
+      const { expected, access, refresh } = await play(scheduler, played, isModern)
+      expect({ access, refresh }).toEqual({ access: expected, refresh: expected })
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { safePath } from './safe-redirect.ts'
+
+test.each([['/branch'], ['/payment/ARI4/1/05?x=1#y'], ['/bill/TRX_MCH_00000000000000000000000000']])(
+  '%s is ours',
+  (path) => {
+    expect(safePath(path)).toBe(path)
+  },
+)
+
+test.each([
+  ['https://evil.example'],
+  ['//evil.example'],
+  ['/\\evil.example'],
+  ['/\t/evil.example'],
+  ['/\n/evil.example'],
+  ['/.//evil.example'],
+  ['/a/..//evil.example'],
+  ['javascript:alert(1)'],
+  [''],
+  [undefined],
+  [7],
+])('%j leads nowhere', (path) => {
+  expect(safePath(path)).toBeUndefined()
+})

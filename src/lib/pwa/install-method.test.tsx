@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { useInstallWay } from './install-method.ts'
+import { keepInstallPrompt, showInstallPrompt } from './install-prompt.ts'
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1'
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
+const ANDROID = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+
+const Way = () => <p>{useInstallWay()}</p>
+const way = () => screen.getByText(/prompt|steps|browser|none/).textContent
+
+let standalone = false
+beforeAll(() => keepInstallPrompt())
+beforeEach(() => {
+  standalone = false
+  vi.stubGlobal('matchMedia', () => ({ matches: standalone }))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function browser(userAgent: string, touchPoints = 0) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: touchPoints })
+  render(<Way />)
+}
+
+test.each([
+  ['an iPhone', IPHONE, 5, 'steps'],
+  ['an iPad, which says that it is a Mac', MAC, 5, 'steps'],
+  ['a Mac', MAC, 0, 'none'],
+  ['a chat on an iPhone', `${IPHONE} Line/15.1.0`, 5, 'browser'],
+  ['a chat on Android', `${ANDROID} Line/15.1.0/IAB`, 5, 'browser'],
+  ['a network’s app', `${ANDROID} [FB_IAB/FB4A;FBAV/500.0.0.0;]`, 5, 'browser'],
+  ['Android before it offers', ANDROID, 5, 'none'],
+])('%s: %s', (_, userAgent, touchPoints, expected) => {
+  browser(userAgent, touchPoints)
+  expect(way()).toBe(expected)
+})
+
+test('where it is installed there is nothing to install', () => {
+  standalone = true
+  browser(IPHONE, 5)
+  expect(way()).toBe('none')
+})
+
+test('what the browser offers is kept from it, asked once, and gone when it is installed', () => {
+  browser(ANDROID)
+  const prompt = vi.fn(async () => {})
+  const offers = () => Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+  const offer = offers()
+  act(() => void window.dispatchEvent(offer))
+  expect(offer.defaultPrevented).toBe(true)
+  expect(way()).toBe('prompt')
+  act(() => showInstallPrompt())
+  expect(prompt).toHaveBeenCalledTimes(1)
+  expect(way()).toBe('none')
+  act(() => void window.dispatchEvent(offers()))
+  expect(way()).toBe('prompt')
+  act(() => void window.dispatchEvent(new Event('appinstalled')))
+  expect(way()).toBe('none')
+})

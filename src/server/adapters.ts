@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { safeParse } from 'valibot'
+import type { App } from './app.ts'
+import { BadConfig, type Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { parseJson } from './http/parse-json.ts'
+import { httpController } from './ports/machine-controller.http.ts'
+import { sandboxController } from './ports/machine-controller.sandbox.ts'
+import { closedController } from './ports/machine-controller.ts'
+import { opnGateway } from './ports/payment-gateway.opn.ts'
+import { sandboxGateway } from './ports/payment-gateway.sandbox.ts'
+import { closedGateway } from './ports/payment-gateway.ts'
+import { fcmPush, ServiceAccount } from './ports/push.fcm.ts'
+import { sandboxPush } from './ports/push.sandbox.ts'
+import { closedPush } from './ports/push.ts'
+import { httpSmsSender } from './ports/sms.http.ts'
+import { sandboxSmsSender } from './ports/sms.sandbox.ts'
+import { closedSms } from './ports/sms.ts'
+
+/** The key itself, or the path of the file that holds it. */
+function readAccount(given: string): ServiceAccount {
+  const text = existsSync(given) ? readFileSync(given, 'utf8') : given
+  const account = safeParse(ServiceAccount, parseJson(text))
+  if (account.success) return account.output
+  // The text may be a secret, so it is never repeated.
+  throw new BadConfig(['FCM_SERVICE_ACCOUNT is a service account’s key, or the path of its file'])
+}
+
+/**
+ * The world outside, as it is configured: the sandbox where it is on and nothing real is set.
+ * @throws BadConfig when the push account cannot be read
+ */
+export function openOutside(config: Config, db: Database): Pick<App, 'gateway' | 'controller' | 'push' | 'sms'> {
+  const { PAYMENT_OPN_SECRET_KEY: secretKey, MACHINE_URL: machineUrl, MACHINE_SECRET: machineSecret } = config
+  const { SMS_URL: smsUrl, SMS_TOKEN: smsToken, SMS_SENDER: sender } = config
+  const gateway =
+    config.PAYMENT_GATEWAY === 'opn' && secretKey
+      ? opnGateway({
+          url: config.PAYMENT_OPN_URL,
+          secretKey,
+          webhookSecret: config.PAYMENT_OPN_WEBHOOK_SECRET,
+          payHosts: config.PAYMENT_HOSTS,
+        })
+      : undefined
+  const controller =
+    machineUrl && machineSecret ? httpController({ url: machineUrl, secret: machineSecret }) : undefined
+  const push = config.FCM_SERVICE_ACCOUNT ? fcmPush(readAccount(config.FCM_SERVICE_ACCOUNT), config.FCM_URL) : undefined
+  const sms = smsUrl && smsToken ? httpSmsSender({ url: smsUrl, token: smsToken, sender }) : undefined
+  return {
+    gateway: gateway ?? (config.isSandbox ? sandboxGateway(db) : closedGateway),
+    controller: controller ?? (config.isSandbox ? sandboxController(db) : closedController),
+    push: push ?? (config.isSandbox ? sandboxPush(db) : closedPush),
+    sms: sms ?? (config.isSandbox ? sandboxSmsSender(db) : closedSms),
+  }
+}

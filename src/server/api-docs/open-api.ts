@@ -1,0 +1,208 @@
+import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import { type Chapter, chapters, type NamedEndpoint } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { CODES, type Code } from '#contract/problem.ts'
+import { Nothing } from '#contract/scalars.ts'
+import { STATUS } from '#server/http/api-error.ts'
+import { contractDocstrings, type Docstring } from './docstrings.ts'
+import { webhooks } from './webhooks.ts'
+
+const PARTS = '#/components/schemas/'
+
+const docstrings = contractDocstrings()
+const docstringOf = (name: string): Docstring => docstrings.get(name) ?? { text: '', fields: {} }
+
+/** Refusals that need no words of the endpoint's own: its shape says that they can come. */
+export function commonCodes({ access, method, isIdempotent }: Endpoint): Code[] {
+  const hasBody = method === 'POST' || method === 'PATCH'
+  return [
+    'invalid',
+    'too_many_requests',
+    'internal',
+    'unavailable',
+    ...(access === 'customer' ? (['unauthorized', 'expired_token'] as const) : []),
+    ...(access === 'operator' ? (['unauthorized', 'not_found'] as const) : []),
+    ...(hasBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
+  ]
+}
+
+const isCode = (word: string | undefined): word is Code => CODES.some((code) => code === word)
+const CODE = /`([a-z_]+)`/g
+const LINK = /\{@link (\w+)\}/g
+
+/** The codes that a docstring names, and those of an endpoint that it links to. */
+function namedCodes(text: string): Code[] {
+  const linked = [...text.matchAll(LINK)].map(([, name = '']) => docstringOf(name).text)
+  return [text, ...linked].flatMap((one) => [...one.matchAll(CODE)].map(([, word]) => word).filter(isCode))
+}
+
+/** Every code that an endpoint may refuse with, as its shape and its docstring have it. */
+export function codesOf({ name, endpoint }: NamedEndpoint): Code[] {
+  const named = namedCodes(docstringOf(name).text)
+  return [...new Set([...named, ...commonCodes(endpoint)])].toSorted()
+}
+
+const isSchema = (value: unknown): value is GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+
+/** The schemas that the contract gives a name. */
+const parts: Record<string, GenericSchema> = {}
+for (const exports of Object.values(chapters))
+  for (const [name, value] of Object.entries(exports)) {
+    if (isSchema(value) && value !== Nothing) parts[name] = value
+  }
+
+const nameOfPart = new Map(Object.entries(parts).map(([name, schema]) => [schema, name]))
+
+/** A number that a query may spell in digits is a number to whoever reads the reference. */
+const plainNumber = ({ anyOf: _, ...schema }: JsonSchema): JsonSchema => schema
+
+type Converted = { valibotSchema: unknown; jsonSchema: JsonSchema }
+function override({ valibotSchema, jsonSchema }: Converted): JsonSchema {
+  const schema = jsonSchema.type === 'integer' ? plainNumber(jsonSchema) : jsonSchema
+  const name = isSchema(valibotSchema) ? nameOfPart.get(valibotSchema) : undefined
+  const description = name && docstringOf(name).text
+  return description ? { ...schema, description } : schema
+}
+
+function describeFields(schema: JsonSchema, fields: Record<string, string>): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const description = fields[name]
+    return [name, description && typeof property === 'object' ? { ...property, description } : property]
+  })
+  return properties.length ? { ...schema, properties: Object.fromEntries(properties) } : schema
+}
+
+const settings = { target: 'draft-2020-12', errorMode: 'ignore', overrideSchema: override } as const
+
+/** Of a request: whole, as one writes it. */
+function inputSchema(endpoint: Endpoint, fields: Record<string, string>): JsonSchema {
+  const { $schema: _, ...schema } = toJsonSchema(endpoint.input, settings)
+  return describeFields(schema, fields)
+}
+
+const outputSettings = {
+  ...settings,
+  typeMode: 'output',
+  overrideRef: ({ referenceId }: { referenceId: string }) => PARTS + referenceId,
+} as const
+
+function outputSchema(endpoint: Endpoint, fields: Record<string, string>): JsonSchema {
+  const { $schema: _, $defs: __, ...schema } = toJsonSchema(endpoint.output, { ...outputSettings, definitions: parts })
+  return describeFields(schema, fields)
+}
+
+/** One answer a status, with the codes that it can carry. */
+function refusals(codes: readonly Code[]) {
+  const byStatus = Map.groupBy(codes, (code) => STATUS[code])
+  const answers = [...byStatus].toSorted(([a], [b]) => a - b)
+  return Object.fromEntries(
+    answers.map(([status, its]) => [
+      String(status),
+      {
+        description: its.join(', '),
+        content: {
+          'application/problem+json': {
+            schema: { allOf: [{ $ref: `${PARTS}Problem` }, { properties: { code: { enum: its } } }] },
+          },
+        },
+      },
+    ]),
+  )
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body answer as the first time.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
+} as const
+
+type Parameter = { name: string; in: string; required: boolean; description?: string; schema: unknown }
+
+function parametersOf({ method, isIdempotent }: Endpoint, input: JsonSchema): Parameter[] {
+  const isQuery = method === 'GET' || method === 'DELETE'
+  const fields = isQuery ? Object.entries(input.properties ?? {}) : []
+  const query = fields.map(([name, field]) => {
+    const { description, ...schema } = typeof field === 'object' ? field : {}
+    const required = input.required?.includes(name) ?? false
+    return { name, in: 'query', required, ...(description ? { description } : {}), schema }
+  })
+  return isIdempotent ? [...query, IDEMPOTENCY_KEY] : query
+}
+
+const summaryOf = (text: string) => /^.*?[.:;](?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text
+
+/** An open call says so: without the field nobody can tell it from one that was forgotten. */
+const SECURITY: Record<Endpoint['access'], Record<string, string[]>[]> = {
+  public: [],
+  customer: [{ bearer: [] }],
+  operator: [{ operator: [] }],
+}
+
+function operationOf(named: NamedEndpoint) {
+  const { name, chapter, endpoint } = named
+  const { text, fields } = docstringOf(name)
+  const plain = text.replaceAll(LINK, '`$1`')
+  const input = inputSchema(endpoint, fields)
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
+  return {
+    operationId: name,
+    tags: [chapter],
+    summary: summaryOf(plain) || name,
+    ...(plain ? { description: plain } : {}),
+    ...(endpoint.capability ? { 'x-capability': endpoint.capability } : {}),
+    security: SECURITY[endpoint.access],
+    parameters: parametersOf(endpoint, input),
+    ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } } : {}),
+    responses: {
+      '200': { description: 'Done.', content: { 'application/json': { schema: outputSchema(endpoint, fields) } } },
+      ...refusals(codesOf(named)),
+    },
+  }
+}
+export type Operation = ReturnType<typeof operationOf>
+export type OpenApi = ReturnType<typeof openApi>
+
+function componentSchemas() {
+  const schemas = toJsonSchemaDefs(parts, outputSettings)
+  const described = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    describeFields(schema, docstringOf(name).fields),
+  ])
+  return Object.fromEntries(described) as Record<string, JsonSchema> // the same names again
+}
+
+/** OpenAPI 3.1 of the given endpoints: their schemas, their docstrings, their codes. */
+export function openApi(served: readonly NamedEndpoint[]) {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const named of served) {
+    const { path, method } = named.endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(named) }
+  }
+  const tags: Chapter[] = [...new Set(served.map(({ chapter }) => chapter))]
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Washday',
+      version: '1',
+      description:
+        'What the app and its server say to each other. Money is whole satang. A refusal is a problem document whose `code` says why. The brand is that of the host or of the page that calls.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        operator: { type: 'http', scheme: 'bearer', description: 'The token in the setting `OPERATOR_TOKEN`.' },
+      },
+      schemas: componentSchemas(),
+    },
+  }
+}

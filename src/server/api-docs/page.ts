@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { html } from 'hono/html'
+import type { NamedEndpoint } from '#contract/api.ts'
+import type { Router } from '#server/http/router.ts'
+import { type OpenApi, type Operation, openApi } from './open-api.ts'
+
+const HEADERS = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+
+/** Text with its `code` marked as such. */
+const prose = (text: string) => text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : html`${part}`))
+
+const schemaBlock = (title: string, schema: unknown) =>
+  html`<details><summary>${title}</summary><pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre></details>`
+
+const parameters = (all: Operation['parameters']) =>
+  all.length === 0
+    ? ''
+    : html`<table>
+        <thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">What</th></tr></thead>
+        <tbody>${all.map(
+          (one) => html`<tr>
+            <th scope="row"><code>${one.name}</code>${one.required ? ' (required)' : ''}</th>
+            <td>${one.in}</td>
+            <td>${prose(one.description ?? '')} <code>${JSON.stringify(one.schema)}</code></td>
+          </tr>`,
+        )}</tbody>
+      </table>`
+
+const refusals = (responses: Operation['responses']) =>
+  html`<table>
+    <thead><tr><th scope="col">Status</th><th scope="col">Codes</th></tr></thead>
+    <tbody>${Object.entries(responses).map(([status, { description }]) =>
+      status === '200' ? '' : html`<tr><th scope="row">${status}</th><td><code>${description}</code></td></tr>`,
+    )}</tbody>
+  </table>`
+
+function section(path: string, method: string, operation: Operation) {
+  const [scheme] = operation.security?.flatMap(Object.keys) ?? []
+  const access = { bearer: 'Signed in', operator: 'Operator' }[scheme ?? ''] ?? 'Open to all'
+  const capability = operation['x-capability']
+  return html`<section id="${operation.operationId}" aria-labelledby="${operation.operationId}-title">
+    <h3 id="${operation.operationId}-title"><code>${method.toUpperCase()} ${path}</code></h3>
+    <p class="facts">${access}${capability ? html` · capability <code>${capability}</code>` : ''}</p>
+    <p>${prose(operation.description ?? '')}</p>
+    ${parameters(operation.parameters)}
+    ${operation.requestBody ? schemaBlock('Request', operation.requestBody.content['application/json'].schema) : ''}
+    ${schemaBlock('Answer', operation.responses['200'].content['application/json'].schema)}
+    ${refusals(operation.responses)}
+  </section>`
+}
+
+const webhookSections = (webhooks: OpenApi['webhooks']) =>
+  Object.values(webhooks).map(
+    ({ post }) => html`<section id="${post.operationId}" aria-labelledby="${post.operationId}-title">
+      <h3 id="${post.operationId}-title">${post.summary}</h3>
+      <p>${prose(post.description)}</p>
+      ${parameters([...post.parameters])}
+      ${schemaBlock('Request', post.requestBody.content['application/json'].schema)}
+      ${Object.values(post.responses).map(({ content }) => (content ? schemaBlock('Answer', content['application/json'].schema) : ''))}
+    </section>`,
+  )
+
+function page({ info, tags, paths, webhooks, components }: OpenApi) {
+  const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const chapters = tags.map(({ name }) => ({
+    name,
+    its: operations.filter(({ operation }) => operation.tags.includes(name)),
+  }))
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${info.title} API</title>
+    <link rel="stylesheet" href="/reference/page.css" />
+  </head>
+  <body>
+    <header>
+      <h1>${info.title} API</h1>
+      <p>${prose(info.description)}</p>
+      <p><a href="/openapi.json">openapi.json</a></p>
+    </header>
+    <nav aria-label="Calls">
+      ${chapters.map(
+        ({ name, its }) => html`<h2>${name}</h2>
+          <ul>${its.map(({ path, operation }) => html`<li><a href="#${operation.operationId}">${path}</a></li>`)}</ul>`,
+      )}
+      <h2>webhooks</h2>
+      <ul>${Object.values(webhooks).map(({ post }) => html`<li><a href="#${post.operationId}">${post.summary}</a></li>`)}</ul>
+      <h2>parts</h2>
+      <ul>${Object.keys(components.schemas).map((name) => html`<li><a href="#part-${name}">${name}</a></li>`)}</ul>
+    </nav>
+    <main>
+      ${chapters.map(
+        ({ name, its }) =>
+          html`<h2>${name}</h2>${its.map(({ path, method, operation }) => section(path, method, operation))}`,
+      )}
+      <h2>webhooks</h2>
+      ${webhookSections(webhooks)}
+      <h2>parts</h2>
+      ${Object.entries(components.schemas).map(
+        ([name, schema]) => html`<section id="part-${name}" aria-labelledby="part-${name}-title">
+          <h3 id="part-${name}-title"><code>${name}</code></h3>
+          <p>${prose(schema.description ?? '')}</p>
+          ${schemaBlock('Schema', schema)}
+        </section>`,
+      )}
+    </main>
+  </body>
+</html>`
+}
+
+/** What this server answers, for programs at `/openapi.json` and for people at `/reference`. No script, nothing foreign. */
+export async function mountReference(server: Router, served: readonly NamedEndpoint[]) {
+  const description = openApi(served)
+  const json = JSON.stringify(description)
+  const text = String(await page(description))
+  const css = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
+  server.get('/openapi.json', (c) => c.body(json, 200, { ...HEADERS, 'content-type': 'application/json' }))
+  server.get('/reference', (c) => c.body(text, 200, { ...HEADERS, 'content-type': 'text/html; charset=utf-8' }))
+  server.get('/reference/page.css', (c) => c.body(css, 200, { ...HEADERS, 'content-type': 'text/css; charset=utf-8' }))
+}

@@ -1,0 +1,48 @@
+import { checkOtp, sendOtp } from '#contract/auth.ts'
+import { findCustomer } from '#server/api/account/customers.ts'
+import { newReference } from '#server/api/ids.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+import { checkOnce, limitOtpChecks, newOtp, OTP_LENGTH, refuseWithoutBudget } from './otp.ts'
+import { clearTries } from './pin-attempts.ts'
+
+/** With the last line, by which a phone offers the code to that page alone (WebOTP), it is two messages of Thai. */
+const MESSAGE = {
+  th: (brand: string, code: string, reference: string) =>
+    `${brand} รหัส ${code} (Ref ${reference}) ใช้ได้ 5 นาที ห้ามบอกใคร`,
+  en: (brand: string, code: string, reference: string) =>
+    `${brand} code ${code} (Ref ${reference}). Valid 5 minutes. Never share it.`,
+}
+
+const send = handle(sendOtp, async ({ app, brand, origin, address, input }) => {
+  if (!app.sms.isOpen) throw new Refusal('unavailable')
+  const { phone_number: phone, purpose, locale } = input
+  await refuseWithoutBudget(app)
+  const isKnown = (await findCustomer(app.db, brand.id, phone)) !== undefined
+  const { id, code, expiresAt, resendAt } = await newOtp(app, { brand: brand.id, phone, purpose }, address, isKnown)
+  const reference = newReference()
+  const boundTo = `\n\n@${new URL(origin).hostname} #`
+  // Not awaited: how long the gateway takes would tell that the phone is known. A message that is lost is asked for again.
+  if (isKnown)
+    app.background.run('A code could not be sent', () =>
+      app.sms.send({ id, phone, text: MESSAGE[locale](brand.name, code, reference) + boundTo + code }),
+    )
+  return {
+    reference,
+    expires_at: expiresAt.toISOString(),
+    resend_at: resendAt.toISOString(),
+    length: OTP_LENGTH,
+    server_time: new Date().toISOString(),
+  }
+})
+
+const check = handle(checkOtp, async ({ app, brand, address, input }) => {
+  const { phone_number: phone, purpose, otp } = input
+  await limitOtpChecks(app.db, address)
+  const expiresAt = await checkOnce(app, { brand: brand.id, phone, purpose }, otp, purpose !== 'forgot_pin')
+  // Whoever has the phone in hand is not the one who guessed.
+  await clearTries(app.db, brand.id, phone)
+  return { expires_at: expiresAt.toISOString() }
+})
+
+export const otpHandlers: readonly Handler[] = [send, check]

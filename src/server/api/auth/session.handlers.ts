@@ -1,0 +1,42 @@
+import { and, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
+import { endOneSession, listSessions } from '#contract/sessions.ts'
+import { refreshTokens, sessions } from '#server/db/schema/core.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+import { endSessions } from './sessions.ts'
+
+const list = handle(listSessions, async ({ app, caller, input }) => {
+  const alive = and(
+    eq(sessions.customerId, caller.customerId),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, new Date()),
+  )
+  const [sum] = await app.db.select({ total: count() }).from(sessions).where(alive)
+  const rows = await app.db
+    .select({ session: sessions, renewedAt: max(refreshTokens.createdAt) })
+    .from(sessions)
+    .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
+    .where(alive)
+    .groupBy(sessions.id)
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  const details = rows.map(({ session, renewedAt }) => ({
+    session_id: session.id,
+    device: session.device,
+    created_at: session.createdAt.toISOString(),
+    renewed_at: (renewedAt ?? session.createdAt).toISOString(),
+    is_current: session.id === caller.sessionId,
+  }))
+  return { details, total: sum?.total ?? 0 }
+})
+
+const end = handle(endOneSession, async ({ app, caller, input }) => {
+  const ended = await app.db.transaction((tx) =>
+    endSessions(tx, caller.customerId, { sessionId: input.session_id }, 'ended'),
+  )
+  if (!ended) throw new Refusal('session_unknown')
+  return {}
+})
+
+export const sessionHandlers: readonly Handler[] = [list, end]

@@ -1,0 +1,14 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/db/schema/core.ts'
+import { Refusal } from '#server/http/api-error.ts'
+
+/** @throws Refusal `not_found`, also for another brand's */
+export async function readBranch(db: Database, id: string, brand: string): Promise<typeof branches.$inferSelect> {
+  const [branch] = await db
+    .select()
+    .from(branches)
+    .where(and(eq(branches.id, id), eq(branches.brand, brand)))
+  if (!branch) throw new Refusal('not_found')
+  return branch
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { getBranches, getMachineInfo, type MachineRow } from '#contract/machines.ts'
+import type { Database } from '#server/db/database.ts'
+import { branches, extras, machines, programs } from '#server/db/schema/core.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+import { findMachine, readMachines, toMachineRow } from './machine-state.ts'
+import { closesAt, isOpen } from './opening-hours.ts'
+import { readRatings } from './reviews.ts'
+
+const text = (row: { nameTh: string; nameEn: string }) => ({ th: row.nameTh, en: row.nameEn })
+
+/** Free, of the same kind, closest in size, then closest in the row. */
+async function nearestFree(db: Database, machine: typeof machines.$inferSelect): Promise<MachineRow | null> {
+  const near = await readMachines(
+    db,
+    and(eq(machines.branchId, machine.branchId), eq(machines.category, machine.category)),
+  )
+  const distance = (other: typeof machine) =>
+    Math.abs(other.capacityKg - machine.capacityKg) * 1_000 + Math.abs(other.position - machine.position)
+  const free = near
+    .filter(({ machine: other }) => other.id !== machine.id)
+    .toSorted((a, b) => distance(a.machine) - distance(b.machine))
+    .map(({ machine: other, holder }) => toMachineRow(other, holder))
+  return free.find(({ state }) => state === 'free') ?? null
+}
+
+const readMachine = handle(getMachineInfo, async ({ app, brand, input }) => {
+  const { machine, branch, holder } = await findMachine(app.db, brand, input)
+  const offered = await app.db
+    .select()
+    .from(programs)
+    .where(eq(programs.machineId, machine.id))
+    .orderBy(asc(programs.position))
+  const added = await app.db.select().from(extras).where(eq(extras.machineId, machine.id)).orderBy(asc(extras.position))
+  const row = toMachineRow(machine, holder)
+  return {
+    ...row,
+    branch_id: branch.id,
+    branch_name: text(branch),
+    brand: branch.brand,
+    seen_at: (machine.condition === 'offline' ? machine.seenAt : new Date()).toISOString(),
+    programs: offered.map((program) => ({
+      temp: program.temp,
+      name: text(program),
+      celsius: program.celsius,
+      minutes: program.minutes,
+      amount: program.amount,
+    })),
+    extras: added.map((extra) => ({ extra_id: extra.extraId, name: text(extra), amount: extra.amount })),
+    nearest_free: row.state === 'free' ? null : await nearestFree(app.db, machine),
+    server_time: new Date().toISOString(),
+  }
+})
+
+const listBranches = handle(getBranches, async ({ app, brand }) => {
+  const rows = await readMachines(app.db, eq(branches.brand, brand.id))
+  const now = new Date()
+  const ratings = await readRatings(app.db, brand.id)
+  const byBranch = Map.groupBy(rows, ({ branch }) => branch.id)
+  const details = [...byBranch.values()].flatMap((standing) => {
+    const branch = standing[0]?.branch
+    if (!branch) return []
+    return {
+      branch_id: branch.id,
+      name: text(branch),
+      closes_at: closesAt(branch),
+      opens_at: branch.opensAt,
+      telephone: branch.telephone,
+      services: branch.services,
+      is_open: isOpen(branch, now),
+      lat: branch.lat,
+      lng: branch.lng,
+      ...(ratings.get(branch.id) ?? { rating: null, review_count: 0 }),
+      machines: standing.map(({ machine, holder }) => toMachineRow(machine, holder)),
+    }
+  })
+  return { details, server_time: now.toISOString() }
+})
+
+export const machineHandlers: readonly Handler[] = [readMachine, listBranches]

@@ -1,0 +1,53 @@
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { getProblemReports, reportProblem } from '#contract/reports.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { problemReports } from '#server/db/schema/account.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+import { limit } from '#server/http/rate-limit.ts'
+import { findMachine } from './machine-state.ts'
+
+/** Older ones say nothing of the machine as it is. */
+const SHOWN_DAYS = 7
+const REPORTS_PER_DAY = 20
+const DAY_SECONDS = 86_400
+
+const report = handle(reportProblem, async ({ app, brand, caller, input }) => {
+  const { kind, note } = input
+  const { machine } = await findMachine(app.db, brand, input)
+  await limit(app.db, `report:${caller.customerId}`, REPORTS_PER_DAY, DAY_SECONDS)
+  await app.db
+    .insert(problemReports)
+    .values({ customerId: caller.customerId, machineId: machine.id, kind, note: note || null })
+    .onConflictDoUpdate({
+      target: [problemReports.customerId, problemReports.machineId, problemReports.kind],
+      targetWhere: isNull(problemReports.resolvedAt),
+      set: { createdAt: new Date(), note: sql`coalesce(excluded.note, ${problemReports.note})` },
+    })
+  return {}
+})
+
+const list = handle(getProblemReports, async ({ app, brand, input }) => {
+  const { machine } = await findMachine(app.db, brand, input)
+  const details = await app.db
+    .select({ kind: problemReports.kind, count: count() })
+    .from(problemReports)
+    .where(
+      and(
+        eq(problemReports.machineId, machine.id),
+        isNull(problemReports.resolvedAt),
+        gt(problemReports.createdAt, sql`now() - ${SHOWN_DAYS} * interval '1 day'`),
+      ),
+    )
+    .groupBy(problemReports.kind)
+  const sorted = details.toSorted((a, b) => b.count - a.count || a.kind.localeCompare(b.kind))
+  return { details: sorted, total: sorted.reduce((sum, { count }) => sum + count, 0) }
+})
+
+/** A repaired machine starts afresh. */
+export const resolveReports = (db: Database | Tx, machineId: string) =>
+  db
+    .update(problemReports)
+    .set({ resolvedAt: new Date() })
+    .where(and(eq(problemReports.machineId, machineId), isNull(problemReports.resolvedAt)))
+
+export const reportHandlers: readonly Handler[] = [report, list]

@@ -1,0 +1,148 @@
+import { and, asc, avg, count, countDistinct, desc, eq, gte, isNull, lt } from 'drizzle-orm'
+import { bangkokDay, bangkokMonth } from '#contract/bangkok.ts'
+import { getBranchRanking, getBranchReviews, type Review, saveBranchReview } from '#contract/reviews.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { branches, customers, transactions } from '#server/db/schema/core.ts'
+import { reviews } from '#server/db/schema/rewards.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Call, type Handler, handle } from '#server/http/handler.ts'
+import { once } from '#server/http/idempotency.ts'
+import { readBranch } from './branches.ts'
+import { shortName } from './mask-name.ts'
+
+/** With fewer a first letter and a count would be one person. */
+const LEAST_RANKED = 3
+
+/** Bangkok is seven hours ahead all year. */
+const startOf = (month: string) => new Date(`${month}-01T00:00:00+07:00`)
+
+/** The last full month in Bangkok, `YYYY-MM`, and the instants between which it lay. */
+export function lastMonth(now: Date) {
+  const end = startOf(bangkokMonth(now))
+  const month = bangkokMonth(end.getTime() - 1)
+  return { month, start: startOf(month), end }
+}
+
+/** A mean as it is shown; null where there is nothing to take it of. */
+const oneDecimal = (mean: string | null | undefined) => (mean ? Math.round(Number(mean) * 10) / 10 : null)
+
+const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => ({
+  rating: row.rating,
+  text: row.text,
+  name: shortName(name),
+  created_on: bangkokDay(row.createdAt),
+})
+
+/** The load that is reviewed, locked: two reviews of one load wait for each other. */
+async function lockReviewed(tx: Tx, { brand, caller, input }: Call<typeof saveBranchReview>): Promise<string> {
+  const { branch_id, transaction } = input
+  const isMine = and(eq(transactions.customerId, caller.customerId), eq(transactions.brand, brand.id))
+  const [named] = await tx
+    .select({ row: transactions, isReviewed: reviews.transactionId })
+    .from(transactions)
+    .leftJoin(reviews, eq(reviews.transactionId, transactions.id))
+    .where(
+      and(
+        isMine,
+        eq(transactions.branchId, branch_id),
+        transaction === undefined
+          ? and(eq(transactions.status, 'completed'), isNull(reviews.transactionId))
+          : eq(transactions.id, transaction),
+      ),
+    )
+    .orderBy(desc(transactions.createdAt))
+    .limit(1)
+    .for('update', { of: transactions })
+  if (!named) throw new Refusal(transaction === undefined ? 'not_reviewable' : 'transaction_unknown')
+  if (named.row.status !== 'completed') throw new Refusal('not_reviewable')
+  if (named.isReviewed) throw new Refusal('already_reviewed')
+  return named.row.id
+}
+
+const save = handle(saveBranchReview, (call) =>
+  once(call, saveBranchReview, async (tx) => {
+    const { caller, input } = call
+    const transactionId = await lockReviewed(tx, call)
+    const { branch_id: branchId, rating, text } = input
+    const [review] = await tx
+      .insert(reviews)
+      .values({ transactionId, branchId, customerId: caller.customerId, rating, text })
+      .onConflictDoNothing()
+      .returning()
+    if (!review) throw new Refusal('already_reviewed') // written while we waited for the load
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId))
+    return reviewView(review, customer?.name ?? '')
+  }),
+)
+
+const listReviews = handle(getBranchReviews, async ({ app, brand, input }) => {
+  await readBranch(app.db, input.branch_id, brand.id)
+  const where = eq(reviews.branchId, input.branch_id)
+  const [sum] = await app.db
+    .select({ total: count(), rating: avg(reviews.rating) })
+    .from(reviews)
+    .where(where)
+  const byStars = await app.db
+    .select({ rating: reviews.rating, n: count() })
+    .from(reviews)
+    .where(where)
+    .groupBy(reviews.rating)
+  const found = await app.db
+    .select({ review: reviews, name: customers.name })
+    .from(reviews)
+    .innerJoin(customers, eq(customers.id, reviews.customerId))
+    .where(where)
+    .orderBy(desc(reviews.createdAt), asc(reviews.transactionId))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  return {
+    rating: oneDecimal(sum?.rating),
+    stars: [1, 2, 3, 4, 5].map((star) => byStars.find(({ rating }) => rating === star)?.n ?? 0),
+    details: found.map(({ review, name }) => reviewView(review, name)),
+    total: sum?.total ?? 0,
+  }
+})
+
+const rank = handle(getBranchRanking, async ({ app, brand, input }) => {
+  await readBranch(app.db, input.branch_id, brand.id)
+  const { month, start, end } = lastMonth(new Date())
+  const where = and(
+    eq(transactions.branchId, input.branch_id),
+    eq(transactions.status, 'completed'),
+    gte(transactions.startedAt, start),
+    lt(transactions.startedAt, end),
+    isNull(customers.erasedAt),
+  )
+  const [sum] = await app.db
+    .select({ total: countDistinct(transactions.customerId) })
+    .from(transactions)
+    .innerJoin(customers, eq(customers.id, transactions.customerId))
+    .where(where)
+  const total = sum?.total ?? 0
+  if (total < LEAST_RANKED) return { month, details: [], total: 0 }
+  const offset = (input.page - 1) * input.limit
+  const found = await app.db
+    .select({ id: customers.id, name: customers.name, loads: count() })
+    .from(transactions)
+    .innerJoin(customers, eq(customers.id, transactions.customerId))
+    .where(where)
+    .groupBy(customers.id)
+    .orderBy(desc(count()), asc(customers.id))
+    .limit(input.limit)
+    .offset(offset)
+  const details = found.map(({ name, loads }, i) => ({ rank: offset + i + 1, name: shortName(name), loads }))
+  return { month, details, total }
+})
+
+/** What customers think of each branch of a brand that has reviews. */
+export async function readRatings(db: Database, brand: string) {
+  const found = await db
+    .select({ id: reviews.branchId, rating: avg(reviews.rating), review_count: count() })
+    .from(reviews)
+    .innerJoin(branches, eq(branches.id, reviews.branchId))
+    .where(eq(branches.brand, brand))
+    .groupBy(reviews.branchId)
+  return new Map(found.map(({ id, rating, review_count }) => [id, { rating: oneDecimal(rating), review_count }]))
+}
+
+export const reviewHandlers: readonly Handler[] = [save, listReviews, rank]

@@ -1,0 +1,93 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import {
+  getListNotificationUser,
+  getPushPurposes,
+  readNotificationUser,
+  setIsNotificationUser,
+  setPushPurpose,
+} from '#contract/notifications.ts'
+import { getNoReadNotificationUser } from '#contract/unread.ts'
+import { lockCustomer } from '#server/api/account/customers.ts'
+import type { Database } from '#server/db/database.ts'
+import { notifications } from '#server/db/schema/account.ts'
+import { customers } from '#server/db/schema/core.ts'
+import { pushTokens } from '#server/db/schema/notifications.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+import { readPurposes, switchPurpose } from './preferences.ts'
+
+const unreadOf = (customerId: string) => and(eq(notifications.customerId, customerId), isNull(notifications.readAt))
+
+async function countUnread(db: Database, customerId: string) {
+  const [sum] = await db.select({ total: count() }).from(notifications).where(unreadOf(customerId))
+  return { total: sum?.total ?? 0 }
+}
+
+const list = handle(getListNotificationUser, async ({ app, caller, input }) => {
+  const mine = eq(notifications.customerId, caller.customerId)
+  const [sum] = await app.db.select({ total: count() }).from(notifications).where(mine)
+  const rows = await app.db
+    .select()
+    .from(notifications)
+    .where(mine)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  const details = rows.map((row) => ({
+    notification_id: row.id,
+    title: { th: row.titleTh, en: row.titleEn },
+    body: { th: row.bodyTh, en: row.bodyEn },
+    path: row.path,
+    created_at: row.createdAt.toISOString(),
+    is_read: row.readAt !== null,
+  }))
+  return { details, total: sum?.total ?? 0 }
+})
+
+const unread = handle(getNoReadNotificationUser, ({ app, caller }) => countUnread(app.db, caller.customerId))
+
+const read = handle(readNotificationUser, async ({ app, caller, input }) => {
+  const { customerId } = caller
+  const id = input.notification_id
+  if (id) {
+    const [known] = await app.db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.customerId, customerId), eq(notifications.id, id)))
+    if (!known) throw new Refusal('notification_unknown')
+  }
+  await app.db
+    .update(notifications)
+    .set({ readAt: new Date() })
+    .where(and(unreadOf(customerId), id ? eq(notifications.id, id) : undefined))
+  return countUnread(app.db, customerId)
+})
+
+const set = handle(setIsNotificationUser, ({ app, caller, input }) => {
+  const { customerId, sessionId } = caller
+  const { is_notification: isNotification, token_fcm: token } = input
+  return app.db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId)
+    await tx.update(customers).set({ isNotification }).where(eq(customers.id, customerId))
+    if (!isNotification) await tx.delete(pushTokens).where(eq(pushTokens.customerId, customerId))
+    else if (token) {
+      const owner = { customerId, sessionId, updatedAt: new Date() }
+      await tx
+        .insert(pushTokens)
+        .values({ token, ...owner })
+        .onConflictDoUpdate({ target: pushTokens.token, set: owner })
+    }
+    return { is_notification: isNotification }
+  })
+})
+
+const purposes = handle(getPushPurposes, async ({ app, caller }) => ({
+  details: await readPurposes(app.db, caller.customerId),
+}))
+
+const setPurpose = handle(setPushPurpose, async ({ app, caller, input }) => {
+  await switchPurpose(app.db, caller.customerId, input)
+  return input
+})
+
+export const notificationHandlers: readonly Handler[] = [list, unread, read, set, purposes, setPurpose]

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { PUSH_PURPOSES, type PushPurpose } from '#contract/notifications.ts'
+import type { Database } from '#server/db/database.ts'
+import { mutedPushes } from '#server/db/schema/account.ts'
+
+/** Every kind of message that there is, and what it is about. */
+const PURPOSES = {
+  nearly_done: 'loads',
+  wash_done: 'loads',
+  not_collected: 'loads',
+  machine_free: 'watches',
+  watch_over: 'watches',
+  order_picked_up: 'orders',
+  order_on_the_way: 'orders',
+  order_moved: 'orders',
+  order_cancelled: 'payments',
+  order_done: 'orders',
+  start_failed: 'payments',
+  refund_issued: 'payments',
+  case_closed: 'payments',
+  late_payment: 'payments',
+  payment_after_wrong_amount: 'payments',
+  payment_after_end: 'payments',
+  paid_again: 'payments',
+  wrong_amount: 'payments',
+  order_failed: 'payments',
+  order_refunded: 'payments',
+  order_case_closed: 'payments',
+  order_late: 'payments',
+  order_paid_after_wrong_amount: 'payments',
+  order_paid_after_end: 'payments',
+  order_paid_again: 'payments',
+  order_wrong_amount: 'payments',
+  coupon_issued: 'rewards',
+  lottery_result: 'lottery',
+  // Of the account itself: nobody can switch it off for its owner.
+  new_device: null,
+  pin_changed: null,
+  token_reused: null,
+} as const satisfies Record<string, PushPurpose['purpose'] | null>
+export type MessageKind = keyof typeof PURPOSES
+
+const isKnown = (kind: string): kind is MessageKind => Object.hasOwn(PURPOSES, kind)
+
+/** Whether the customer has switched off what a message is about, by now. */
+export async function isMuted(db: Database, customerId: string, kind: string): Promise<boolean> {
+  const purpose = isKnown(kind) ? PURPOSES[kind] : null // else owed by a server newer than this one
+  if (!purpose) return false
+  const [muted] = await db
+    .select({ at: mutedPushes.at })
+    .from(mutedPushes)
+    .where(and(eq(mutedPushes.customerId, customerId), eq(mutedPushes.purpose, purpose)))
+  return muted !== undefined
+}
+
+export async function readPurposes(db: Database, customerId: string): Promise<PushPurpose[]> {
+  const muted = await db.select().from(mutedPushes).where(eq(mutedPushes.customerId, customerId))
+  return PUSH_PURPOSES.map((purpose) => ({ purpose, is_on: !muted.some((row) => row.purpose === purpose) }))
+}
+
+export async function switchPurpose(db: Database, customerId: string, { purpose, is_on }: PushPurpose): Promise<void> {
+  if (is_on)
+    await db.delete(mutedPushes).where(and(eq(mutedPushes.customerId, customerId), eq(mutedPushes.purpose, purpose)))
+  else await db.insert(mutedPushes).values({ customerId, purpose }).onConflictDoNothing()
+}

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { lockMachine } from '#server/api/branches/machine-state.ts'
+import { newCaseNumber } from '#server/api/ids.ts'
+import { tellCase } from '#server/api/notifications/notify-purchase.ts'
+import { holdSlotsAgain } from '#server/api/orders/order-state.ts'
+import type { App } from '#server/app.ts'
+import type { Tx } from '#server/db/database.ts'
+import { gatewayNotices, payments, transactions } from '#server/db/schema/core.ts'
+import { refundCases } from '#server/db/schema/rewards.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Charge } from '#server/ports/payment-gateway.ts'
+import {
+  type Cause,
+  isLoadRow,
+  isOwnOpenTry,
+  type LoadRow,
+  lockTransaction,
+  move,
+  type TransactionRow,
+} from './transaction-state.ts'
+
+/** `wrong_currency` is kept and logged: what it is worth in baht nobody here can say. */
+export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency' | 'paid_again' | 'unknown_transaction'
+
+const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
+export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
+
+/** The customer's own next try for the machine has brought nothing, and gives way; the worker takes its charge back. */
+async function giveUpNextTry(tx: Tx, { machineId, customerId }: LoadRow, cause: Cause) {
+  const [next] = await tx.select().from(transactions).where(isOwnOpenTry(machineId, customerId)).for('update')
+  if (next) await move(tx, next, 'cancelled', cause, { dueAt: new Date() })
+}
+
+/** A machine that nobody else has, or both visits of an order. */
+async function canStillBeDone(tx: Tx, row: TransactionRow, cause: Cause) {
+  if (!isLoadRow(row)) return holdSlotsAgain(tx, row.id)
+  await lockMachine(tx, row.machineId) // no other try can begin from here on
+  await giveUpNextTry(tx, row, cause)
+  return (await lockMachine(tx, row.machineId)) === 'free'
+}
+
+/**
+ * Books the money and sends the machine on its way, or gives the order to the shop. Money that comes late is good for
+ * what it paid if that can still be done.
+ */
+async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause: Cause) {
+  const paidAt = charge.paidAt ?? new Date()
+  const now = new Date()
+  await tx.insert(payments).values({ transactionId: row.id, amount: charge.amount, chargeId: charge.chargeId, paidAt })
+  const isLate = row.status !== 'pending'
+  const isFree = !isLate || (await canStillBeDone(tx, row, cause))
+  const holdsMachine = isFree && isLoadRow(row)
+  const paid = await move(tx, row, 'paid', cause, { paidAt, isLate, holdsMachine, dueAt: now })
+  if (isFree && !isLoadRow(row)) await move(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
+  if (isFree) return
+  const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
+  await move(tx, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
+}
+
+/** @returns its number; undefined where this charge has a case already */
+async function openCase(
+  tx: Tx,
+  row: TransactionRow,
+  reason: 'paid_again' | 'wrong_amount',
+  chargeId: string,
+  amount: number,
+) {
+  const number = newCaseNumber()
+  const [opened] = await tx
+    .insert(refundCases)
+    .values({ number, transactionId: row.id, reason, chargeId, amount })
+    .onConflictDoNothing()
+    .returning()
+  return opened?.number
+}
+
+/**
+ * The same charge told twice is nothing; another charge that paid for the same purchase is the customer's money, and
+ * people of the shop send it back.
+ */
+async function secondPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: Charge): Promise<Outcome> {
+  const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
+  const isOther = chargeId !== undefined && paid?.chargeId != null && paid.chargeId !== chargeId
+  if (!isOther) return 'repeated'
+  const number = await openCase(tx, row, 'paid_again', chargeId, amount)
+  if (number === undefined) return 'repeated'
+  await tellCase(tx, row, 'paid_again', number)
+  return 'paid_again'
+}
+
+/**
+ * Money that is not the price pays for nothing and is the customer's: people of the shop send it back. The try is over,
+ * so that the page can offer another; the right sum is still good for what it pays when it comes.
+ */
+async function wrongPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: Charge, cause: Cause): Promise<Outcome> {
+  // A gateway without ids of its own has one charge for a purchase.
+  const number = await openCase(tx, row, 'wrong_amount', chargeId ?? row.id, amount)
+  if (number === undefined) return 'repeated'
+  if (row.status === 'pending') await move(tx, row, 'declined', cause, { dueAt: nextLook(row) })
+  await tellCase(tx, row, 'wrong_amount', number)
+  return 'wrong_amount'
+}
+
+async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause): Promise<Outcome> {
+  const row = await lockTransaction(tx, id)
+  if (!row) return 'unknown_transaction'
+  if (charge.state === 'declined') {
+    if (row.status !== 'pending') return 'repeated'
+    await move(tx, row, 'declined', cause, { dueAt: nextLook(row) })
+    return 'applied'
+  }
+  if (charge.state !== 'paid') return 'repeated'
+  if (charge.currency !== 'THB') return 'wrong_currency'
+  if (!isUnpaid(row)) return secondPayment(tx, row, charge)
+  if (charge.amount !== row.amount) return wrongPayment(tx, row, charge, cause)
+  await book(tx, app, row, charge, cause)
+  return 'applied'
+}
+
+/**
+ * Takes in what the gateway says of a charge, however often and in whatever order it says it.
+ * @param eventId of a notice; the same notice counts once, and each is recorded with its outcome
+ */
+export async function settle(app: App, id: string, charge: Charge, cause: Cause, eventId?: string): Promise<Outcome> {
+  const outcome = await transact(app.db, async (tx) => {
+    if (eventId === undefined) return apply(tx, app, id, charge, cause)
+    const [isNew] = await tx
+      .insert(gatewayNotices)
+      .values({
+        eventId,
+        transactionId: id,
+        state: charge.state,
+        amount: charge.amount,
+        currency: charge.currency,
+        outcome: 'repeated',
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!isNew) return 'repeated'
+    const result = await apply(tx, app, id, charge, cause)
+    await tx.update(gatewayNotices).set({ outcome: result }).where(eq(gatewayNotices.eventId, eventId))
+    return result
+  })
+  if (outcome === 'repeated') return outcome
+  app.wakeWorker()
+  if (outcome !== 'applied')
+    app.log.error('Money came in that fits no purchase', { transaction: id, outcome, amount: charge.amount })
+  return outcome
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * When to ask the gateway again about a purchase that ended unpaid: banks pay late, and a notice can be lost.
+ * Soon at first, then ever more seldom; never again after a day, or where no way to pay was chosen.
+ */
+export function nextLook(row: Pick<TransactionRow, 'expiresAt' | 'provider'>, now = Date.now()): Date | null {
+  const age = Math.max(0, now - row.expiresAt.getTime())
+  if (age > 24 * HOUR_MS || row.provider === null) return null
+  return new Date(now + Math.min(HOUR_MS, Math.max(30_000, age / 2)))
+}

@@ -1,0 +1,174 @@
+import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { brandById, defaultBrand } from '#brands/brand.ts'
+import { isLoad, type MoneyBack, type Purchase, type Transaction } from '#contract/payment.ts'
+import type { ServiceStatus } from '#contract/services.ts'
+import { slotFrom } from '#server/api/orders/slots.ts'
+import { pointsFor } from '#server/api/rewards/points.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { services } from '#server/db/schema/account.ts'
+import { branches, machines, transactions } from '#server/db/schema/core.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { collections, coupons, purchaseCoupons, refundCases, reviews } from '#server/db/schema/rewards.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { isLoadRow, type TransactionRow } from './transaction-state.ts'
+
+const used = alias(coupons, 'used')
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+/** @param usedUp what of its own coupon's worth went with a load that did not start */
+function refundView(
+  { amount: paid }: TransactionRow,
+  usedUp: number,
+  coupon: typeof coupons.$inferSelect | null,
+  refundCase: typeof refundCases.$inferSelect | null,
+): Purchase['refund'] {
+  if (refundCase) {
+    const { amount, number, createdAt, closedAt } = refundCase
+    return { kind: 'case', amount, case_number: number, asked_at: iso(createdAt), sent_at: iso(closedAt) }
+  }
+  if (!coupon) return null
+  const { code, expiresAt } = coupon // its amount is what is left of it by now
+  return { kind: 'coupon', amount: paid + usedUp, code, expires_at: expiresAt.toISOString() }
+}
+
+function loadView(row: TransactionRow, machine: typeof machines.$inferSelect | null) {
+  if (!isLoadRow(row) || !machine) throw new Error(`${row.id} is no load and no order`)
+  return {
+    node_id: machine.nodeId,
+    address: machine.address,
+    sub_position: machine.subPosition,
+    machine_id: machine.id,
+    machine_number: machine.number,
+    machine_category: machine.category,
+    program: row.program,
+    extras: row.extras,
+    provider: row.provider,
+  }
+}
+
+export const visitView = (startsAt: Date) => ({
+  starts_at: startsAt.toISOString(),
+  ends_at: slotFrom(startsAt).endsAt.toISOString(),
+})
+
+function orderView({ provider }: TransactionRow, order: typeof orders.$inferSelect, step: ServiceStatus | null) {
+  const { service, unit, units, lines, pickupAt, dropoffAt, cancelledBy } = order
+  const visits = { pickup: visitView(pickupAt), dropoff: visitView(dropoffAt) }
+  return { provider, order: { service, step, unit, units, lines, ...visits, cancelled_by: cancelledBy } }
+}
+
+/** The cases of money that paid for nothing, by purchase. */
+async function readMoneyBack(db: Database | Tx, ids: string[]) {
+  const cases = await db
+    .select()
+    .from(refundCases)
+    .where(and(inArray(refundCases.transactionId, ids), ne(refundCases.reason, 'not_started')))
+    .orderBy(asc(refundCases.createdAt))
+  return Map.groupBy(cases, ({ transactionId }) => transactionId)
+}
+
+const moneyBackView = (
+  cases: readonly (typeof refundCases.$inferSelect)[] | undefined,
+  reason: 'paid_again' | 'wrong_amount',
+): MoneyBack[] =>
+  (cases ?? [])
+    .filter((one) => one.reason === reason)
+    .map(({ amount, number, closedAt }) => ({ amount, case_number: number, sent_at: iso(closedAt) }))
+
+/** Purchases as the contract shows them, newest first. */
+export async function readTransactions(
+  db: Database | Tx,
+  where: SQL | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Purchase[]> {
+  const rows = await db
+    .select({
+      row: transactions,
+      machine: machines,
+      order: orders,
+      step: services.status,
+      branch: branches,
+      refund: coupons,
+      refundCase: refundCases,
+      used,
+      collection: collections,
+      isReviewed: isNotNull(reviews.rating),
+    })
+    .from(transactions)
+    .innerJoin(branches, eq(branches.id, transactions.branchId))
+    .leftJoin(machines, eq(machines.id, transactions.machineId))
+    .leftJoin(orders, eq(orders.transactionId, transactions.id))
+    .leftJoin(services, eq(services.transactionId, transactions.id))
+    .leftJoin(coupons, eq(coupons.refundOf, transactions.id))
+    .leftJoin(refundCases, and(eq(refundCases.transactionId, transactions.id), eq(refundCases.reason, 'not_started')))
+    .leftJoin(purchaseCoupons, eq(purchaseCoupons.transactionId, transactions.id))
+    .leftJoin(used, eq(used.id, purchaseCoupons.couponId))
+    .leftJoin(collections, eq(collections.transactionId, transactions.id))
+    .leftJoin(reviews, eq(reviews.transactionId, transactions.id))
+    .where(where)
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(limit)
+    .offset(offset)
+  const moneyBack = await readMoneyBack(
+    db,
+    rows.map(({ row }) => row.id),
+  )
+  const now = new Date().toISOString()
+  return rows.map(({ row, machine, branch, order, step, refund, refundCase, used, collection, isReviewed }) => ({
+    transaction: row.id,
+    status: row.status,
+    ...(order ? orderView(row, order, step) : loadView(row, machine)),
+    branch_id: branch.id,
+    branch_name: { th: branch.nameTh, en: branch.nameEn },
+    price: row.price,
+    discount: row.discount,
+    amount: row.amount,
+    coupon: used && { id: used.id, title: { th: used.titleTh, en: used.titleEn } },
+    bank: row.bank,
+    payee: (brandById(row.brand) ?? defaultBrand).operator,
+    qr_payload: row.status === 'pending' ? row.qrPayload : null,
+    pay_uri: row.status === 'pending' ? row.payUri : null,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    paid_at: iso(row.paidAt),
+    is_late: row.isLate,
+    started_at: iso(row.startedAt),
+    ends_at: iso(row.endsAt),
+    refund_at: row.status === 'start_failed' ? iso(row.refundAt) : null,
+    refund: refundView(row, used?.transactionId === row.id ? row.discount : 0, refund, refundCase),
+    paid_again: moneyBackView(moneyBack.get(row.id), 'paid_again'),
+    wrong_amount: moneyBackView(moneyBack.get(row.id), 'wrong_amount'),
+    points: collection?.points ?? pointsFor(row.amount),
+    is_collected: collection !== null,
+    is_reviewed: Boolean(isReviewed),
+    server_time: now,
+  }))
+}
+
+/**
+ * One purchase of this brand.
+ * @throws Refusal `transaction_unknown`, also for one of another brand or, with `customerId`, of another customer
+ */
+export async function readTransaction(
+  db: Database | Tx,
+  id: string,
+  brand: string,
+  customerId?: string,
+): Promise<Purchase> {
+  const mine = customerId === undefined ? undefined : eq(transactions.customerId, customerId)
+  const [found] = await readTransactions(db, and(eq(transactions.id, id), eq(transactions.brand, brand), mine), {
+    limit: 1,
+    offset: 0,
+  })
+  if (!found) throw new Refusal('transaction_unknown')
+  return found
+}
+
+/** @throws Refusal `transaction_unknown`, also for an order */
+export async function readLoad(db: Database | Tx, id: string, brand: string): Promise<Transaction> {
+  const purchase = await readTransaction(db, id, brand)
+  if (!isLoad(purchase)) throw new Refusal('transaction_unknown')
+  return purchase
+}

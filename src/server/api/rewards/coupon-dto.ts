@@ -1,0 +1,66 @@
+import { asc, desc, eq, type SQL } from 'drizzle-orm'
+import type { Coupon } from '#contract/coupons.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { branches } from '#server/db/schema/core.ts'
+import { coupons, type promotions } from '#server/db/schema/rewards.ts'
+import { isMoney } from './coupon-redemption.ts'
+
+type CouponRow = typeof coupons.$inferSelect
+type Branch = typeof branches.$inferSelect
+
+function statusOf(row: CouponRow): Coupon['status'] {
+  if (row.usedAt) return 'used'
+  if (row.transactionId) return 'reserved'
+  return row.expiresAt > new Date() ? 'available' : 'expired'
+}
+
+/** What a coupon, or a promotion that gives one, takes off and where. */
+export function termsView(row: CouponRow | typeof promotions.$inferSelect, branch: Branch | null) {
+  return {
+    discount_kind: row.discountKind,
+    amount: row.amount,
+    percent: row.percent,
+    minimum: row.minimum,
+    branch_id: row.branchId,
+    branch_name: branch && { th: branch.nameTh, en: branch.nameEn },
+    machine_category: row.machineCategory,
+  }
+}
+
+const couponView = (row: CouponRow, branch: Branch | null): Coupon => ({
+  id: row.id,
+  code: row.code,
+  title: { th: row.titleTh, en: row.titleEn },
+  status: statusOf(row),
+  ...termsView(row, branch),
+  keeps_rest: isMoney(row),
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+  used_at: row.usedAt?.toISOString() ?? null,
+  transaction: row.transactionId,
+})
+
+export type FoundCoupon = { row: CouponRow; coupon: Coupon }
+
+/** Coupons as the contract shows them: first to expire first, or the latest first. */
+export async function readCoupons(
+  db: Database | Tx,
+  where: SQL | undefined,
+  { limit, offset, isLatestFirst = false }: { limit: number; offset: number; isLatestFirst?: boolean },
+): Promise<FoundCoupon[]> {
+  const order = isLatestFirst ? [desc(coupons.usedAt), desc(coupons.expiresAt)] : [asc(coupons.expiresAt)]
+  const found = await db
+    .select({ row: coupons, branch: branches })
+    .from(coupons)
+    .leftJoin(branches, eq(branches.id, coupons.branchId))
+    .where(where)
+    .orderBy(...order, asc(coupons.id))
+    .limit(limit)
+    .offset(offset)
+  return found.map(({ row, branch }) => ({ row, coupon: couponView(row, branch) }))
+}
+
+export async function readCoupon(db: Database | Tx, where: SQL | undefined): Promise<Coupon | null> {
+  const [found] = await readCoupons(db, where, { limit: 1, offset: 0 })
+  return found?.coupon ?? null
+}

@@ -1,0 +1,101 @@
+import { and, count, eq, gt, isNotNull, isNull, lte, min, or, type SQL } from 'drizzle-orm'
+import {
+  type COUPON_FILTERS,
+  claimCoupon,
+  getAmountCoupon,
+  getAvailableCoupon,
+  getCouponByUser,
+} from '#contract/coupons.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { readOrder } from '#server/api/orders/order-dto.ts'
+import { priceOrder } from '#server/api/orders/quote.ts'
+import { priceOf } from '#server/api/payment/price.ts'
+import type { Tx } from '#server/db/database.ts'
+import { coupons, promotions } from '#server/db/schema/rewards.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+import { once } from '#server/http/idempotency.ts'
+import { limit } from '#server/http/rate-limit.ts'
+import { readCoupon, readCoupons } from './coupon-dto.ts'
+import { type Priced, savingOf } from './coupon-redemption.ts'
+import { take } from './promotions.ts'
+
+/** More than anybody types, far fewer than guessing takes. */
+const CLAIMS_PER_HOUR = 30
+const HOUR_SECONDS = 3_600
+/** More coupons than a customer has; all are read, since the best may be any of them. */
+const MOST_WEIGHED = 500
+
+const isMine = (customerId: string) => eq(coupons.customerId, customerId)
+const isOpen = (now: Date) =>
+  and(isNull(coupons.usedAt), or(isNotNull(coupons.transactionId), gt(coupons.expiresAt, now)))
+const isLapsed = (now: Date) => and(isNull(coupons.usedAt), isNull(coupons.transactionId), lte(coupons.expiresAt, now))
+
+const FILTERS: Record<(typeof COUPON_FILTERS)[number], (now: Date) => SQL | undefined> = {
+  available: isOpen,
+  used: () => isNotNull(coupons.usedAt),
+  expired: isLapsed,
+  history: (now) => or(isNotNull(coupons.usedAt), isLapsed(now)),
+}
+
+const listCoupons = handle(getCouponByUser, async ({ app, caller, input }) => {
+  const where = and(isMine(caller.customerId), FILTERS[input.status](new Date()))
+  const [sum] = await app.db.select({ total: count() }).from(coupons).where(where)
+  const page = { limit: input.limit, offset: (input.page - 1) * input.limit }
+  const found = await readCoupons(app.db, where, { ...page, isLatestFirst: input.status !== 'available' })
+  return { details: found.map(({ coupon }) => coupon), total: sum?.total ?? 0 }
+})
+
+const countCoupons = handle(getAmountCoupon, async ({ app, caller }) => {
+  const [sum] = await app.db
+    .select({ amount: count(), next: min(coupons.expiresAt) })
+    .from(coupons)
+    .where(and(isMine(caller.customerId), isNull(coupons.transactionId), gt(coupons.expiresAt, new Date())))
+  return { amount: sum?.amount ?? 0, next_expires_at: sum?.next?.toISOString() ?? null }
+})
+
+type Owner = { customerId: string; brand: string }
+
+/** What the coupons are to be weighed for, at the price as the shop has it now. */
+async function pricedOf(tx: Tx, input: ParsedInputOf<typeof getAvailableCoupon>, owner: Owner): Promise<Priced> {
+  if ('transaction' in input) {
+    const made = await readOrder(tx, input.transaction, owner.brand, owner.customerId)
+    return { price: made.price, branchId: made.branch_id, machineCategory: null }
+  }
+  if ('service' in input) {
+    const { price } = await priceOrder(tx, owner, input)
+    return { price, branchId: input.branch_id, machineCategory: null }
+  }
+  const { amount: price } = await priceOf(tx, input, owner.brand)
+  return { price, branchId: input.branch_id, machineCategory: input.machine_category }
+}
+
+const weighCoupons = handle(getAvailableCoupon, async ({ app, brand, caller, input }) => {
+  const owner = { customerId: caller.customerId, brand: brand.id }
+  const priced = await app.db.transaction((tx) => pricedOf(tx, input, owner))
+  const where = and(isMine(caller.customerId), isOpen(new Date()))
+  const found = await readCoupons(app.db, where, { limit: MOST_WEIGHED, offset: 0 })
+  const choices = found
+    .map(({ row, coupon }) => ({ ...coupon, ...savingOf(row, priced) }))
+    .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null) || b.saving - a.saving)
+  const from = (input.page - 1) * input.limit
+  return { details: choices.slice(from, from + input.limit), total: choices.length, price: priced.price }
+})
+
+const claim = handle(claimCoupon, async (call) => {
+  const { app, brand, caller, input } = call
+  await limit(app.db, `claim:${caller.customerId}`, CLAIMS_PER_HOUR, HOUR_SECONDS)
+  return once(call, claimCoupon, async (tx) => {
+    const [promotion] = await tx
+      .select()
+      .from(promotions)
+      .where(and(eq(promotions.brand, brand.id), eq(promotions.code, input.code), eq(promotions.reward, 'coupon')))
+    if (!promotion) throw new Refusal('coupon_code_unknown')
+    const { id } = await take(tx, promotion, { customerId: caller.customerId, brand: brand.id })
+    const coupon = await readCoupon(tx, eq(coupons.id, id))
+    if (!coupon) throw new Error('A coupon was not written')
+    return coupon
+  })
+})
+
+export const couponHandlers: readonly Handler[] = [listCoupons, countCoupons, weighCoupons, claim]

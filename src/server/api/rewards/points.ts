@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/database.ts'
+import { pointBalances, pointEntries } from '#server/db/schema/rewards.ts'
+import { Refusal } from '#server/http/api-error.ts'
+
+const SATANG_PER_POINT = 100
+
+/** One point for each whole baht that was paid. */
+export const pointsFor = (amount: number) => Math.floor(amount / SATANG_PER_POINT)
+
+/** The balance, locked: whatever else this customer exchanges or collects waits for the end of the transaction. */
+export async function lockPoints(tx: Tx, customerId: string): Promise<number> {
+  await tx.insert(pointBalances).values({ customerId }).onConflictDoNothing()
+  const [balance] = await tx.select().from(pointBalances).where(eq(pointBalances.customerId, customerId)).for('update')
+  return balance?.points ?? 0
+}
+
+type Entry = Pick<
+  typeof pointEntries.$inferInsert,
+  'customerId' | 'change' | 'reason' | 'transactionId' | 'promotionId'
+>
+
+/**
+ * The one place where points change: ledger and balance together.
+ * @returns the balance after it
+ * @throws Refusal `points_short` with how many are missing
+ */
+export async function changePoints(tx: Tx, entry: Entry): Promise<number> {
+  const { customerId, change } = entry
+  const before = await lockPoints(tx, customerId)
+  if (change === 0) return before
+  const [balance] = await tx
+    .update(pointBalances)
+    .set({ points: sql`${pointBalances.points} + ${change}` })
+    .where(and(eq(pointBalances.customerId, customerId), sql`${pointBalances.points} + ${change} >= 0`))
+    .returning()
+  if (!balance) throw new Refusal('points_short', { missing: -change - before })
+  await tx.insert(pointEntries).values(entry)
+  return balance.points
+}

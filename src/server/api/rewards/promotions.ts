@@ -1,0 +1,103 @@
+import { and, count, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import type { PROMOTION_REASONS } from '#contract/rewards.ts'
+import { newCouponCode } from '#server/api/ids.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { transactions } from '#server/db/schema/core.ts'
+import { coupons, gifts, pointBalances, promotions } from '#server/db/schema/rewards.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { changePoints, lockPoints } from './points.ts'
+
+const DAY_MS = 86_400_000
+
+export type PromotionRow = typeof promotions.$inferSelect
+type Reason = (typeof PROMOTION_REASONS)[number]
+
+/** What a customer has that promotions ask for. */
+export type Means = { points: number; loads: number; taken: ReadonlyMap<string, number> }
+
+/** An order that runs is only paid, and can still be given up. */
+const hasStarted = or(
+  eq(transactions.status, 'completed'),
+  and(eq(transactions.status, 'running'), isNotNull(transactions.machineId)),
+)
+
+/** What they have of points, of loads that started and orders that are done, and of each promotion so far. */
+export async function readMeans(db: Database | Tx, customerId: string): Promise<Means> {
+  const [balance] = await db.select().from(pointBalances).where(eq(pointBalances.customerId, customerId))
+  const [load] = await db
+    .select({ n: count() })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), hasStarted))
+  const taken = new Map<string, number>()
+  for (const table of [coupons, gifts]) {
+    const rows = await db
+      .select({ id: table.promotionId, n: count() })
+      .from(table)
+      .where(eq(table.customerId, customerId))
+      .groupBy(table.promotionId)
+    for (const { id, n } of rows) if (id) taken.set(id, n)
+  }
+  return { points: balance?.points ?? 0, loads: load?.n ?? 0, taken }
+}
+
+/** Whether a customer can have a promotion now, and what they lack. */
+export function judge(promotion: PromotionRow, { points, loads, taken }: Means, now = new Date()) {
+  const timesLeft = Math.max(0, promotion.perCustomer - (taken.get(promotion.id) ?? 0))
+  const missing = { points: Math.max(0, promotion.points - points), loads: Math.max(0, promotion.loads - loads) }
+  const reasons: [Reason, boolean][] = [
+    ['not_started', promotion.startsAt > now],
+    ['ended', promotion.endsAt <= now],
+    ['sold_out', promotion.stock === 0],
+    ['limit_reached', timesLeft === 0],
+    ['loads_short', missing.loads > 0],
+    ['points_short', missing.points > 0],
+  ]
+  return { timesLeft, missing, reason: reasons.find(([, is]) => is)?.[0] ?? null }
+}
+
+async function takeFromStock(tx: Tx, { id, stock }: PromotionRow) {
+  if (stock === null) return
+  const [taken] = await tx
+    .update(promotions)
+    .set({ stock: sql`${promotions.stock} - 1` })
+    .where(and(eq(promotions.id, id), gt(promotions.stock, 0)))
+    .returning({ id: promotions.id })
+  if (!taken) throw new Refusal('promotion_unavailable', { reason: 'sold_out' })
+}
+
+async function give(tx: Tx, promotion: PromotionRow, owner: { customerId: string; brand: string }) {
+  const { id: promotionId, titleTh, titleEn, discountKind, amount, percent, minimum } = promotion
+  const { branchId, machineCategory, validDays } = promotion
+  const expiresAt = new Date(Date.now() + validDays * DAY_MS)
+  const made = { code: newCouponCode(), customerId: owner.customerId, promotionId, expiresAt }
+  if (promotion.reward === 'gift') {
+    const [gift] = await tx.insert(gifts).values(made).returning({ id: gifts.id })
+    return gift?.id
+  }
+  const terms = { titleTh, titleEn, discountKind, amount, percent, minimum, branchId, machineCategory }
+  const [coupon] = await tx
+    .insert(coupons)
+    .values({ ...made, ...terms, brand: owner.brand })
+    .returning({ id: coupons.id })
+  return coupon?.id
+}
+
+/**
+ * Gives a customer what a promotion gives and takes its price, all or nothing. What one customer takes is taken one
+ * after the other, so limits hold; what all take from is counted down where it stands.
+ * @returns the id of the coupon or gift, and the points that are left
+ * @throws Refusal `points_short` with `missing`, `promotion_unavailable` with `reason`
+ */
+export async function take(tx: Tx, promotion: PromotionRow, owner: { customerId: string; brand: string }) {
+  const { customerId } = owner
+  await lockPoints(tx, customerId)
+  const { reason, missing } = judge(promotion, await readMeans(tx, customerId))
+  if (reason === 'points_short') throw new Refusal('points_short', { missing: missing.points })
+  if (reason) throw new Refusal('promotion_unavailable', { reason })
+  await takeFromStock(tx, promotion)
+  const entry = { customerId, change: -promotion.points, reason: 'exchanged' as const, promotionId: promotion.id }
+  const points = await changePoints(tx, entry)
+  const id = await give(tx, promotion, owner)
+  if (!id) throw new Error('What a promotion gives was not written')
+  return { id, points }
+}

@@ -1,0 +1,116 @@
+import { and, asc, count, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import {
+  exchangePromotion,
+  getPointsByPromotion,
+  getPromotionCoupon,
+  type PointEntry,
+  type Promotion,
+} from '#contract/rewards.ts'
+import { branches, transactions } from '#server/db/schema/core.ts'
+import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+import { once } from '#server/http/idempotency.ts'
+import { readCoupon, termsView } from './coupon-dto.ts'
+import { readGift } from './gifts.ts'
+import { judge, type PromotionRow, readMeans, take } from './promotions.ts'
+
+type Found = { promotion: PromotionRow; branch: typeof branches.$inferSelect | null }
+
+const isOpenTo = (brand: string) => and(eq(promotions.brand, brand), isNull(promotions.code))
+
+function promotionView({ promotion, branch }: Found, means: Awaited<ReturnType<typeof readMeans>>): Promotion {
+  const { timesLeft, missing, reason } = judge(promotion, means)
+  return {
+    promotion_id: promotion.id,
+    title: { th: promotion.titleTh, en: promotion.titleEn },
+    description: { th: promotion.descriptionTh, en: promotion.descriptionEn },
+    reward: promotion.reward,
+    points: promotion.points,
+    coupon: promotion.reward === 'coupon' ? termsView(promotion, branch) : null,
+    valid_days: promotion.validDays,
+    starts_at: promotion.startsAt.toISOString(),
+    ends_at: promotion.endsAt.toISOString(),
+    stock: promotion.stock,
+    times_left: timesLeft,
+    is_available: reason === null,
+    reason,
+    missing,
+  }
+}
+
+const listPromotions = handle(getPromotionCoupon, async ({ app, brand, caller, input }) => {
+  const now = new Date()
+  const one = input.promotion_id === undefined ? undefined : eq(promotions.id, input.promotion_id)
+  const found = await app.db
+    .select({ promotion: promotions, branch: branches })
+    .from(promotions)
+    .leftJoin(branches, eq(branches.id, promotions.branchId))
+    .where(and(isOpenTo(brand.id), one, lte(promotions.startsAt, now), gt(promotions.endsAt, now)))
+    .orderBy(asc(promotions.position), asc(promotions.id))
+  const means = await readMeans(app.db, caller.customerId)
+  // A shop has a handful of them, and what a customer can have is only known one by one.
+  const views = found
+    .map((promotion) => promotionView(promotion, means))
+    .toSorted((a, b) => Number(b.is_available) - Number(a.is_available))
+  const from = (input.page - 1) * input.limit
+  return { details: views.slice(from, from + input.limit), total: views.length }
+})
+
+const readPoints = handle(getPointsByPromotion, async ({ app, brand, caller, input }) => {
+  const isMine = eq(pointEntries.customerId, caller.customerId)
+  const [balance] = await app.db.select().from(pointBalances).where(eq(pointBalances.customerId, caller.customerId))
+  const points = balance?.points ?? 0
+  const [asked] =
+    input.promotion_id === undefined
+      ? []
+      : await app.db
+          .select({ cost: promotions.points })
+          .from(promotions)
+          .where(and(isOpenTo(brand.id), eq(promotions.id, input.promotion_id)))
+  if (input.promotion_id !== undefined && !asked) throw new Refusal('promotion_unknown')
+  const [sum] = await app.db.select({ total: count() }).from(pointEntries).where(isMine)
+  const entries = await app.db
+    .select({ entry: pointEntries, promotion: promotions, branch: branches })
+    .from(pointEntries)
+    .leftJoin(promotions, eq(promotions.id, pointEntries.promotionId))
+    .leftJoin(transactions, eq(transactions.id, pointEntries.transactionId))
+    .leftJoin(branches, eq(branches.id, transactions.branchId))
+    .where(isMine)
+    .orderBy(desc(pointEntries.createdAt), desc(pointEntries.id))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  const details = entries.map(({ entry, promotion, branch }): InferOutput<typeof PointEntry> => {
+    const of = promotion && { th: promotion.titleTh, en: promotion.titleEn }
+    const at = branch && { th: branch.nameTh, en: branch.nameEn }
+    return {
+      change: entry.change,
+      reason: entry.reason,
+      title: of ?? at,
+      transaction: entry.transactionId,
+      created_at: entry.createdAt.toISOString(),
+    }
+  })
+  return { points, missing: asked ? Math.max(0, asked.cost - points) : null, details, total: sum?.total ?? 0 }
+})
+
+const exchange = handle(exchangePromotion, (call) =>
+  once(call, exchangePromotion, async (tx) => {
+    const { brand, caller, input } = call
+    const [promotion] = await tx
+      .select()
+      .from(promotions)
+      .where(and(isOpenTo(brand.id), eq(promotions.id, input.promotion_id)))
+    if (!promotion) throw new Refusal('promotion_unknown')
+    const { id, points } = await take(tx, promotion, { customerId: caller.customerId, brand: brand.id })
+    const isGift = promotion.reward === 'gift'
+    return {
+      points,
+      coupon: isGift ? null : await readCoupon(tx, eq(coupons.id, id)),
+      gift: isGift ? await readGift(tx, eq(gifts.id, id)) : null,
+    }
+  }),
+)
+
+export const rewardHandlers: readonly Handler[] = [listPromotions, readPoints, exchange]

@@ -1,0 +1,110 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { collectBranch, getBranchRoyalty } from '#contract/rewards.ts'
+import { newCouponCode } from '#server/api/ids.ts'
+import { owe } from '#server/api/notifications/enqueue-notification.ts'
+import { isLoadRow, lockTransaction, type TransactionRow } from '#server/api/payment/transaction-state.ts'
+import type { Tx } from '#server/db/database.ts'
+import { branches } from '#server/db/schema/core.ts'
+import { collections, coupons, stampCards, stampRules } from '#server/db/schema/rewards.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+import { once } from '#server/http/idempotency.ts'
+import { readCoupon } from './coupon-dto.ts'
+import { changePoints, lockPoints, pointsFor } from './points.ts'
+
+const DAY_MS = 86_400_000
+
+const listCards = handle(getBranchRoyalty, async ({ app, brand, caller, input }) => {
+  const one = input.branch_id === undefined ? undefined : eq(stampCards.branchId, input.branch_id)
+  const where = and(eq(stampCards.customerId, caller.customerId), one)
+  const [sum] = await app.db.select({ total: count() }).from(stampCards).where(where)
+  const [rule] = await app.db.select().from(stampRules).where(eq(stampRules.brand, brand.id))
+  const cards = await app.db
+    .select({ card: stampCards, branch: branches })
+    .from(stampCards)
+    .innerJoin(branches, eq(branches.id, stampCards.branchId))
+    .where(where)
+    .orderBy(desc(stampCards.stamps), asc(branches.position))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  return {
+    details: cards.map(({ card, branch }) => ({
+      branch_id: branch.id,
+      branch_name: { th: branch.nameTh, en: branch.nameEn },
+      stamps: card.stamps,
+      needed: rule?.needed ?? null,
+      reward: rule ? { title: { th: rule.titleTh, en: rule.titleEn }, amount: rule.amount } : null,
+      total: card.total,
+    })),
+    total: sum?.total ?? 0,
+  }
+})
+
+type Rule = typeof stampRules.$inferSelect
+
+/** One more on the card; a full card becomes a coupon and begins anew. */
+async function stamp(tx: Tx, row: TransactionRow, branchId: string, rule: Rule | undefined) {
+  const { customerId, brand } = row
+  const onCard = (stamps: number | ReturnType<typeof sql>) =>
+    rule ? sql<number>`(${stamps})::integer % ${rule.needed}` : sql<number>`(${stamps})::integer`
+  const [card] = await tx
+    .insert(stampCards)
+    .values({ customerId, branchId, stamps: onCard(1), total: 1 })
+    .onConflictDoUpdate({
+      target: [stampCards.customerId, stampCards.branchId],
+      set: { stamps: onCard(sql`${stampCards.stamps} + 1`), total: sql`${stampCards.total} + 1` },
+    })
+    .returning()
+  if (!rule || card?.stamps !== 0) return
+  const { titleTh, titleEn, amount, validDays } = rule
+  const expiresAt = new Date(Date.now() + validDays * DAY_MS)
+  const made = { code: newCouponCode(), brand, customerId, stampOf: row.id, expiresAt }
+  await tx.insert(coupons).values({ ...made, titleTh, titleEn, discountKind: 'free', amount })
+  await owe(tx, customerId, 'coupon_issued', row.id, {
+    title: { th: 'คุณได้คูปองใหม่', en: 'You have a new coupon' },
+    body: { th: `แสตมป์ครบแล้ว: ${titleTh}`, en: `Your stamp card is full: ${titleEn}` },
+    path: '/coupon/claim',
+  })
+}
+
+async function collectOnce(tx: Tx, row: TransactionRow, branchId: string, rule: Rule | undefined) {
+  const { id: transactionId, customerId, amount } = row
+  const points = pointsFor(amount)
+  const hasStamp = amount > 0
+  const [isFirst] = await tx
+    .insert(collections)
+    .values({ transactionId, customerId, branchId, points, hasStamp })
+    .onConflictDoNothing()
+    .returning()
+  if (!isFirst) return
+  await changePoints(tx, { customerId, change: points, reason: 'earned', transactionId })
+  if (hasStamp) await stamp(tx, row, branchId, rule)
+}
+
+const collect = handle(collectBranch, (call) =>
+  once(call, collectBranch, async (tx) => {
+    const { brand, caller, input } = call
+    const row = await lockTransaction(tx, input.transaction)
+    if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new Refusal('transaction_unknown')
+    // An order can still be given up, and its money go back, until it is done.
+    const isSafe = row.status === 'completed' || (row.status === 'running' && isLoadRow(row))
+    if (!isSafe) throw new Refusal('not_collectable')
+    const { branchId } = row
+    const [rule] = await tx.select().from(stampRules).where(eq(stampRules.brand, brand.id))
+    await collectOnce(tx, row, branchId, rule)
+    const [collected] = await tx.select().from(collections).where(eq(collections.transactionId, row.id))
+    const [card] = await tx
+      .select()
+      .from(stampCards)
+      .where(and(eq(stampCards.customerId, caller.customerId), eq(stampCards.branchId, branchId)))
+    return {
+      earned: collected?.points ?? 0,
+      points: await lockPoints(tx, caller.customerId),
+      stamps: card?.stamps ?? 0,
+      needed: rule?.needed ?? null,
+      coupon: await readCoupon(tx, eq(coupons.stampOf, row.id)),
+    }
+  }),
+)
+
+export const royaltyHandlers: readonly Handler[] = [listCards, collect]

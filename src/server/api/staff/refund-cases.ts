@@ -1,0 +1,94 @@
+import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { closeRefundCase, endCustomerSessions, listRefundCases, type RefundCase } from '#contract/operator.ts'
+import { findCustomer } from '#server/api/account/customers.ts'
+import { endSessions } from '#server/api/auth/sessions.ts'
+import { tellCase } from '#server/api/notifications/notify-purchase.ts'
+import type { App } from '#server/app.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { branches, customers, transactions } from '#server/db/schema/core.ts'
+import { refundCases } from '#server/db/schema/rewards.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { showsToken } from '#server/http/bearer-token.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+import { networkOf } from '#server/http/ip-prefix.ts'
+import { digest, limit } from '#server/http/rate-limit.ts'
+
+const HOUR_SECONDS = 3_600
+/** More than people at a desk click, far fewer than guessing takes. */
+const CALLS_PER_ADDRESS = 600
+
+/** @throws Refusal `not_found` where the server has no such token, `too_many_requests`, `unauthorized` */
+export async function refuseUnlessOperator({ config, db }: App, authorization: string | undefined, address: string) {
+  if (config.OPERATOR_TOKEN === undefined) throw new Refusal('not_found')
+  await limit(db, `operator:address:${digest(networkOf(address))}`, CALLS_PER_ADDRESS, HOUR_SECONDS)
+  if (!showsToken(authorization, config.OPERATOR_TOKEN)) throw new Refusal('unauthorized')
+}
+
+const isOpen = isNull(refundCases.closedAt)
+
+const selectCases = (db: Database | Tx) =>
+  db
+    .select({ refund: refundCases, purchase: transactions, branch: branches, customer: customers })
+    .from(refundCases)
+    .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
+    .innerJoin(branches, eq(branches.id, transactions.branchId))
+    .innerJoin(customers, eq(customers.id, transactions.customerId))
+
+type Found = Awaited<ReturnType<typeof selectCases>>[number]
+
+const view = ({ refund, purchase, branch, customer }: Found): RefundCase => ({
+  case_number: refund.number,
+  transaction: purchase.id,
+  reason: refund.reason,
+  charge_id: refund.chargeId,
+  brand: purchase.brand,
+  branch_name: { th: branch.nameTh, en: branch.nameEn },
+  amount: refund.amount,
+  customer: customer.erasedAt ? null : { full_name: customer.name, phone_number: customer.phone },
+  paid_at: purchase.paidAt?.toISOString() ?? null,
+  created_at: refund.createdAt.toISOString(),
+  closed_at: refund.closedAt?.toISOString() ?? null,
+  bank_reference: refund.bankReference,
+})
+
+const list = handle(listRefundCases, async ({ app, input }) => {
+  const where = input.status === 'open' ? isOpen : isNotNull(refundCases.closedAt)
+  const [sum] = await app.db.select({ total: count() }).from(refundCases).where(where)
+  const found = await selectCases(app.db)
+    .where(where)
+    .orderBy(asc(refundCases.createdAt), asc(refundCases.number))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  return { details: found.map(view), total: sum?.total ?? 0 }
+})
+
+const close = handle(closeRefundCase, async ({ app, input }) => {
+  const { case_number: number, bank_reference: bankReference } = input
+  const { found, isNew } = await app.db.transaction(async (tx) => {
+    const [closed] = await tx
+      .update(refundCases)
+      .set({ closedAt: new Date(), bankReference })
+      .where(and(eq(refundCases.number, number), isOpen))
+      .returning({ number: refundCases.number })
+    const [found] = await selectCases(tx).where(eq(refundCases.number, number))
+    if (closed && found) await tellCase(tx, found.purchase, 'case_closed', number)
+    return { found, isNew: closed !== undefined }
+  })
+  if (!found) throw new Refusal('case_unknown')
+  if (found.refund.bankReference !== bankReference) throw new Refusal('case_closed')
+  if (isNew) {
+    app.wakeWorker()
+    app.log.info('A refund case was closed', { case: number, transaction: found.purchase.id })
+  }
+  return view(found)
+})
+
+const signOut = handle(endCustomerSessions, async ({ app, input }) => {
+  const customer = await findCustomer(app.db, input.brand, input.phone_number)
+  if (!customer) return { ended: 0 }
+  const ended = await app.db.transaction((tx) => endSessions(tx, customer.id, { except: undefined }, 'operator'))
+  app.log.info('A customer was signed out by the shop', { customer: customer.id, sessions: ended })
+  return { ended }
+})
+
+export const operatorHandlers: readonly Handler[] = [list, close, signOut]

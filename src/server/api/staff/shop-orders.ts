@@ -1,0 +1,92 @@
+import { and, asc, count, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { listShopOrders, moveShopOrder, type ShopOrder } from '#contract/operator.ts'
+import type { ServiceStatus } from '#contract/services.ts'
+import { tellStep } from '#server/api/notifications/notify-order.ts'
+import { readOrder } from '#server/api/orders/order-dto.ts'
+import { NEXT_STEPS, recordStep } from '#server/api/orders/order-state.ts'
+import { lockTransaction, move, type TransactionRow } from '#server/api/payment/transaction-state.ts'
+import type { App } from '#server/app.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { services } from '#server/db/schema/account.ts'
+import { transactions } from '#server/db/schema/core.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+
+const ENDED: readonly ServiceStatus[] = ['done', 'cancelled']
+
+/** What a step means for the money. */
+async function moveMoney(tx: Tx, app: App, row: TransactionRow, step: ServiceStatus) {
+  const now = new Date()
+  if (step === 'done') return void (await move(tx, row, 'completed', 'shop', { endsAt: now, dueAt: null }))
+  const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
+  if (step === 'cancelled') await move(tx, row, 'start_failed', 'shop', { refundAt, dueAt: refundAt })
+}
+
+/**
+ * Moves a paid order on, with its money, the record and the news in one database transaction.
+ * @param next the step to come to, from the one where it is
+ * @throws Refusal `transaction_unknown`, `step_refused` with `state`
+ */
+export async function moveOrderOn(
+  app: App,
+  id: string,
+  next: (at: ServiceStatus) => ServiceStatus | undefined,
+): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, id)
+    const [service] = await tx.select().from(services).where(eq(services.transactionId, id)).for('update')
+    if (!row || !service) throw new Refusal('transaction_unknown')
+    const step = next(service.status)
+    if (step === service.status) return
+    if (!step || !NEXT_STEPS[service.status].includes(step))
+      throw new Refusal('step_refused', { state: service.status })
+    await tx.update(services).set({ status: step, updatedAt: new Date() }).where(eq(services.id, service.id))
+    await recordStep(tx, id, step)
+    if (step === 'cancelled') await tx.update(orders).set({ cancelledBy: 'shop' }).where(eq(orders.transactionId, id))
+    await moveMoney(tx, app, row, step)
+    await tellStep(tx, row, step)
+  })
+  app.wakeWorker()
+}
+
+async function readShopOrder(db: Database | Tx, id: string): Promise<ShopOrder> {
+  const [row] = await db.select({ brand: transactions.brand }).from(transactions).where(eq(transactions.id, id))
+  if (!row) throw new Refusal('transaction_unknown')
+  return { ...(await readOrder(db, id, row.brand)), brand: row.brand }
+}
+
+/** The visit that comes next: to fetch until it is fetched. */
+const nextVisit = sql`case when ${services.status} = 'received' then ${orders.pickupAt} else ${orders.dropoffAt} end`
+
+const list = handle(listShopOrders, async ({ app, input }) => {
+  const where: SQL | undefined = and(
+    input.step ? eq(services.status, input.step) : notInArray(services.status, [...ENDED]),
+    input.service ? eq(orders.service, input.service) : undefined,
+    input.branch_id === undefined ? undefined : eq(orders.branchId, input.branch_id),
+  )
+  const found = app.db
+    .select({ id: orders.transactionId })
+    .from(orders)
+    .innerJoin(services, eq(services.transactionId, orders.transactionId))
+    .where(where)
+  const [sum] = await app.db
+    .select({ total: count() })
+    .from(orders)
+    .innerJoin(services, eq(services.transactionId, orders.transactionId))
+    .where(where)
+  const ids = await found
+    .orderBy(asc(nextVisit), asc(orders.transactionId))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  const details = await Promise.all(ids.map(({ id }) => readShopOrder(app.db, id)))
+  return { details, total: sum?.total ?? 0 }
+})
+
+const moveOn = handle(moveShopOrder, async ({ app, input }) => {
+  await moveOrderOn(app, input.transaction, () => input.step)
+  app.log.info('An order was moved on', { transaction: input.transaction, step: input.step })
+  return readShopOrder(app.db, input.transaction)
+})
+
+export const shopOrderHandlers: readonly Handler[] = [list, moveOn]

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { defaultBrand } from '#brands/brand.ts'
+import { readConfig } from '#server/config.ts'
+import type { Bindings } from '#server/http/router.ts'
+import { createTakeImage, mountBrandImage, type TakeImage } from './brand-image.ts'
+import { keepImage } from './store.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'washday-brand-image-'))
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+let warnings: string[]
+beforeEach(() => {
+  warnings = []
+})
+
+const silent = () => {}
+function open(environment: Record<string, string> = {}, taking?: TakeImage) {
+  const log = { debug: silent, info: silent, error: silent, warn: (message: string) => void warnings.push(message) }
+  const app = { config: readConfig({ DATA_DIR, ...environment }), log }
+  const server = new Hono<{ Bindings: Bindings }>()
+  const named = 'https://img.example/named.png'
+  mountBrandImage(server, app, taking ?? createTakeImage(app), (_, url) => url === named)
+  return async (query: Record<string, string>) => {
+    const response = await server.request(`/api-internal/brand-image?${new URLSearchParams(query)}`)
+    return { status: response.status, body: await response.json() }
+  }
+}
+const refused = (rule: string) => ({ status: 422, body: { code: 'invalid', errors: { url: [rule] } } })
+
+test('a picture is fetched for a brand that we have, and for no other', async () => {
+  const ask = open()
+  for (const name of ['nobody', '../washday', '__proto__', ''])
+    expect(await ask({ name, url: 'https://127.0.0.1/' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await ask({ name: 'washday' })).toMatchObject(refused('missing'))
+})
+
+test('[V1.3.6] this very server, its database and whatever else is near is never asked, and the log tells of the try', async () => {
+  const ask = open()
+  const near = ['127.0.0.1', 'localhost', '[::1]', '2130706433', '169.254.169.254', '[::ffff:7f00:1]']
+  for (const host of near)
+    expect(await ask({ name: 'washday', url: `http://${host}/` }), host).toMatchObject(refused('address'))
+  expect(await ask({ name: 'washday', url: 'http://127.0.0.1:5432' })).toMatchObject(refused('port'))
+  expect(await ask({ name: 'washday', url: 'file:///etc/passwd' })).toMatchObject(refused('scheme'))
+  expect(warnings).toEqual(Array.from({ length: near.length + 2 }, () => 'A brand image was not taken'))
+})
+
+test('[S2.6][V1.3.6] with real money only what the brand’s own API has named is fetched', async () => {
+  const ask = open({ SANDBOX: '0' }, async () => ({ path: '/there', srcset: '' }))
+  expect(await ask({ name: 'washday', url: 'https://img.example/other.png' })).toMatchObject(refused('not_of_brand'))
+  expect(await ask({ name: 'washday', url: 'https://img.example/named.png' })).toMatchObject({
+    status: 200,
+    body: { path: '/there' },
+  })
+})
+
+test('with real money nothing is fetched without TLS', async () => {
+  const config = readConfig({ DATA_DIR, SANDBOX: '0' })
+  const take = createTakeImage({ config, log: { debug: silent, info: silent, error: silent, warn: silent } })
+  await expect(take(defaultBrand, 'http://img.example/named.png')).rejects.toThrow('scheme')
+})
+
+test('what is kept is served as a picture, for ever; what is not is missing, and not for long', async () => {
+  const server = new Hono<{ Bindings: Bindings }>()
+  const app = {
+    config: readConfig({ DATA_DIR }),
+    log: { debug: silent, info: silent, error: silent, warn: silent },
+  }
+  mountBrandImage(server, app, createTakeImage(app), () => false)
+  const source = await sharp({ create: { width: 400, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const { hash } = await keepImage(join(DATA_DIR, 'brand-images'), source)
+  const there = await server.request(`/api-internal/brand-image/${hash}/320.webp`)
+  expect([there.status, there.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(there.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  for (const path of [`${'0'.repeat(32)}/320.webp`, `${hash}/999.webp`, '..%2f..%2f/jwt.secret']) {
+    const missing = await server.request(`/api-internal/brand-image/${path}`)
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  }
+})

@@ -1,0 +1,103 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brandById, defaultBrand } from '#brands/brand.ts'
+import type { getBrandBySubDomain } from '#contract/brand.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { readConfig } from '#server/config.ts'
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { createBrandRecords } from './remote-brand.ts'
+
+const theWash = brandById('the-wash') ?? defaultBrand
+const answer: OutputOf<typeof getBrandBySubDomain> = { theme: 'rose', image_brand: null, capabilities: ['orders'] }
+const image = 'https://img.example/logo.png'
+
+let api: ScriptedServer
+let folder: string
+let warnings: string[]
+beforeAll(async () => {
+  api = await startScriptedServer()
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'washday-brands-'))
+  warnings = []
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const silent = () => {}
+/** `ready` is said after two seconds as well, which a busy machine may take. */
+const untilKept = () =>
+  expect.poll(() => readdirSync(join(folder, 'brands')).filter((name) => name.endsWith('.json'))).toHaveLength(3)
+const open = (environment: Record<string, string> = { API_BASE_URL: api.url }, taken: string[] = []) =>
+  createBrandRecords(
+    {
+      config: readConfig({ ...environment, DATA_DIR: folder }),
+      log: { debug: silent, info: silent, error: silent, warn: (message) => void warnings.push(message) },
+      stopping: new AbortController().signal,
+    },
+    async (_brand, url) => {
+      taken.push(url)
+      if (url !== image) throw new Error('refused')
+      return { path: '/api-internal/brand-image/1/320.webp', srcset: '' }
+    },
+  )
+
+test('the included API has nothing to tell that a page does not know', async () => {
+  const records = open({})
+  await records.ready
+  expect(records.recordOf(theWash)).toBeUndefined()
+  expect(existsSync(join(folder, 'brands'))).toBe(false)
+})
+
+test('an operator’s API is asked for each brand, once a minute, and what it says is kept on disk', async () => {
+  api.play(() => ({ body: { ...answer, image_brand: image } }))
+  const taken: string[] = []
+  const records = open(undefined, taken)
+  await records.ready
+  await untilKept()
+  const record = { ...answer, theme: '#f43f5e', image_brand: image, image_path: '/api-internal/brand-image/1/320.webp' }
+  for (let look = 0; look < 100; look += 1) expect(records.recordOf(theWash)).toEqual(record)
+  expect(api.received.map(({ url }) => url)).toContain('/api/get_brand_by_sub_domain?sub_domain=the-wash')
+  expect(api.received).toHaveLength(3)
+  expect(JSON.parse(readFileSync(join(folder, 'brands/the-wash.json'), 'utf8'))).toEqual(record)
+  expect([records.isNamed(theWash, image), records.isNamed(theWash, 'https://evil.example/')]).toEqual([true, false])
+})
+
+test('a server that starts while the API is away knows what the one before was told', async () => {
+  api.play(() => ({ body: answer }))
+  await open().ready
+  await untilKept()
+  for (const reply of [
+    'reset' as const,
+    { status: 500 },
+    { status: 404, body: answer },
+    { body: 'no JSON' },
+    { body: { theme: 7 } },
+    { status: 302, headers: { location: 'https://elsewhere.example/' } },
+  ]) {
+    api.play(() => reply)
+    warnings = []
+    const records = open()
+    await records.ready
+    expect(records.recordOf(theWash)?.theme).toBe('#f43f5e')
+    await expect.poll(() => warnings).toHaveLength(3)
+  }
+})
+
+test('an API that has never answered leaves the brands their own look, and holds nobody up', async () => {
+  api.play(() => 'hang')
+  const records = open()
+  expect(records.recordOf(theWash)).toBeUndefined()
+  await records.ready
+  expect(records.recordOf(theWash)).toBeUndefined()
+})
+
+test('a picture that cannot be had leaves the colour, and no path', async () => {
+  api.play(() => ({ body: { ...answer, image_brand: 'http://127.0.0.1/secret' } }))
+  const records = open()
+  await records.ready
+  await untilKept()
+  expect(records.recordOf(theWash)).toMatchObject({ theme: '#f43f5e', image_path: null })
+})

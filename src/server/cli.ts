@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util'
+import { brands, defaultBrand } from '#brands/brand.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { BadConfig, readConfig } from './config.ts'
+import { FolderInUse } from './data-dir.ts'
+import { DEMO } from './db/seed/seed.ts'
+import { codeOf } from './error-code.ts'
+import { describeError } from './log.ts'
+import { ROOT } from './root-dir.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { build, buildState, makeStyles } from './web/build.ts'
+
+const HELP = `node src/server/main.ts [--dev] [--no-build] [--api-only]
+
+  --dev       pages straight from the sources, by Vite
+  --no-build  the built app as it is; fails if there is none
+  --api-only  no pages: the API and the sandbox alone
+`
+
+/** For people who got a setting wrong: one line each, no stack. */
+function giveUp(lines: readonly string[]): never {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const { values: flags } = parseArgs({
+  options: {
+    dev: { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
+    'api-only': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+async function startWithVite(): Promise<RunningServer> {
+  await makeStyles()
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, appType: 'custom' })
+  const transform = (path: string, html: string) => vite.transformIndexHtml(path, html)
+  const server = await startServer(config, { pages: { kind: 'dev', transform }, before: vite.middlewares })
+  return {
+    ...server,
+    async close() {
+      await vite.close()
+      await server.close()
+    },
+  }
+}
+
+async function startWithBuiltApp(): Promise<RunningServer> {
+  const state = buildState()
+  if (flags['no-build'] && state === 'missing') giveUp(['There is no built app in dist/. Run: npm run build'])
+  if (!flags['no-build'] && state !== 'fresh') {
+    process.stdout.write('Building the app …\n')
+    await build()
+  }
+  return startServer(config, { pages: { kind: 'built' } })
+}
+
+function start(): Promise<RunningServer> {
+  if (flags['api-only']) return startServer(config, { pages: { kind: 'none' } })
+  return flags.dev ? startWithVite() : startWithBuiltApp()
+}
+
+function announce({ url }: RunningServer) {
+  const { port } = new URL(url)
+  const lines = [
+    '',
+    ...brands.map(
+      (brand) =>
+        `  ${brand.name.padEnd(10)} ${brand === defaultBrand ? url : `http://${brand.id}.app.localhost:${port}`}`,
+    ),
+  ]
+  if (config.isSandbox)
+    lines.push('', `  Customer   ${formatPhone(DEMO.phone)}, PIN ${DEMO.pin}`, `  Sandbox    ${url}/sandbox`)
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+function readConfigOrGiveUp() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof BadConfig) giveUp(error.problems)
+    throw error
+  }
+}
+
+if (flags.help) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
+const config = readConfigOrGiveUp()
+
+let isStopping = false
+const stopping = new Promise<void>((stop) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (isStopping) process.exit(1) // asked a second time: now
+      isStopping = true
+      stop()
+    })
+})
+
+try {
+  const server = await start()
+  announce(server)
+  await stopping
+  await server.close()
+  process.exit(0)
+} catch (error) {
+  if (error instanceof BadConfig) giveUp(error.problems)
+  if (error instanceof FolderInUse) giveUp([error.message])
+  const isPortTaken = codeOf(error) === 'EADDRINUSE'
+  giveUp([isPortTaken ? `Port ${config.PORT} is taken. Stop what uses it, or set PORT.` : describeError(error)])
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keptSecret } from './data-dir.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'washday-secret-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a secret is made once, and is its owner’s alone', () => {
+  const secret = keptSecret(folder, 'jwt.secret')
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  expect(keptSecret(folder, 'jwt.secret')).toBe(secret)
+  expect(statSync(join(folder, 'jwt.secret')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['jwt.secret'])
+})
+
+test('a process that cannot write its secret leaves none: the next one makes it', () => {
+  const module = JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))
+  const script = `import { keptSecret } from ${module}; keptSecret(${JSON.stringify(folder)}, 'jwt.secret')`
+  const node = [process.execPath, '--input-type=module', '--eval', script]
+  const { status } = spawnSync('sh', ['-c', 'ulimit -f 0 && exec "$@"', 'sh', ...node])
+  expect(status).not.toBe(0)
+  expect(readdirSync(folder)).not.toContain('jwt.secret')
+  expect(keptSecret(folder, 'jwt.secret')).toMatch(/^[\w-]{43}$/)
+})
+
+test('an empty file is no secret, and is told with what to do', () => {
+  writeFileSync(join(folder, 'pin.pepper'), '\n')
+  expect(() => keptSecret(folder, 'pin.pepper')).toThrow(/pin\.pepper is empty. Put the secret back/)
+})

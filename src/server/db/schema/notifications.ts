@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { InferOutput } from 'valibot'
+import type { Text } from '#contract/scalars.ts'
+import { createdAt, instant } from '#server/db/columns.ts'
+import { ofCustomer, sessions } from './core.ts'
+
+/** What a customer is told, in both languages; `path` is a page of the app. */
+export type Message = { title: InferOutput<typeof Text>; body: InferOutput<typeof Text>; path: string }
+
+/** Devices to push to. A token moves to whoever registers it last: phones are shared. */
+export const pushTokens = pgTable(
+  'push_tokens',
+  {
+    token: text('token').primaryKey(),
+    customerId: ofCustomer(),
+    /** The sign-in that brought it: what ends one ends its messages. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('push_tokens_session').on(t.sessionId), index('push_tokens_customer').on(t.customerId)],
+)
+
+/** Messages that are owed, each written in the database transaction of what it tells. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    /** The message's id: repeats of one delivery carry the same, so that a device can drop them. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    customerId: ofCustomer(),
+    kind: text('kind').notNull(),
+    /** What it is about: one message of a kind for each. */
+    subject: text('subject').notNull(),
+    message: jsonb('message').$type<Message>().notNull(),
+    /** When a worker is to take it up next; null once it is done with. */
+    dueAt: instant('due_at'),
+    tries: integer('tries').notNull().default(0),
+    /** Tokens that have it already: a repeat goes only to the others. */
+    delivered: text('delivered').array().notNull().default(sql`'{}'::text[]`),
+    outcome: text('outcome').$type<'sent' | 'nobody' | 'given_up'>(),
+    createdAt: createdAt(),
+    doneAt: instant('done_at'),
+  },
+  (t) => [
+    uniqueIndex('outbox_once').on(t.kind, t.subject),
+    index('outbox_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+    index('outbox_customer').on(t.customerId),
+  ],
+)

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AddressLabel } from '#contract/addresses.ts'
+import type { OrderLine, OrderUnit, ServiceKind, ServiceStatus } from '#contract/services.ts'
+import { instant, satang } from '#server/db/columns.ts'
+import { branches, customers, ofCustomer, transactions } from './core.ts'
+
+/** What a branch does for a service, and for how much. */
+export const orderOffers = pgTable(
+  'order_offers',
+  {
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    service: text('service').$type<ServiceKind>().notNull(),
+    unit: text('unit').$type<OrderUnit>().notNull(),
+    unitKg: integer('unit_kg').notNull(),
+    unitAmount: satang('unit_amount').notNull(),
+    least: integer('least').notNull(),
+    most: integer('most').notNull(),
+    fee: satang('fee').notNull(),
+    feeCoversKm: integer('fee_covers_km').notNull(),
+    feePerKm: satang('fee_per_km').notNull(),
+    reachKm: integer('reach_km').notNull(),
+    turnaroundMinutes: integer('turnaround_minutes').notNull(),
+    /** Visits that can be made in one slot. */
+    slotCapacity: integer('slot_capacity').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.branchId, t.service] }),
+    check('order_offers_units', sql`${t.least} between 1 and ${t.most}`),
+  ],
+)
+
+export const orderOptions = pgTable(
+  'order_options',
+  {
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    service: text('service').$type<ServiceKind>().notNull(),
+    optionId: text('option_id').notNull(),
+    nameTh: text('name_th').notNull(),
+    nameEn: text('name_en').notNull(),
+    amount: satang('amount').notNull(),
+    per: text('per').$type<'unit' | 'order'>().notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.branchId, t.service, t.optionId] })],
+)
+
+/** What was ordered, beside its purchase. How far it has come is in `services`. */
+export const orders = pgTable(
+  'orders',
+  {
+    transactionId: text('transaction_id')
+      .primaryKey()
+      .references(() => transactions.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    service: text('service').$type<ServiceKind>().notNull(),
+    unit: text('unit').$type<OrderUnit>().notNull(),
+    units: integer('units').notNull(),
+    lines: jsonb('lines').$type<OrderLine[]>().notNull(),
+    /** When the slots of the two visits begin. */
+    pickupAt: instant('pickup_at').notNull(),
+    dropoffAt: instant('dropoff_at').notNull(),
+    /** Both visits are this order's, from its making until it ends unpaid or is given up. */
+    holdsSlots: boolean('holds_slots').notNull(),
+    /** Who cancelled it after it was paid. */
+    cancelledBy: text('cancelled_by').$type<'customer' | 'shop'>(),
+  },
+  (t) => [
+    index('orders_customer').on(t.customerId),
+    index('orders_pickup').on(t.branchId, t.pickupAt).where(sql`${t.holdsSlots}`),
+    index('orders_dropoff').on(t.branchId, t.dropoffAt).where(sql`${t.holdsSlots}`),
+  ],
+)
+
+/** To whom and where: what is forgotten with the account. */
+export const orderPlaces = pgTable('order_places', {
+  transactionId: text('transaction_id')
+    .primaryKey()
+    .references(() => orders.transactionId),
+  customerId: ofCustomer(),
+  nameAddress: text('name_address').notNull(),
+  name: text('name').notNull(),
+  tel: text('tel').notNull(),
+  address: text('address').notNull(),
+  lat: doublePrecision('lat'),
+  lng: doublePrecision('lng'),
+  label: text('label').$type<AddressLabel>().notNull(),
+  note: text('note').notNull(),
+})
+
+/** Every step of an order, with when it came there. */
+export const orderSteps = pgTable(
+  'order_steps',
+  {
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => orders.transactionId),
+    step: text('step').$type<ServiceStatus>().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  // It comes to each once.
+  (t) => [primaryKey({ columns: [t.transactionId, t.step] })],
+)
+
+/** Each time a customer moved a paid order, with the visits that it had before. */
+export const orderMoves = pgTable(
+  'order_moves',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => orders.transactionId),
+    pickupAt: instant('pickup_at').notNull(),
+    dropoffAt: instant('dropoff_at').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [index('order_moves_transaction').on(t.transactionId, t.at)],
+)

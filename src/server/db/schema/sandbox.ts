@@ -1,0 +1,57 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ProviderId } from '#contract/payment.ts'
+import { createdAt, instant, satang } from '#server/db/columns.ts'
+
+/** The world outside, as the sandbox plays it: the bank's book … */
+export const sandboxCharges = pgTable('sandbox_charges', {
+  transactionId: text('transaction_id').primaryKey(),
+  amount: satang('amount').notNull(),
+  state: text('state').$type<'pending' | 'paid' | 'declined' | 'voided'>().notNull(),
+  provider: text('provider').$type<ProviderId>().notNull().default('promptpay'),
+  qrPayload: text('qr_payload'),
+  payUri: text('pay_uri'),
+  returnUri: text('return_uri'),
+  expiresAt: instant('expires_at').notNull(),
+  paidAt: instant('paid_at'),
+  createdAt: createdAt(),
+})
+
+/** … and the machines' own memory: what each was told to start, and what it will fail at. */
+export const sandboxStarts = pgTable('sandbox_starts', {
+  transactionId: text('transaction_id').primaryKey(),
+  machineId: text('machine_id').notNull(),
+  isStarted: boolean('is_started').notNull(),
+  startedAt: instant('started_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+})
+
+export const sandboxFaults = pgTable('sandbox_faults', {
+  machineId: text('machine_id').primaryKey(),
+  fault: text('fault').$type<'next_start_fails'>().notNull(),
+})
+
+/** What the sandbox's push service has shown. */
+export const sandboxPushes = pgTable('sandbox_pushes', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  messageId: text('message_id').notNull(),
+  token: text('token').notNull(),
+  title: text('title').notNull(),
+  body: text('body').notNull(),
+  path: text('path').notNull(),
+  at: instant('at').notNull().defaultNow(),
+})
+
+/** Sandbox machines that run faster than real ones. */
+export const sandboxSpeeds = pgTable('sandbox_speeds', {
+  machineId: text('machine_id').primaryKey(),
+  factor: integer('factor').notNull(),
+})
+
+/** Text messages as the sandbox's network has delivered them. */
+export const sandboxSms = pgTable('sandbox_sms', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  messageId: text('message_id').notNull().unique(),
+  phone: text('phone').notNull(),
+  text: text('text').notNull(),
+  at: instant('at').notNull().defaultNow(),
+})

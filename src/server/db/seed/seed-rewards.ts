@@ -1,0 +1,155 @@
+import { brands } from '#brands/brand.ts'
+import { lastMonth } from '#server/api/branches/reviews.ts'
+import { pointsFor } from '#server/api/rewards/points.ts'
+import type { Tx } from '#server/db/database.ts'
+import { type branches, customers, type machines, type transactions } from '#server/db/schema/core.ts'
+import {
+  collections,
+  coupons,
+  gifts,
+  pointBalances,
+  pointEntries,
+  promotions,
+  reviews,
+  stampCards,
+  stampRules,
+} from '#server/db/schema/rewards.ts'
+import { loadOf, type Row } from './seed-loads.ts'
+import { DEMO_COUPONS, OFFERS, REVIEWS, STAMP_RULE, WELCOME_POINTS } from './seed-offers.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** So that there is a load to collect and one to review. */
+const LEFT_TO_COLLECT = 3
+
+type Rows = {
+  branches: readonly Row<typeof branches>[]
+  machines: readonly Row<typeof machines>[]
+  transactions: Row<typeof transactions>[]
+}
+
+/** Other customers of each brand's first two branches, with loads in the month that the ranking tells of. */
+export async function addNeighbours(tx: Tx, rows: Rows, now: Date) {
+  const { start } = lastMonth(now)
+  for (const [index, { id: brand }] of brands.entries()) {
+    const made = await tx
+      .insert(customers)
+      .values(
+        REVIEWS.map(({ name }, i) => ({ brand, name, phone: `+668999910${index}${i}`, pinHash: 'none' })), // no sign-in
+      )
+      .returning({ id: customers.id })
+    const near = rows.branches.filter((branch) => branch.brand === brand).slice(0, 2)
+    for (const branch of near) {
+      const standing = rows.machines.filter(({ branchId }) => branchId === branch.id)
+      for (const [i, customer] of made.entries())
+        for (let past = 0; past < 6 - i; past++) {
+          const machine = standing[(i * 2 + past) % standing.length]
+          if (!machine) continue
+          const startedAt = new Date(start.getTime() + (past * 4 + i) * DAY_MS + (i + 9) * HOUR_MS)
+          const count = 10_000 + rows.transactions.length
+          rows.transactions.push(loadOf({ machine, brand, customerId: customer.id, startedAt, count, program: past }))
+        }
+    }
+  }
+}
+
+type Seeded = Rows & { demo: ReadonlyMap<string, string>; now: Date }
+
+/** What neighbours said of their last load at each branch. */
+function reviewsOf(rows: Seeded): Row<typeof reviews>[] {
+  const demo = new Set(rows.demo.values())
+  const theirs = rows.transactions.filter((load) => load.status === 'completed' && !demo.has(load.customerId))
+  const last = new Map(theirs.map((load) => [`${load.customerId} ${load.branchId}`, load]))
+  return [...last.values()].map((load, i) => {
+    const { rating, text } = REVIEWS[i % REVIEWS.length] ?? { rating: 5, text: '' }
+    const createdAt = new Date((load.endsAt ?? rows.now).getTime() + HOUR_MS)
+    return {
+      transactionId: load.id,
+      branchId: load.branchId,
+      customerId: load.customerId,
+      rating,
+      text,
+      createdAt,
+    }
+  })
+}
+
+/** What the demo customer has collected, exchanged and been given. */
+async function seedDemo(tx: Tx, rows: Seeded, brand: string, customerId: string) {
+  const loads = rows.transactions
+    .filter((load) => load.customerId === customerId)
+    .toSorted((a, b) => Number(a.startedAt) - Number(b.startedAt))
+  const collected = loads.slice(0, -LEFT_TO_COLLECT)
+  const cards = Map.groupBy(collected, (load) => load.branchId)
+  await tx.insert(collections).values(
+    collected.map((load) => ({
+      transactionId: load.id,
+      customerId,
+      branchId: load.branchId,
+      points: pointsFor(load.amount),
+      hasStamp: true,
+      createdAt: load.endsAt ?? rows.now,
+    })),
+  )
+  await tx.insert(stampCards).values(
+    [...cards].map(([branchId, { length }]) => ({
+      customerId,
+      branchId,
+      stamps: length % STAMP_RULE.needed,
+      total: length,
+    })),
+  )
+  const gift = OFFERS.find(({ reward }) => reward === 'gift')
+  const entries: Row<typeof pointEntries>[] = [
+    { customerId, change: WELCOME_POINTS, reason: 'granted', createdAt: new Date(rows.now.getTime() - 65 * DAY_MS) },
+    ...collected.map((load) => ({
+      customerId,
+      change: pointsFor(load.amount),
+      reason: 'earned' as const,
+      transactionId: load.id,
+      createdAt: load.endsAt ?? rows.now,
+    })),
+  ]
+  if (gift) {
+    const promotionId = `${brand}-${gift.key}`
+    const createdAt = new Date(rows.now.getTime() - 6 * DAY_MS)
+    entries.push({ customerId, change: -gift.points, reason: 'exchanged', promotionId, createdAt })
+    const expiresAt = new Date(createdAt.getTime() + gift.validDays * DAY_MS)
+    await tx
+      .insert(gifts)
+      .values({ code: `GIFT-${brand.toUpperCase()}`, customerId, promotionId, createdAt, expiresAt })
+  }
+  await tx.insert(pointEntries).values(entries)
+  await tx.insert(pointBalances).values({ customerId, points: entries.reduce((sum, { change }) => sum + change, 0) })
+  await tx.insert(coupons).values(
+    DEMO_COUPONS.map(({ key, days, ...terms }) => ({
+      ...terms,
+      code: `${key}-${brand.toUpperCase()}`,
+      brand,
+      customerId,
+      createdAt: new Date(rows.now.getTime() - 20 * DAY_MS),
+      expiresAt: new Date(rows.now.getTime() + days * DAY_MS),
+    })),
+  )
+}
+
+/** Promotions and stamp cards of each brand, reviews, and the demo customer's points, coupons and gift. */
+export async function seedValue(tx: Tx, rows: Seeded) {
+  const { now } = rows
+  const [startsAt, endsAt] = [new Date(now.getTime() - 30 * DAY_MS), new Date(now.getTime() + 180 * DAY_MS)]
+  await tx.insert(stampRules).values(brands.map(({ id: brand }) => ({ brand, ...STAMP_RULE })))
+  await tx.insert(promotions).values(
+    brands.flatMap(({ id: brand }) =>
+      OFFERS.map(({ key, ...offer }, position) => ({
+        ...offer,
+        id: `${brand}-${key}`,
+        brand,
+        startsAt,
+        endsAt,
+        position,
+      })),
+    ),
+  )
+  await tx.insert(reviews).values(reviewsOf(rows))
+  for (const [brand, customerId] of rows.demo) await seedDemo(tx, rows, brand, customerId)
+}

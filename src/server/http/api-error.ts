@@ -1,0 +1,112 @@
+import type { Code } from '#contract/problem.ts'
+import { jsonAnswer } from './json-response.ts'
+
+export const STATUS: Record<Code, number> = {
+  aborted: 499,
+  address_too_far: 409,
+  address_unknown: 404,
+  already_reviewed: 409,
+  below_minimum: 409,
+  case_closed: 409,
+  case_unknown: 404,
+  consent_changed: 409,
+  coupon_code_unknown: 404,
+  coupon_unknown: 404,
+  coupon_unusable: 409,
+  expired_token: 401,
+  gift_unavailable: 409,
+  gift_unknown: 404,
+  idempotency_mismatch: 422,
+  internal: 500,
+  invalid: 422,
+  load_over: 409,
+  machine_free: 409,
+  machine_unavailable: 409,
+  machine_unknown: 404,
+  method_not_allowed: 405,
+  not_cancellable: 409,
+  not_changeable: 409,
+  not_collectable: 409,
+  not_found: 404,
+  not_payable: 409,
+  not_refundable: 409,
+  not_restartable: 409,
+  not_reviewable: 409,
+  notification_unknown: 404,
+  other_brand: 409,
+  otp_expired: 410,
+  otp_wrong: 403,
+  payload_too_large: 413,
+  payment_pending: 409,
+  phone_taken: 409,
+  pin_locked: 423,
+  points_short: 409,
+  price_changed: 409,
+  promotion_unavailable: 409,
+  promotion_unknown: 404,
+  provider_unavailable: 503,
+  purchase_open: 409,
+  refresh_refused: 401,
+  service_under_way: 409,
+  service_unknown: 404,
+  session_unknown: 404,
+  slot_taken: 409,
+  step_refused: 409,
+  too_many_addresses: 409,
+  too_many_tickets: 409,
+  too_many_requests: 429,
+  too_many_unpaid: 409,
+  transaction_unknown: 404,
+  unauthorized: 401,
+  unavailable: 503,
+  unsupported_media_type: 415,
+  weak_pin: 422,
+  wrong_pin: 403,
+}
+
+/** Members that some codes carry, as in the contract's `Problem`. */
+type Members = {
+  errors?: Record<string, string[]>
+  tries_left?: number
+  locked_until?: string
+  amount?: number
+  state?: string
+  transaction?: string
+  reason?: string
+  missing?: number
+}
+
+/** A no with a reason that the client can put into words. */
+export class Refusal extends Error {
+  readonly code: Code
+  readonly status: number
+  readonly members: Members
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: Code, members: Members = {}, retryAfter?: number) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = STATUS[code]
+    this.members = members
+    this.retryAfter = retryAfter ?? (this.status === 503 ? 1 : undefined)
+  }
+}
+
+/** RFC 9457 problem details. They hold nothing but the code and its members: no text of an error ever leaves. */
+export const problemOf = (code: Code, status = STATUS[code], members: Members = {}) => ({
+  type: 'about:blank',
+  title: code.replaceAll('_', ' '),
+  status,
+  code,
+  ...members,
+})
+
+export function problemResponse(refusal: Refusal, more: Record<string, string> = {}): Response {
+  const body = problemOf(refusal.code, refusal.status, refusal.members)
+  const headers = new Headers({ ...more, 'content-type': 'application/problem+json' })
+  if (refusal.retryAfter) headers.set('retry-after', String(refusal.retryAfter))
+  if (refusal.status === 401) headers.set('www-authenticate', 'Bearer')
+  return jsonAnswer(body, { status: refusal.status, headers })
+}

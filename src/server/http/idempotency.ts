@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
+import { lockCustomer } from '#server/api/account/customers.ts'
+import type { Tx } from '#server/db/database.ts'
+import { idempotency } from '#server/db/schema/core.ts'
+import { transact } from '#server/db/transact.ts'
+import { Refusal } from './api-error.ts'
+import type { Call } from './handler.ts'
+
+type Keyed = Pick<Call<Endpoint>, 'caller' | 'input' | 'idempotencyKey'>
+type KeyRow = typeof idempotency.$inferSelect
+
+/** Of one request: a key is for one customer and one route. */
+export const isKeyOf = ({ caller, idempotencyKey }: Keyed, route: string) =>
+  and(
+    eq(idempotency.customerId, caller.customerId),
+    eq(idempotency.key, idempotencyKey ?? ''),
+    eq(idempotency.route, route),
+  )
+
+/**
+ * Writes the request's key, if it has one.
+ * @param transactionId what it is about to make
+ * @returns what the first request with this key left; undefined to the first, and without a key
+ * @throws Refusal `idempotency_mismatch` when the key came with another request before
+ */
+export async function takeKey(tx: Tx, call: Keyed, route: string, transactionId?: string): Promise<KeyRow | undefined> {
+  const { caller, input, idempotencyKey: key } = call
+  if (key === undefined) return undefined
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  // A request with the same key waits here until the first has written or given up.
+  const [taken] = await tx
+    .insert(idempotency)
+    .values({ customerId: caller.customerId, key, route, requestHash, transactionId: transactionId ?? null })
+    .onConflictDoNothing()
+    .returning()
+  if (taken) return undefined
+  const [first] = await tx.select().from(idempotency).where(isKeyOf(call, route))
+  if (first?.requestHash !== requestHash) throw new Refusal('idempotency_mismatch')
+  return first
+}
+
+/**
+ * Does what moves value, with the request's key and its answer in the same database transaction: the same key gives
+ * the first answer again. A refused attempt leaves no key behind. The customer is locked: what they do at once is done
+ * one after the other, and nothing once their account has ended.
+ * @throws Refusal `idempotency_mismatch`, `unauthorized`, and what `work` throws
+ */
+export function once<E extends Endpoint>(
+  call: Call<E>,
+  { path }: E,
+  work: (tx: Tx) => Promise<OutputOf<E>>,
+): Promise<OutputOf<E>> {
+  return transact(call.app.db, async (tx) => {
+    await lockCustomer(tx, call.caller.customerId)
+    const first = await takeKey(tx, call, path)
+    if (first) return first.answer as OutputOf<E> // written below by the same endpoint, and checked once more on its way out
+    const answer = await work(tx)
+    if (call.idempotencyKey !== undefined) await tx.update(idempotency).set({ answer }).where(isKeyOf(call, path))
+    return answer
+  })
+}

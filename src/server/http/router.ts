@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Context, Hono } from 'hono'
+import { endpoints, type NamedEndpoint } from '#contract/api.ts'
+import { addressHandlers } from '#server/api/account/addresses.ts'
+import { consentHandlers } from '#server/api/account/consents.ts'
+import { ticketHandlers } from '#server/api/account/lottery-tickets.ts'
+import { privacyHandlers } from '#server/api/account/privacy.ts'
+import { serviceHandlers } from '#server/api/account/services.ts'
+import { userHandlers } from '#server/api/account/user.ts'
+import { authHandlers } from '#server/api/auth/auth.ts'
+import { otpHandlers } from '#server/api/auth/otp.handlers.ts'
+import { pinHandlers } from '#server/api/auth/pin.handlers.ts'
+import { sessionHandlers } from '#server/api/auth/session.handlers.ts'
+import { callerOf } from '#server/api/auth/sessions.ts'
+import { watchHandlers } from '#server/api/branches/availability-alerts.ts'
+import { loadHandlers } from '#server/api/branches/loads.ts'
+import { machineHandlers } from '#server/api/branches/machines.ts'
+import { reportHandlers } from '#server/api/branches/reports.ts'
+import { reviewHandlers } from '#server/api/branches/reviews.ts'
+import { brandHandlers } from '#server/api/brand.ts'
+import { notificationHandlers } from '#server/api/notifications/notifications.ts'
+import { orderChangeHandlers } from '#server/api/orders/changes.ts'
+import { offerHandlers } from '#server/api/orders/offers.ts'
+import { orderHandlers } from '#server/api/orders/orders.ts'
+import { quoteHandlers } from '#server/api/orders/quote.ts'
+import { historyHandlers } from '#server/api/payment/history.ts'
+import { paymentHandlers } from '#server/api/payment/payment.ts'
+import { providerHandlers } from '#server/api/payment/payment-methods.ts'
+import { recoveryHandlers } from '#server/api/payment/restart-or-refund.ts'
+import { receiveNotice, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
+import { couponHandlers } from '#server/api/rewards/coupons.ts'
+import { giftHandlers } from '#server/api/rewards/gifts.ts'
+import { rewardHandlers } from '#server/api/rewards/rewards.ts'
+import { royaltyHandlers } from '#server/api/rewards/stamps.ts'
+import { operatorHandlers, refuseUnlessOperator } from '#server/api/staff/refund-cases.ts'
+import { shopOrderHandlers } from '#server/api/staff/shop-orders.ts'
+import type { App } from '#server/app.ts'
+import { brandOfHost, hostOfOwnOrigin, pageOrigin } from '#server/brand/resolve-brand.ts'
+import { isDatabaseAway } from '#server/db/database.ts'
+import { describeError } from '#server/log.ts'
+import { sandboxHandlers } from '#server/sandbox/handlers.ts'
+import { problemResponse, Refusal } from './api-error.ts'
+import { limitBody } from './body-limit.ts'
+import type { Handler } from './handler.ts'
+import { jsonAnswer } from './json-response.ts'
+import { hasNul } from './reject-nul.ts'
+
+const KEY = /^[\x21-\x7e]{1,128}$/
+
+/** The bindings that the Node adapter gives. */
+export type Bindings = { incoming: Readable & { socket: { remoteAddress?: string | undefined } } }
+export type ServerContext = Context<{ Bindings: Bindings }>
+/** What calls, pages and files are mounted on. */
+export type Router = Hono<{ Bindings: Bindings }>
+
+const handlersOf = (app: App): readonly Handler[] => [
+  ...authHandlers,
+  ...userHandlers,
+  ...otpHandlers,
+  ...pinHandlers,
+  ...sessionHandlers,
+  ...consentHandlers,
+  ...privacyHandlers,
+  ...addressHandlers,
+  ...notificationHandlers,
+  ...serviceHandlers,
+  ...reportHandlers,
+  ...watchHandlers,
+  ...ticketHandlers,
+  ...loadHandlers,
+  ...brandHandlers,
+  ...machineHandlers,
+  ...providerHandlers,
+  ...paymentHandlers,
+  ...recoveryHandlers,
+  ...offerHandlers,
+  ...quoteHandlers,
+  ...orderHandlers,
+  ...orderChangeHandlers,
+  ...couponHandlers,
+  ...rewardHandlers,
+  ...giftHandlers,
+  ...royaltyHandlers,
+  ...reviewHandlers,
+  ...historyHandlers,
+  ...operatorHandlers,
+  ...shopOrderHandlers,
+  ...(app.config.isSandbox ? sandboxHandlers : []),
+]
+
+function addressOf(app: App, c: ServerContext): string {
+  const socket = c.env.incoming.socket.remoteAddress ?? ''
+  if (!app.config.TRUSTED_PROXIES) return socket
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  return hops.at(-app.config.TRUSTED_PROXIES) || socket
+}
+
+async function inputOf(c: ServerContext, { endpoint }: Handler): Promise<unknown> {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return c.req.query()
+  // A form of another site cannot send this type, so no browser posts here unasked.
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new Refusal('unsupported_media_type')
+  const text = await c.req.text()
+  if (!text) return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid', { errors: { '': ['json'] } })
+  }
+}
+
+function keyOf(c: ServerContext, { endpoint }: Handler): string | undefined {
+  const key = endpoint.isIdempotent ? c.req.header('idempotency-key') : undefined
+  if (key !== undefined && !KEY.test(key)) throw new Refusal('invalid', { errors: { 'idempotency-key': ['regex'] } })
+  return key
+}
+
+async function answer(app: App, c: ServerContext, handler: Handler): Promise<Response> {
+  const { BASE_DOMAINS } = app.config
+  // A page of one brand may call an API under another host: then its origin says whose page it is.
+  const host = hostOfOwnOrigin(c.req.header('origin'), BASE_DOMAINS) ?? c.req.header('host')
+  const brand = brandOfHost(host, BASE_DOMAINS)
+  const { access } = handler.endpoint
+  const authorization = c.req.header('authorization')
+  const address = addressOf(app, c)
+  if (access === 'operator') await refuseUnlessOperator(app, authorization, address)
+  const caller = access === 'customer' ? await callerOf(app, authorization, brand.id) : undefined
+  const input = await inputOf(c, handler)
+  if (hasNul(input)) throw new Refusal('invalid', { errors: { '': ['nul'] } })
+  const body = await handler.answer(input, {
+    app,
+    brand,
+    origin: pageOrigin(c.req.header('origin'), c.req.header('host'), BASE_DOMAINS),
+    caller,
+    address,
+    userAgent: c.req.header('user-agent'),
+    idempotencyKey: keyOf(c, handler),
+  })
+  return jsonAnswer(body)
+}
+
+/** Whatever went wrong, as a problem that says no more than its code. */
+export function refusalOf(app: App, error: unknown, facts: { request: string; route: string }): Refusal {
+  if (error instanceof Refusal) return error
+  const isAway = isDatabaseAway(error)
+  app.log[isAway ? 'warn' : 'error']('A request failed', { ...facts, error: describeError(error) })
+  return new Refusal(isAway ? 'unavailable' : 'internal')
+}
+
+function allowOrigin(app: App, c: ServerContext) {
+  const origin = c.req.header('origin')
+  const { headers } = c.res
+  headers.set('vary', 'Origin')
+  if (!origin || !hostOfOwnOrigin(origin, app.config.BASE_DOMAINS)) return
+  headers.set('access-control-allow-origin', origin)
+  headers.set('access-control-expose-headers', 'retry-after, x-request-id')
+}
+
+/**
+ * Puts every call of the contract on a router, with the wire rules that hold for all.
+ * @returns the endpoints that this server answers
+ */
+export function mountApi(api: Router, app: App): readonly NamedEndpoint[] {
+  const handlers = handlersOf(app)
+  const byPath = Map.groupBy(handlers, ({ endpoint }) => endpoint.path)
+
+  for (const path of [...byPath.keys(), WEBHOOK_PATH]) {
+    const known = byPath.get(path) ?? []
+    const methods = path === WEBHOOK_PATH ? ['POST'] : known.map(({ endpoint }) => endpoint.method)
+    api.use(path, async (c, next) => {
+      const started = performance.now()
+      const request = randomUUID()
+      await next()
+      const refusal = c.error && refusalOf(app, c.error, { request, route: path })
+      if (refusal) {
+        c.res = undefined // else the headers of the answer in its place stay, the length of that one too
+        c.res = problemResponse(refusal)
+      }
+      // Into the answer's own headers: `c.header` would make another answer for each, and a stream of its content.
+      const { headers } = c.res
+      headers.set('x-request-id', request)
+      headers.set('cache-control', 'no-store')
+      allowOrigin(app, c)
+      const ms = performance.now() - started
+      const { method } = c.req
+      const { status } = c.res
+      app.metrics.countRequest({ method, route: path, status, seconds: ms / 1000 })
+      app.log.info('request', { request, method, route: path, status, code: refusal?.code, ms: Math.round(ms) })
+    })
+    api.use(path, limitBody)
+    api.options(path, (c) => {
+      c.header('access-control-allow-methods', methods.join(', '))
+      c.header('access-control-allow-headers', 'authorization, content-type, idempotency-key')
+      c.header('access-control-max-age', '600')
+      return c.body(null, 204)
+    })
+    for (const handler of known) api.on(handler.endpoint.method, path, (c) => answer(app, c, handler))
+    if (path === WEBHOOK_PATH)
+      api.post(path, async (c) =>
+        jsonAnswer(await receiveNotice(app, c.req.raw.headers, Buffer.from(await c.req.arrayBuffer()))),
+      )
+    api.all(path, () => problemResponse(new Refusal('method_not_allowed'), { allow: methods.join(', ') }))
+  }
+  for (const prefix of ['/api/*', '/auth/*', '/webhooks/*'])
+    api.all(prefix, () => problemResponse(new Refusal('not_found'), { 'cache-control': 'no-store' }))
+  const answered = new Set(handlers.map(({ endpoint }) => endpoint))
+  return endpoints.filter(({ endpoint }) => answered.has(endpoint))
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { bodyLimit } from 'hono/body-limit'
+import { html } from 'hono/html'
+import type { App } from '#server/app.ts'
+import { sandboxCharges } from '#server/db/schema/sandbox.ts'
+import type { Router } from '#server/http/router.ts'
+import { moveCharge } from './bank.ts'
+import { HEADERS } from './page.ts'
+
+type Charge = typeof sandboxCharges.$inferSelect
+/** A button and what it does; `check` is the bank's own question before a card is charged, as in 3-D Secure. */
+type Choice = { action: 'pay' | 'decline' | 'check' | 'leave'; label: string }
+
+type Page = { title: string; choices: readonly Choice[] }
+
+const PAGES: Record<string, Page> = {
+  card: {
+    title: 'Card payment',
+    choices: [
+      { action: 'pay', label: 'Pay with a card that works' },
+      { action: 'check', label: 'Pay with a card whose bank asks first' },
+      { action: 'decline', label: 'Pay with a card that is declined' },
+      { action: 'leave', label: 'Leave without paying' },
+    ],
+  },
+  'card-check': {
+    title: 'Your bank asks: is this you?',
+    choices: [
+      { action: 'pay', label: 'Yes, pay' },
+      { action: 'decline', label: 'No, this is not me' },
+    ],
+  },
+  'bank-app': {
+    title: 'Bank app',
+    choices: [
+      { action: 'pay', label: 'Confirm the payment' },
+      { action: 'decline', label: 'Refuse the payment' },
+      { action: 'leave', label: 'Leave without paying' },
+    ],
+  },
+  truemoney: {
+    title: 'TrueMoney',
+    choices: [
+      { action: 'pay', label: 'Pay from the wallet' },
+      { action: 'decline', label: 'Not enough in the wallet' },
+      { action: 'leave', label: 'Leave without paying' },
+    ],
+  },
+}
+
+const STATES = {
+  pending: '',
+  paid: 'This is paid already.',
+  declined: 'This was declined.',
+  voided: 'This was taken back.',
+}
+
+function draw(kind: string, { title, choices }: Page, charge: Charge) {
+  const open = charge.state === 'pending' || charge.state === 'voided' ? choices : []
+  const back = charge.returnUri ?? '/'
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Sandbox</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/sandbox/page.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p class="state">${(charge.amount / 100).toFixed(2)} baht</p>
+          <p class="place">Sandbox. No real money moves, and no card number is asked for.</p>
+          <p>${STATES[charge.state]}</p>
+          <form method="post" action="/sandbox/${kind}/${charge.transactionId}" class="actions">
+            ${open.map(({ action, label }) => html`<button name="action" value="${action}">${label}</button>`)}
+          </form>
+          <p><a href="${back}">Back to the shop</a></p>
+        </main>
+      </body>
+    </html>`
+}
+
+/** What a payment company would show outside of the app: a card page with its detour, a bank's app, a wallet. */
+export function mountPayPages(server: Router, app: App) {
+  const read = async (id: string): Promise<Charge | undefined> => {
+    const [charge] = await app.db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, id))
+    return charge
+  }
+  const tooLarge = bodyLimit({ maxSize: 1_024 })
+  for (const [kind, page] of Object.entries(PAGES)) {
+    server.get(`/sandbox/${kind}/:id`, async (c) => {
+      const charge = await read(c.req.param('id'))
+      return charge ? c.html(draw(kind, page, charge), 200, HEADERS) : c.notFound()
+    })
+    server.post(`/sandbox/${kind}/:id`, tooLarge, async (c) => {
+      const charge = await read(c.req.param('id'))
+      const { action } = await c.req.parseBody()
+      const choice = page.choices.find((one) => one.action === action)
+      if (!charge || !choice) return c.notFound()
+      if (choice.action === 'check') return c.redirect(`/sandbox/card-check/${charge.transactionId}`, 303)
+      if (choice.action !== 'leave') await moveCharge(app, charge.transactionId, choice.action, 'send')
+      return c.redirect(charge.returnUri ?? '/', 303)
+    })
+  }
+}

@@ -1,0 +1,186 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import {
+  getSandbox,
+  getSandboxPushes,
+  getSandboxSms,
+  moveSandboxCharge,
+  moveSandboxClock,
+  moveSandboxMachine,
+  moveSandboxOrder,
+} from '#contract/sandbox.ts'
+import { readMachines, toMachineRow } from '#server/api/branches/machine-state.ts'
+import { resolveReports } from '#server/api/branches/reports.ts'
+import { NEXT_STEPS } from '#server/api/orders/order-state.ts'
+import { moveOrderOn } from '#server/api/staff/shop-orders.ts'
+import type { Tx } from '#server/db/database.ts'
+import { services } from '#server/db/schema/account.ts'
+import { branches, machines, transactions } from '#server/db/schema/core.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { sandboxCharges, sandboxFaults, sandboxPushes, sandboxSms, sandboxSpeeds } from '#server/db/schema/sandbox.ts'
+import { Refusal } from '#server/http/api-error.ts'
+import { type Handler, handle } from '#server/http/handler.ts'
+import { moveCharge, payBeside } from './bank.ts'
+import { passTime } from './clock.ts'
+
+/** Of each list, the newest. */
+const SHOWN = 50
+/** How much faster time passes for a machine in a hurry. */
+const HURRY = 60
+
+const readSandbox = handle(getSandbox, async ({ app }) => {
+  const charges = await app.db
+    .select({ charge: sandboxCharges, machineId: transactions.machineId })
+    .from(sandboxCharges)
+    .innerJoin(transactions, eq(transactions.id, sandboxCharges.transactionId))
+    .orderBy(desc(sandboxCharges.createdAt))
+    .limit(SHOWN)
+  const brought = await app.db
+    .select({ service: services, branch: branches })
+    .from(services)
+    .innerJoin(branches, eq(branches.id, services.branchId))
+    .innerJoin(orders, eq(orders.transactionId, services.transactionId))
+    .orderBy(desc(services.createdAt))
+    .limit(SHOWN)
+  const standing = await readMachines(app.db, undefined)
+  const faults = new Map((await app.db.select().from(sandboxFaults)).map(({ machineId, fault }) => [machineId, fault]))
+  const speeds = new Map(
+    (await app.db.select().from(sandboxSpeeds)).map(({ machineId, factor }) => [machineId, factor]),
+  )
+  return {
+    charges: charges.map(({ charge, machineId }) => ({
+      transaction: charge.transactionId,
+      amount: charge.amount,
+      state: charge.state,
+      provider: charge.provider,
+      qr_payload: charge.qrPayload,
+      pay_uri: charge.payUri,
+      expires_at: charge.expiresAt.toISOString(),
+      machine: machineId,
+    })),
+    orders: brought.map(({ service, branch }) => ({
+      transaction: service.transactionId,
+      service: service.kind,
+      branch_name: { th: branch.nameTh, en: branch.nameEn },
+      step: service.status,
+    })),
+    machines: standing.map(({ machine, branch, holder }) => ({
+      ...toMachineRow(machine, holder),
+      branch_name: { th: branch.nameTh, en: branch.nameEn },
+      fault: faults.get(machine.id) ?? null,
+      speed: speeds.get(machine.id) ?? 1,
+    })),
+  }
+})
+
+const moveBank = handle(moveSandboxCharge, async ({ app, input }) => {
+  const { transaction, action, webhook } = input
+  const isMoved = await (action === 'pay_again' || action === 'pay_wrong'
+    ? payBeside(app, transaction, action)
+    : moveCharge(app, transaction, action, webhook))
+  if (!isMoved) throw new Refusal('transaction_unknown')
+  return {}
+})
+
+type Action = (typeof moveSandboxMachine)['input']['entries']['action']['options'][number]
+
+/** A load ends when the worker next looks: at once. */
+async function finish(tx: Tx, machineId: string) {
+  const now = new Date()
+  await tx
+    .update(transactions)
+    .set({ endsAt: now, dueAt: now })
+    .where(and(eq(transactions.machineId, machineId), eq(transactions.status, 'running')))
+}
+
+/** Also of a load that is under way: what is left of it passes that fast. */
+async function hurry(tx: Tx, machineId: string) {
+  await tx.insert(sandboxSpeeds).values({ machineId, factor: HURRY }).onConflictDoNothing()
+  const sooner = sql`now() + (${transactions.endsAt} - now()) / ${sql.raw(String(HURRY))}`
+  await tx
+    .update(transactions)
+    .set({ endsAt: sooner, dueAt: sooner })
+    .where(
+      and(
+        eq(transactions.machineId, machineId),
+        eq(transactions.status, 'running'),
+        gt(transactions.endsAt, sql`now()`),
+      ),
+    )
+}
+
+const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> = {
+  fail_next_start: (tx, machineId) =>
+    tx.insert(sandboxFaults).values({ machineId, fault: 'next_start_fails' }).onConflictDoNothing(),
+  out_of_order: (tx, id) => tx.update(machines).set({ condition: 'out_of_order' }).where(eq(machines.id, id)),
+  offline: (tx, id) => tx.update(machines).set({ condition: 'offline', seenAt: new Date() }).where(eq(machines.id, id)),
+  async repair(tx, id) {
+    await tx.delete(sandboxFaults).where(eq(sandboxFaults.machineId, id))
+    await resolveReports(tx, id)
+    await tx.update(machines).set({ condition: 'ok', seenAt: new Date() }).where(eq(machines.id, id))
+  },
+  finish,
+  collect: (tx, id) => tx.update(machines).set({ doneAt: null }).where(eq(machines.id, id)),
+  hurry,
+  calm: (tx, id) => tx.delete(sandboxSpeeds).where(eq(sandboxSpeeds.machineId, id)),
+}
+
+const readPushes = handle(getSandboxPushes, async ({ app }) => {
+  const pushes = await app.db.select().from(sandboxPushes).orderBy(desc(sandboxPushes.id)).limit(SHOWN)
+  return {
+    details: pushes.map(({ messageId, token, title, body, path, at }) => ({
+      message_id: messageId,
+      token,
+      title,
+      body,
+      path,
+      at: at.toISOString(),
+    })),
+  }
+})
+
+const readInbox = handle(getSandboxSms, async ({ app, input }) => {
+  const messages = await app.db
+    .select()
+    .from(sandboxSms)
+    .where(input.phone_number ? eq(sandboxSms.phone, input.phone_number) : undefined)
+    .orderBy(desc(sandboxSms.id))
+    .limit(SHOWN)
+  return {
+    details: messages.map(({ messageId, phone, text, at }) => ({
+      message_id: messageId,
+      phone,
+      text,
+      at: at.toISOString(),
+    })),
+  }
+})
+
+const moveClock = handle(moveSandboxClock, async ({ app, input }) => {
+  await passTime(app.db, input.minutes)
+  app.wakeWorker()
+  return {}
+})
+
+const moveMachine = handle(moveSandboxMachine, async ({ app, input }) => {
+  const [machine] = await app.db.select().from(machines).where(eq(machines.id, input.machine_id))
+  if (!machine) throw new Refusal('machine_unknown')
+  await app.db.transaction((tx) => ACTIONS[input.action](tx, machine.id))
+  app.wakeWorker()
+  return {}
+})
+
+const moveOrder = handle(moveSandboxOrder, async ({ app, input }) => {
+  await moveOrderOn(app, input.transaction, (at) => (input.action === 'cancel' ? 'cancelled' : NEXT_STEPS[at][0]))
+  return {}
+})
+
+/** The world outside the app, played by whoever opens `/sandbox`. Mounted only where the sandbox is on. */
+export const sandboxHandlers: readonly Handler[] = [
+  readSandbox,
+  readPushes,
+  readInbox,
+  moveBank,
+  moveMachine,
+  moveOrder,
+  moveClock,
+]

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ROOT } from '#server/root-dir.ts'
+
+export const DIST = join(ROOT, 'dist')
+const INDEX = join(DIST, 'index.html')
+
+/** What the built app is made of. The server is not, and the build itself writes the last two. */
+const SOURCES = ['src', 'brands', 'design-tokens', 'public', 'index.html', 'package-lock.json']
+const NOT_SOURCES = new Set(
+  ['src/server', 'src/styled-system', 'src/route-tree.gen.ts'].map((path) => join(ROOT, path)),
+)
+
+function newestChange(path: string): number {
+  if (NOT_SOURCES.has(path) || !existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))))
+}
+
+export function buildState(): 'missing' | 'stale' | 'fresh' {
+  if (!existsSync(INDEX)) return 'missing'
+  const configs = readdirSync(ROOT).filter((name) => /\.config\.\w+$/.test(name))
+  const newest = Math.max(...[...SOURCES, ...configs].map((path) => newestChange(join(ROOT, path))))
+  return newest > statSync(INDEX).mtimeMs ? 'stale' : 'fresh'
+}
+
+function run(program: string, args: readonly string[]): Promise<void> {
+  // Their own children must find this Node, not an older one that npm was started with.
+  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+  const env = { ...process.env, PATH, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules', program), ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${program} failed with ${code}`))))
+  })
+}
+
+export const makeStyles = () => run('@pandacss/dev/bin.js', ['codegen', '--silent'])
+
+/** The styles' code and the app, as `npm run build` does. */
+export async function build(): Promise<void> {
+  await makeStyles()
+  await run('vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+}
+
+/** Changes with every change of the app: the page names all its files by their content. */
+export const buildId = () => createHash('sha256').update(readFileSync(INDEX)).digest('hex').slice(0, 12)

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Brand } from '#brands/brand.ts'
+import type { Locale } from '#contract/locale.ts'
+import { themeColor } from '#server/brand/brand-theme.ts'
+import { ROOT } from '#server/root-dir.ts'
+
+/** The app's places behind a long press on its icon, in the app's own words for them. Links find their language. */
+const SHORTCUTS: readonly { url: string; name: Record<Locale, string> }[] = [
+  { url: '/qr-scanner', name: { th: 'สแกนเครื่อง', en: 'Scan a machine' } },
+  { url: '/history', name: { th: 'ประวัติ', en: 'History' } },
+  { url: '/coupon/history', name: { th: 'คูปองของฉัน', en: 'My coupons' } },
+  { url: '/notifications', name: { th: 'การแจ้งเตือน', en: 'Notifications' } },
+]
+
+const pictures = (brand: Brand) => [
+  ...(['icon', 'maskable'] as const).flatMap((kind) =>
+    [192, 512].map((side) => ({
+      src: `/${brand.id}/${kind}-${side}.png`,
+      sizes: `${side}x${side}`,
+      type: 'image/png',
+      purpose: kind === 'icon' ? 'any' : 'maskable',
+    })),
+  ),
+  { src: `/${brand.id}/icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+]
+
+/** `npm run screenshots` makes it; a new brand has none yet. */
+function screenshots(brand: Brand) {
+  const src = `/${brand.id}/home.webp`
+  if (!existsSync(join(ROOT, 'public', src))) return []
+  return [{ src, sizes: '390x844', type: 'image/webp', form_factor: 'narrow', label: brand.name }]
+}
+
+/**
+ * What a phone needs to put the brand on its home screen. Every address is from the root: a relative one would be
+ * under the manifest's own, and so would the app.
+ */
+export function manifestOf(brand: Brand, locale: Locale): Record<string, unknown> {
+  return {
+    id: `/?brand=${brand.id}`,
+    name: brand.title[locale],
+    short_name: brand.name,
+    description: brand.description[locale],
+    lang: locale,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    // A shortcut or a notification goes on in the window that is open.
+    launch_handler: { client_mode: 'navigate-existing' },
+    theme_color: themeColor(brand),
+    background_color: '#ffffff',
+    icons: pictures(brand),
+    screenshots: screenshots(brand),
+    shortcuts: SHORTCUTS.map(({ url, name }) => ({
+      url,
+      name: name[locale],
+      icons: [{ src: `/${brand.id}/icon-192.png`, sizes: '192x192', type: 'image/png' }],
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { ErrorHandler } from 'hono'
+import type { Locale } from '#contract/locale.ts'
+import type { App } from '#server/app.ts'
+import { brandOfHost } from '#server/brand/resolve-brand.ts'
+import { problemResponse, Refusal } from '#server/http/api-error.ts'
+import type { Bindings } from '#server/http/router.ts'
+import { describeError } from '#server/log.ts'
+import { escapeHtml, localeOf } from './render-html.ts'
+
+const TEXTS: Record<Locale, Record<'title' | 'note' | 'retry' | 'home', string>> = {
+  th: {
+    title: 'ตอนนี้เปิดหน้านี้ไม่ได้',
+    note: 'ระบบของเรามีปัญหาชั่วคราว ถ้าคุณจ่ายเงินไปแล้ว เงินไม่หาย ลองใหม่อีกครั้งแล้วดูรายการได้ในประวัติ',
+    retry: 'ลองอีกครั้ง',
+    home: 'กลับหน้าหลัก',
+  },
+  en: {
+    title: 'We can’t open this page right now',
+    note: 'Something went wrong on our side. If you’ve paid, your money is safe: try again, and you’ll find your order in your history.',
+    retry: 'Try again',
+    home: 'Back to home',
+  },
+}
+
+// Everything is in the page itself: what has failed may be what would serve its files.
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
+main{box-sizing:border-box;max-width:32rem;margin:0 auto;padding:12vh 1.5rem 2rem;text-align:center}
+h1{font-size:1.5rem;line-height:1.4}
+a{display:block;margin-top:.75rem;padding:.75rem;border:1px solid;border-radius:.75rem;color:inherit;font-weight:600;text-decoration:none}
+a:focus-visible{outline:3px solid;outline-offset:2px}
+small{display:block;margin-top:1.5rem}`
+const STYLE_DIGEST = createHash('sha256').update(STYLE).digest('base64')
+
+type Visit = { host: string | undefined; path: string; cookie: string; acceptLanguage: string }
+
+/** Whether a request that failed asks for a page to look at, not for an answer of the API or a file. */
+export const asksForPage = (method: string, path: string, accept: string | undefined) =>
+  (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(accept ?? '') && !/^\/(?:api|auth)\//.test(path)
+
+/**
+ * The page for a request on which the server itself has failed, in the language of its address or cookie. It tells
+ * nothing of the error, which is in the log.
+ */
+function failurePage(domains: readonly string[], visit: Visit) {
+  const locale = localeOf(visit)
+  const { title, note, retry, home } = TEXTS[locale]
+  const { name } = brandOfHost(visit.host, domains)
+  const html = `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – ${escapeHtml(name)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p>${escapeHtml(name)}</p>
+<h1>${title}</h1>
+<p>${note}</p>
+<a href="">${retry}</a>
+<a href="/${locale}">${home}</a>
+<small lang="en">500 · Internal Server Error</small>
+</main>
+</body>
+</html>
+`
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_DIGEST}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  }
+  return [html, 500, headers] as const
+}
+
+/** The answer to a request on which the server has failed: a page for a person, a problem document for a program. */
+export const answerFailure =
+  ({ config, log }: Pick<App, 'config' | 'log'>): ErrorHandler<{ Bindings: Bindings }> =>
+  (error, c) => {
+    const { path, method } = c.req
+    // `mountApi` logs the errors of calls: it knows the request.
+    if (!asksForPage(method, path, c.req.header('accept')))
+      return problemResponse(error instanceof Refusal ? error : new Refusal('internal'))
+    log.error('A page could not be made', { error: describeError(error) })
+    const visit = {
+      host: c.req.header('host'),
+      path,
+      cookie: c.req.header('cookie') ?? '',
+      acceptLanguage: c.req.header('accept-language') ?? '',
+    }
+    return c.body(...failurePage(config.BASE_DOMAINS, visit))
+  }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { routesOf } from './modulepreload.ts'
+
+const route = (name: string) => `src/routes/${name}.tsx?tsr-split=component---loader`
+const manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_runtime.js'] },
+  '_runtime.js': { file: 'assets/runtime.js', imports: [] },
+  '_first.js': { file: 'assets/first.js', imports: ['index.html', '_runtime.js'] },
+  [route('index')]: { file: 'assets/home.js', imports: ['index.html', '_first.js'] },
+  [route('_authed')]: { file: 'assets/authed.js', imports: [] },
+  'src/routes/-customer.tsx': { file: 'assets/customer.js', imports: ['_first.js'] },
+  [route('branch.index')]: { file: 'assets/branches.js', imports: ['_first.js'] },
+  [route('_authed/rewards.$id')]: { file: 'assets/reward.js', imports: [] },
+  [route('_authed/rewards.index')]: { file: 'assets/rewards.js', imports: [] },
+  'src/locales/th.json?first': { file: 'assets/th-1.js', imports: [] },
+  'src/locales/th.json?rest': { file: 'assets/th-2.js', imports: [] },
+}
+const { preloads, routeOf } = routesOf(manifest)
+
+test.each([
+  ['/', true, ['home', 'first', 'th-1']],
+  ['/', false, ['home', 'first', 'customer', 'th-1', 'th-2']],
+  ['/branch', true, ['branches', 'first', 'th-1', 'th-2']],
+  ['/rewards', false, ['rewards', 'th-1', 'th-2']],
+  ['/rewards/42', false, ['reward', 'th-1', 'th-2']],
+  ['/rewards/42/more', false, ['th-1', 'th-2']],
+])('%s, as a guest: %s, asks early for its own files in its language', (path, isGuest, names) => {
+  expect(preloads({ path, locale: 'th', isGuest })).toEqual(names.map((name) => `/assets/${name}.js`))
+})
+
+test('a route without parameters has one path, however it is written', () => {
+  for (const path of ['/branch', '/branch/', '/Branch']) expect(routeOf(path)?.path).toBe('/branch')
+  expect(routeOf('/')?.path).toBe('/')
+  expect(routeOf('/rewards/42')).toEqual(expect.objectContaining({ path: undefined }))
+})
+
+test.each(['/nothing/here', '/branches', '/rewards/42/more', '/_authed', `/rewards/${'a'.repeat(65)}`, '/rewards/%00'])(
+  '%s is no route',
+  (path) => {
+    expect(routeOf(path)).toBeUndefined()
+  },
+)

@@ -1,0 +1,285 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { brandById, brands, defaultBrand } from '#brands/brand.ts'
+import { SHELL_PATH } from '#contract/service-worker.ts'
+import { paletteCss } from '#design-tokens/palette-css.ts'
+import { brandForSubDomain, brandOfHost, hostOfOwnOrigin, originOfHost } from '#server/brand/resolve-brand.ts'
+import { readConfig } from '#server/config.ts'
+import { isFilePath } from '#server/web/files.ts'
+import { manifestOf } from '#server/web/manifest.ts'
+import { contentPolicy } from './content-policy.ts'
+import { localeCookie, localeOf, renderPage } from './render-html.ts'
+
+const DOMAINS = ['localhost', 'app.localhost', 'example.com']
+const config = readConfig({})
+const template =
+  '<!doctype html>\n<html lang="th">\n<head><meta name="color-scheme" content="light dark"><title>Washday</title>\n<!--head--></head><body></body></html>'
+const asked = { path: '/en/branch', origin: 'https://the-wash.example.com', cookie: '', acceptLanguage: '' }
+const theWash = brandById('the-wash') ?? defaultBrand
+
+test.each([
+  ['the-wash.example.com', 'the-wash'],
+  ['THE-WASH.Example.COM:443', 'the-wash'],
+  ['the-wash.app.localhost:3000', 'the-wash'],
+  ['wash-max.example.com.', 'wash-max'],
+  ['localhost:3000', 'washday'],
+  ['dev.example.com', 'washday'],
+  ['nobody.example.com', 'washday'],
+  ['the-wash.elsewhere.org', 'washday'],
+  ['the-wash.notexample.com', 'washday'],
+  ['127.0.0.1:3000', 'washday'],
+  ['[::1]:3000', 'washday'],
+  ['', 'washday'],
+])('host %s is the brand %s', (host, brand) => {
+  expect(brandOfHost(host, DOMAINS).id).toBe(brand)
+})
+
+test('a sub-domain that is no brand is the default', () => {
+  expect(brandForSubDomain('the-wash').id).toBe('the-wash')
+  for (const label of ['dev', '', 'nobody', '__proto__']) expect(brandForSubDomain(label)).toBe(defaultBrand)
+})
+
+test.each([
+  ['http://the-wash.app.localhost:5173', 'the-wash.app.localhost:5173'],
+  ['https://example.com', 'example.com'],
+  ['https://example.com.evil.org', undefined],
+  ['https://evil.org', undefined],
+  ['file://localhost', undefined],
+  ['null', undefined],
+])('the origin %s is ours: %s', (origin, host) => {
+  expect(hostOfOwnOrigin(origin, DOMAINS)).toBe(host)
+})
+
+test.each([
+  ['/', '', 'en', 'locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure'],
+  ['/branch', 'color_scheme=dark', 'de', 'locale=th; Path=/; Max-Age=31536000; SameSite=Lax; Secure'],
+  ['/', 'a=1; locale=en', 'th', undefined],
+  ['/en', '', 'th', undefined],
+])('%s with the cookies “%s” and %s is given %s', (path, cookie, acceptLanguage, given) => {
+  expect(localeCookie({ path, cookie, acceptLanguage })).toBe(given)
+})
+
+test.each([
+  ['/en/branch', 'locale=th', 'th', 'en'],
+  ['/th', '', 'en', 'th'],
+  ['/', 'a=1; locale=en', 'th', 'en'],
+  ['/', 'locale=de', 'en-GB,en;q=0.9,th;q=0.8', 'en'],
+  ['/', '', 'de,th;q=0.5,en;q=0.7', 'en'],
+  ['/', '', 'en;q=0,th', 'th'],
+  ['/', '', 'de', 'th'],
+  ['/english', '', '', 'th'],
+])('%s with cookie "%s" and Accept-Language "%s" is in %s', (path, cookie, acceptLanguage, locale) => {
+  expect(localeOf({ path, cookie, acceptLanguage })).toBe(locale)
+})
+
+test('a page names its brand, language, addresses in both, and hands its settings to the app', () => {
+  const html = renderPage(template, config, theWash, 'b1', asked)
+  expect(html).toContain('<html lang="en">')
+  expect(html.match(/<title>/g)).toHaveLength(1)
+  expect(html).toContain('<title>The Wash</title>')
+  expect(html).toContain('<link rel="canonical" href="https://the-wash.example.com/en/branch">')
+  expect(html).toContain('hreflang="th" href="https://the-wash.example.com/th/branch"')
+  expect(html).toContain('hreflang="x-default" href="https://the-wash.example.com/branch"')
+  const settings = /<script type="application\/json" id="washday">(.*)<\/script>/.exec(html)?.[1]
+  expect(JSON.parse(settings ?? '')).toMatchObject({ brand: { id: 'the-wash' }, build: 'b1', is_sandbox: true })
+})
+
+test('the shell that stands for every page without a network names no address', () => {
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, path: SHELL_PATH, acceptLanguage: 'en' })
+  expect(html).toContain('<title>The Wash</title>')
+  expect(html).toContain('--colors-fill:var(--light,#2563eb)')
+  expect(html).not.toMatch(/canonical|hreflang|og:|__shell/)
+})
+
+test('the map is who is configured, else the sandbox’s own, else there is none; the page may load from them alone', () => {
+  const mapOf = (environment: Record<string, string>) => {
+    const html = renderPage(template, readConfig(environment), theWash, 'b1', asked)
+    return JSON.parse(/id="washday">(.*)<\/script>/.exec(html)?.[1] ?? '').map
+  }
+  const outside = {
+    TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
+    TILE_ATTRIBUTION: '© OpenStreetMap contributors',
+    GEOCODER_URL: 'https://geo.example.com/search?format=jsonv2&q={q}',
+  }
+  expect(mapOf(outside)).toEqual({
+    tile_url: outside.TILE_URL,
+    attribution: outside.TILE_ATTRIBUTION,
+    geocoder_url: outside.GEOCODER_URL,
+  })
+  expect(mapOf({}).tile_url).toMatch(/^\/sandbox\//)
+  expect(mapOf({ SANDBOX: '0' })).toEqual({ tile_url: '', attribution: '', geocoder_url: '' })
+  const policy = contentPolicy(readConfig({ ...outside, API_BASE_URL: 'https://api.example.com/v1' }), {}, false)
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.com;")
+  expect(policy).toContain("connect-src 'self' https://api.example.com https://geo.example.com;")
+  expect(contentPolicy(readConfig({}), {}, false)).not.toContain('https:')
+})
+
+const styleOf = (html: string) => /<style>(.*)<\/style>/.exec(html)?.[1] ?? ''
+const kept = (value: unknown) => `brand=${encodeURIComponent(JSON.stringify(value))}`
+
+test('a page comes in the colours of its brand; the default brand needs none said', () => {
+  expect(styleOf(renderPage(template, config, theWash, 'b1', asked))).toContain('--colors-fill:var(--light,#2563eb)')
+  expect(styleOf(renderPage(template, config, defaultBrand, 'b1', asked))).not.toContain('--colors')
+})
+
+test('each brand has its own logo, before all else in the page', () => {
+  const logos = brands.map((brand) => /<body>(.*)/.exec(renderPage(template, config, brand, 'b1', asked))?.[1] ?? '')
+  expect(new Set(logos).size).toBe(brands.length)
+  for (const logo of logos) expect(logo).toMatch(/^<svg id="logo-drawing".*<symbol id="logo" /)
+})
+
+test('a colour that the API gave on the last visit paints the next page', () => {
+  const cookie = `a=1; ${kept({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'rose' })}`
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie })
+  expect(styleOf(html)).toContain(paletteCss('#f43f5e'))
+  expect(html).toContain('<meta name="theme-color" content="#f43f5e">')
+})
+
+test.each([
+  ['of another brand', kept({ isCheck: true, subDomain: 'wash-max', pahtImg: null, theme: 'rose' })],
+  ['without its parts', kept({ theme: 'rose' })],
+  ['that is no JSON', 'brand=%7Brose'],
+  ['that is no text', 'brand=%E0%A4%A'],
+])('a kept brand %s changes nothing', (_, cookie) => {
+  const html = (asking: string) => renderPage(template, config, theWash, 'b1', { ...asked, cookie: asking })
+  expect(html(cookie)).toBe(html(''))
+})
+
+const image = '/api-internal/brand-image/0123456789abcdef0123456789abcdef/320.webp'
+const settingsOf = (html: string) => JSON.parse(/id="washday">(.*)<\/script>/.exec(html)?.[1] ?? '')
+
+test('a picture that this host has is in the next page, and no other address that a cookie may say', () => {
+  const keeping = (pahtImg: string) => kept({ isCheck: true, subDomain: 'the-wash', pahtImg, theme: 'rose' })
+  const shown = (cookie: string) =>
+    settingsOf(renderPage(template, config, theWash, 'b1', { ...asked, cookie })).brand.image_brand
+  expect(shown(keeping(image))).toBe(image)
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie: keeping(image) })
+  expect(styleOf(html)).toContain(`--logo-shape:none;--logo-picture:url("${image}")`)
+  for (const other of ['https://evil.example/a.png', '//evil.example', `${image}/..`, image.replace('webp', 'svg'), ''])
+    expect(shown(keeping(other)), other).toBeNull()
+})
+
+test('what an operator’s API has told the host is in the page, over what a browser keeps', () => {
+  const record = { theme: '#f43f5e', capabilities: ['theirs'], image_brand: 'https://img.example/a', image_path: image }
+  const cookie = kept({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'lime' })
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie, record })
+  expect(styleOf(html)).toContain(paletteCss('#f43f5e'))
+  expect(settingsOf(html)).toMatchObject({ brand: { theme: '#f43f5e', image_brand: image }, capabilities: ['theirs'] })
+})
+
+test('what is seen first stands before the app and its sheet, with its rules before it', () => {
+  const sheet = '<link rel="stylesheet" href="/assets/a.css">'
+  const built = template.replace('</head>', `${sheet}</head><body><div id="root"></div></body>`)
+  const first = { markup: '<main>$& home</main>', css: '.a{top:0}' }
+  const html = renderPage(built, config, defaultBrand, 'b1', { ...asked, first })
+  const order = [
+    '<style>.a{top:0}',
+    '</head>',
+    '<div id="first-screen"><main>$& home</main></div>',
+    '<div id="root">',
+    sheet,
+  ]
+  const places = order.map((part) => html.indexOf(part))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0]).toBeGreaterThan(0)
+  expect(html.split(sheet)).toHaveLength(2)
+})
+
+test('a page that stands for many addresses names none of them', () => {
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, path: '/en/bill/TRX_1', isOneOfMany: true })
+  expect(html).not.toMatch(/canonical|hreflang|og:url|TRX_1/)
+  expect(html).toContain('og:image')
+})
+
+test.each([
+  ['the-wash.example.com', 'https://the-wash.example.com'],
+  ['Example.com:8443', 'https://example.com:8443'],
+  ['nobody.example.com', ''],
+  ['a.the-wash.example.com', ''],
+  ['the-wash.evil.org', ''],
+  ['example.com.evil.org', ''],
+  ['example.com:80:80', ''],
+  ['example.com"><script>', ''],
+  [undefined, ''],
+])('[S2.8] a page at %s says that it stands at "%s"', (host, origin) => {
+  expect(originOfHost(host, DOMAINS, true)).toBe(origin)
+})
+
+test('whatever a kept colour says, the page gets a colour', () => {
+  const cookie = kept({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'red}</style><script>' })
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie })
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(styleOf(html)).toContain(paletteCss('#0f8a4b'))
+})
+
+test.each([
+  ['color_scheme=dark', 'dark'],
+  ['a=1; color_scheme=light; locale=th', 'light'],
+  ['color_scheme=darker', undefined],
+  ['x_color_scheme=dark', undefined],
+  ['color_scheme="><script>', undefined],
+])('with the cookie "%s" the page comes as %s', (cookie, scheme) => {
+  const html = renderPage(template, config, defaultBrand, 'b1', { ...asked, cookie })
+  expect(/<html[^>]*data-color-scheme="([^"]*)"/.exec(html)?.[1]).toBe(scheme)
+  expect(html).toContain(`<meta name="color-scheme" content="${scheme ?? 'light dark'}">`)
+})
+
+test('[V1.1.1][V1.2.1][V3.2.2] nothing in a text or an address can leave its place in the page', () => {
+  const text = '</script><script>alert(1)</script>$&"\''
+  const hostile = { ...theWash, name: text, title: { th: text, en: text }, description: { th: text, en: text } }
+  const html = renderPage(template, config, hostile, 'b1', { ...asked, path: '/en/"><script>alert(2)</script>' })
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html).not.toContain('"><script>')
+  expect(html).toContain('<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;&quot;&#39;</title>')
+})
+
+test('a manifest puts its own brand on the home screen', () => {
+  expect(manifestOf(theWash, 'en')).toMatchObject({
+    name: 'The Wash',
+    short_name: 'The Wash',
+    start_url: '/',
+    scope: '/',
+    theme_color: '#2563eb',
+  })
+  expect(manifestOf(theWash, 'th').id).not.toBe(manifestOf(defaultBrand, 'th').id)
+})
+
+test('[G20] a page can be enlarged by hand and turned, installed too', () => {
+  const viewport = /<meta name="viewport" content="([^"]+)"/.exec(readFileSync('index.html', 'utf8'))?.[1]
+  expect(viewport).toContain('width=device-width')
+  expect(viewport).not.toMatch(/user-scalable|maximum-scale/)
+  expect(manifestOf(theWash, 'en').orientation ?? 'any').toBe('any')
+})
+
+type Picture = { src: string; sizes: string; purpose: string }
+
+test('every picture that a page or a manifest names is there, and a link shows the brand', () => {
+  for (const brand of brands) {
+    const html = renderPage(template, config, brand, 'b1', asked)
+    const { icons, screenshots } = manifestOf(brand, 'th') as Record<'icons' | 'screenshots', Picture[]> // of our own making
+    const named = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, path]) => path)
+    expect(named).toHaveLength(3)
+    for (const path of [...named, ...[...icons, ...screenshots].map(({ src }) => src)])
+      expect(existsSync(`public${path}`), path).toBe(true)
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+      expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
+    )
+    const image = `https://the-wash.example.com/${brand.id}/share.png`
+    expect(html).toContain(`<meta property="og:image" content="${image}">`)
+  }
+})
+
+test('a host that is not ours is named in no link', () => {
+  expect(renderPage(template, config, theWash, 'b1', { ...asked, origin: '' })).not.toContain('og:')
+})
+
+test.each([
+  ['/assets/gone', true],
+  ['/washday/icon.svg', true],
+  ['/sw.js', true],
+  ['/en/branch', false],
+  ['/lottery/2026-11-16', false],
+  ['/payment/ARI4/1/05', false],
+])('[V14.2.5] %s asks for a file: %s', (path, expected) => {
+  expect(isFilePath(path)).toBe(expected)
+})

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join, resolve } from 'node:path'
+import { brandById } from '#brands/brand.ts'
+import { isLocale } from '#contract/locale.ts'
+import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
+import { mountHoroscope } from '#server/api/horoscope/horoscope.ts'
+import { mountLottery } from '#server/api/lottery/lottery.ts'
+import type { App } from '#server/app.ts'
+import { createTakeImage, mountBrandImage } from '#server/brand/brand-image/brand-image.ts'
+import { createBrandRecords } from '#server/brand/remote-brand.ts'
+import { brandOfHost, originOfHost } from '#server/brand/resolve-brand.ts'
+import { problemResponse, Refusal } from '#server/http/api-error.ts'
+import type { Router, ServerContext } from '#server/http/router.ts'
+import { headersOfAll, isSecure } from '#server/http/security-headers.ts'
+import { ROOT } from '#server/root-dir.ts'
+import { startKeepingAssets } from './asset-retention.ts'
+import { buildId, DIST } from './build.ts'
+import { createFiles, isFilePath } from './files.ts'
+import { manifestOf } from './manifest.ts'
+import { POLICY_REPORTS, POLICY_REPORTS_PATH, workerPolicy } from './page/content-policy.ts'
+import { asksForPage } from './page/failure-page.ts'
+import { createDocuments, type Document, type Documents, type Visit } from './page/page-cache.ts'
+import { mountPolicyReports } from './page/policy-reports.ts'
+import { localeCookie, renderPage } from './page/render-html.ts'
+import { type Answer, answerOf, sendStored } from './precompressed.ts'
+import { mountServiceWorker } from './service-worker.ts'
+
+/** Where pages come from: the built app, Vite's own server, or nowhere (an API alone). */
+export type Pages =
+  | { kind: 'built' }
+  | { kind: 'none' }
+  | { kind: 'dev'; transform: (path: string, html: string) => Promise<string> }
+
+const PAGE_HEADERS = {
+  'cache-control': 'no-cache',
+  vary: 'Host, Cookie, Accept-Language',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'reporting-endpoints': `${POLICY_REPORTS}="${POLICY_REPORTS_PATH}"`,
+  'permissions-policy':
+    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()',
+}
+const MISSING = { 'cache-control': 'no-store' }
+
+const visitOf = (c: ServerContext): Visit => ({
+  host: c.req.header('host'),
+  isSecure: isSecure(c),
+  path: c.req.path,
+  cookie: c.req.header('cookie') ?? '',
+  acceptLanguage: c.req.header('accept-language') ?? '',
+})
+const packingOf = (c: ServerContext) => ({
+  acceptEncoding: c.req.header('accept-encoding'),
+  ifNoneMatch: c.req.header('if-none-match'),
+})
+
+/** Pages straight from the sources, made for each request. Vite's own scripts would break a policy. */
+function mountSources(server: Router, { config }: App, transform: (path: string, html: string) => Promise<string>) {
+  server.get('*', async (c) => {
+    const { path, host, cookie, acceptLanguage } = visitOf(c)
+    if (isFilePath(path)) return c.text('Not found', 404, MISSING)
+    const template = await readFile(join(ROOT, 'index.html'), 'utf8')
+    const { BASE_DOMAINS } = config
+    const html = renderPage(template, config, brandOfHost(host, BASE_DOMAINS), 'dev', {
+      path,
+      origin: originOfHost(host, BASE_DOMAINS, false),
+      cookie,
+      acceptLanguage,
+    })
+    return c.html(await transform(path, html), 200, { 'cache-control': 'no-cache', 'content-security-policy': '' })
+  })
+}
+
+/** The answer to whoever asks for a page of the app, at an address that can be read in one way only. */
+export type AnswerPage = (request: IncomingMessage) => Answer | undefined
+
+/** The pages of the built app, its files and its service worker. */
+async function mountBuilt(
+  server: Router,
+  app: App,
+  { documentFor, isPage }: Documents,
+  build: string,
+): Promise<AnswerPage> {
+  const { config } = app
+  const shared = config.ASSETS_DIR ? resolve(config.ASSETS_DIR) : undefined
+  // Before the first page is served: the next request for its files may reach another server.
+  if (shared) await startKeepingAssets(shared, DIST, app)
+  const fileOf = createFiles(DIST)
+  const otherOf = shared ? createFiles(shared) : undefined
+  const pageHeaders = { ...PAGE_HEADERS, [BUILD_HEADER]: build }
+  const headersOf = ({ policy }: Document, visit: Visit): Record<string, string> => {
+    const given = localeCookie(visit)
+    return { 'content-security-policy': policy, ...(given ? { 'set-cookie': given } : {}) }
+  }
+  // What the worker keeps of it is what it answers pages with, their policy too. A cache is not to look at `Vary`.
+  const { vary: _, ...shellHeaders } = { ...pageHeaders, 'cache-control': 'no-store' }
+  server.get(SHELL_PATH, (c) => {
+    const { plain, type, policy } = documentFor(visitOf(c))
+    return c.body(plain, 200, { ...shellHeaders, 'content-type': type, 'content-security-policy': policy })
+  })
+  mountServiceWorker(server, {
+    isOn: config.SERVICE_WORKER === 'on',
+    build,
+    policy: workerPolicy(config),
+    shellAt(c) {
+      // As somebody without cookies gets it.
+      const { plain, policy } = documentFor({ ...visitOf(c), path: SHELL_PATH, cookie: '', acceptLanguage: '' })
+      return createHash('sha256').update(plain).update(policy).digest('hex')
+    },
+    brandAt: (c) => brandOfHost(c.req.header('host'), config.BASE_DOMAINS).id,
+  })
+  server.get('*', async (c) => {
+    const { path } = c.req
+    const file = await fileOf(path, packingOf(c))
+    if (file) return file
+    const other = path.startsWith('/assets/') ? await otherOf?.(path, packingOf(c)) : undefined
+    if (other) return other
+    const visit = visitOf(c)
+    // A person who follows a wrong link gets a page, whatever the address ends in; a script or picture does not.
+    const isFile =
+      isFilePath(path) && (path.startsWith('/assets/') || !asksForPage('GET', path, c.req.header('accept')))
+    if (isFile) return c.text('Not found', 404, MISSING)
+    const page = documentFor(visit)
+    return sendStored(page, packingOf(c), { ...pageHeaders, ...headersOf(page, visit) })
+  })
+
+  const headersOfPages = {
+    plain: { ...headersOfAll(false), ...pageHeaders },
+    tls: { ...headersOfAll(true), ...pageHeaders },
+  }
+  return ({ method, url = '', headers }) => {
+    const [path = ''] = url.split('?', 1)
+    if (method !== 'GET' || path.includes('%') || isFilePath(path) || !isPage(path)) return
+    const isByTls = headers['x-forwarded-proto'] === 'https'
+    const { host, cookie = '', 'accept-language': acceptLanguage = '' } = headers
+    const visit = { host, isSecure: isByTls, path, cookie, acceptLanguage }
+    const asked = { acceptEncoding: headers['accept-encoding']?.toString(), ifNoneMatch: headers['if-none-match'] }
+    try {
+      const page = documentFor(visit)
+      return answerOf(page, asked, {
+        ...(isByTls ? headersOfPages.tls : headersOfPages.plain),
+        ...headersOf(page, visit),
+      })
+    } catch {
+      return // the router tries it again, and answers for what goes wrong
+    }
+  }
+}
+
+/**
+ * The part that knows brands and no customers: pages, files, manifests and what they are filled with.
+ * @returns for pages that need not go through the router
+ */
+export async function mountHost(server: Router, app: App, pages: Pages): Promise<AnswerPage | undefined> {
+  const { config } = app
+  mountLottery(server, app)
+  mountHoroscope(server, app)
+  mountPolicyReports(server, app)
+  const takeImage = createTakeImage(app)
+  const records = createBrandRecords(app, takeImage)
+  mountBrandImage(server, app, takeImage, records.isNamed)
+  await records.ready
+  if (pages.kind === 'none') return undefined
+  const build = pages.kind === 'built' ? buildId() : 'dev'
+
+  server.get('/builds/latest.json', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
+  server.get('/api-internal/:brand/manifest.webmanifest', (c) => {
+    const brand = brandById(c.req.param('brand'))
+    if (!brand) return problemResponse(new Refusal('not_found'))
+    const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' }
+    const asked = c.req.query('lang')
+    return c.body(JSON.stringify(manifestOf(brand, isLocale(asked) ? asked : 'th')), 200, headers)
+  })
+  server.all('/api-internal/*', () => problemResponse(new Refusal('not_found'), MISSING))
+  if (pages.kind === 'built') return mountBuilt(server, app, createDocuments(config, records, build), build)
+  mountSources(server, app, pages.transform)
+  return undefined
+}

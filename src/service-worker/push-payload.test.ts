@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { readPush } from './push-payload.ts'
+
+const HOST = 'the-wash.example.com'
+const read = (message: unknown) => readPush(JSON.stringify(message), HOST)
+
+const data = {
+  title: 'Done',
+  body: 'Machine 07',
+  path: '/bill/TRX_MCH_0',
+  id: 'm1',
+  tag: 'm1',
+  unread: '3',
+  kind: 'wash_done',
+}
+const came = (change: object, more: object = {}) =>
+  read({ from: '1', fcmMessageId: 'f1', data: { ...data, ...change }, ...more })
+
+test('a message is read as the server wrote it', () => {
+  expect(came({})).toEqual({
+    title: 'Done',
+    body: 'Machine 07',
+    path: '/bill/TRX_MCH_0',
+    unread: '3',
+    kind: 'wash_done',
+    id: 'm1',
+  })
+})
+
+test('without an id of ours it has the one of Firebase', () => {
+  expect(came({ id: undefined }).id).toBe('f1')
+  for (const name of ['fcmMessageId', 'messageId', 'message_id']) expect(read({ [name]: 'f2' }).id).toBe('f2')
+})
+
+const notification = { title: 'Half price', body: 'Today, all washers' }
+const link = `https://${HOST}/th/rewards?from=push#top`
+const path = '/th/rewards?from=push#top'
+
+test.each<[string, unknown, string]>([
+  ["Firebase's console, without a link", { from: '1', notification, fcmMessageId: 'f' }, '/notifications'],
+  ["Firebase's console, with a link", { from: '1', notification, fcmOptions: { link }, fcmMessageId: 'f' }, path],
+  ["Firebase's console, with data", { notification, data: { path: '/rewards' }, priority: 'normal' }, '/rewards'],
+  [
+    "Firebase's console, with a picture",
+    { notification: { ...notification, image: 'https://x.example/a.png' } },
+    '/notifications',
+  ],
+  [
+    "Firebase's SDK, as `onMessage` has it",
+    { messageId: 'f', collapseKey: 'c', notification, fcmOptions: { link }, data: {} },
+    path,
+  ],
+  ['the HTTP v1 API', { notification, fcm_options: { link } }, path],
+  ['the HTTP v1 API, for the web', { webpush: { notification, fcm_options: { link } } }, path],
+  ['the HTTP v1 API, for the web, as the SDK has it', { webpush: { notification, fcmOptions: { link } } }, path],
+  ['the legacy API', { notification: { ...notification, click_action: link } }, path],
+  ['a sender of data alone', { data: { ...notification, path: '/rewards' } }, '/rewards'],
+  ['a sender of data with a link', { data: { ...notification, link } }, path],
+  ['a sender of data with an address', { data: { ...notification, url: link } }, path],
+  ['a sender of data with a click action', { data: { ...notification, click_action: '/rewards' } }, '/rewards'],
+  ['a sender of data as a text', { data: JSON.stringify({ ...notification, path: '/rewards' }) }, '/rewards'],
+  [
+    'a sender of a notification within data, as a text',
+    { data: { notification: JSON.stringify(notification), link } },
+    path,
+  ],
+  ['a sender of a flat message', { ...notification, url: link }, path],
+  ['a sender of JSON within JSON', JSON.stringify({ notification, fcmOptions: { link } }), path],
+  ['a sender of what nobody knows', { notification, x: [1, { y: null }], data: { z: 'z' }, ttl: 5 }, '/notifications'],
+])('title, text and link of %s are kept', (_sender, message, expected) => {
+  expect(read(message)).toMatchObject({ ...notification, path: expected })
+})
+
+test.each<[unknown, string, string]>([
+  [{ notification: { title: 7, body: 40 } }, '7', '40'],
+  [{ notification: { title: 'A', body: true } }, 'A', ''],
+  [{ notification: { title: { th: 'A' }, body: ['B'] } }, 'มีข้อความใหม่ · New message', ''],
+  [{ notification: { title: '  A  ', body: null } }, 'A', ''],
+  [{ notification: { body: 'only a text' } }, 'มีข้อความใหม่ · New message', 'only a text'],
+  [{ notification: 'A', data: 'B' }, 'มีข้อความใหม่ · New message', ''],
+  [{ notification: null, data: [] }, 'มีข้อความใหม่ · New message', ''],
+  [{ data: { title: '' }, notification: { title: 'A' } }, 'A', ''],
+  [[1, 2], 'มีข้อความใหม่ · New message', ''],
+])('of %j the title is %j and the text %j', (message, title, body) => {
+  expect(read(message)).toMatchObject({ title, body })
+})
+
+test.each([
+  [undefined, ''],
+  ['', ''],
+  ['hello', 'hello'],
+  ['น้ำยาลด 50%', 'น้ำยาลด 50%'],
+  ['"quoted"', 'quoted'],
+  ['42', '42'],
+  ['{"data":', '{"data":'],
+  ['{}', ''],
+  ['{"data":{}}', ''],
+  ['null', 'null'],
+])('%j shows something all the same', (text, body) => {
+  const { title, path, ...rest } = readPush(text, HOST)
+  expect(title).toMatch(/New message/)
+  expect(path).toBe('/notifications')
+  expect(rest.body).toBe(body)
+})
+
+test('two messages without an id are two', () => {
+  expect(read({ notification }).id).not.toBe(read({ notification }).id)
+})
+
+test('a text that has no end is cut', () => {
+  expect(read({ notification: { title: 'a'.repeat(100_000) } }).title).toHaveLength(500)
+})
+
+test.each([
+  ['/rewards', '/rewards'],
+  [`https://${HOST}`, '/'],
+  [`https://${HOST}/en/rewards`, '/en/rewards'],
+  [`http://${HOST}/en/rewards`, '/en/rewards'],
+  [`https://${HOST.toUpperCase()}/en/rewards`, '/en/rewards'],
+  ['rewards', '/rewards'],
+  ['?a=1', '/?a=1'],
+])('the link %j leads to %j', (given, expected) => {
+  for (const message of [
+    { data: { path: given } },
+    { fcmOptions: { link: given } },
+    { notification: { click_action: given } },
+  ])
+    expect(read(message).path).toBe(expected)
+})
+
+test.each([
+  'https://evil.example/',
+  'http://evil.example/',
+  'https://the-wash.example.com.evil.example/',
+  'https://the-wash.example.com@evil.example/',
+  'https://the-wash.example.com:8443/',
+  'https://wash-max.example.com/',
+  '//evil.example/',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://the-wash.example.com//evil.example',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://the-wash.example.com/1',
+  'mailto:a@example.com',
+  '/a\nb',
+  'https://',
+])('[V3.5.5] the link %j, which is not ours, leads home', (given) => {
+  for (const message of [
+    { data: { path: given } },
+    { fcmOptions: { link: given } },
+    { notification: { click_action: given } },
+  ])
+    expect(read(message).path).toBe('/')
+})
+
+test.each([[''], [7], [undefined], [null], [{}], [['/']]])(
+  'without a link, as with %j, it leads to the list',
+  (given) => {
+    expect(came({ path: given }).path).toBe('/notifications')
+  },
+)

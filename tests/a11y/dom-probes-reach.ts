@@ -1,0 +1,57 @@
+/** Whether what Tab comes to can be seen, see `in-page.ts`. */
+import { all, isReachable, isSeen, nameOf, type Probe, shownFor } from './dom-probes.ts'
+
+const STOPS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
+
+/** What is drawn for what has focus: a label for its box, a card over which its link is stretched. */
+export function drawnFor(element: Element): { seen: Element; box: Element } {
+  const seen = element instanceof HTMLInputElement ? (element.closest('label') ?? shownFor(element)) : shownFor(element)
+  const after = getComputedStyle(seen, '::after')
+  const isStretched = after.content !== 'none' && after.position === 'absolute'
+  const around = getComputedStyle(seen).position === 'static' && seen instanceof HTMLElement && seen.offsetParent
+  return { seen, box: isStretched && around ? around : seen }
+}
+
+/**
+ * What lies over nine points of what has focus. What is larger than the window is judged by what can be seen of it;
+ * undefined when that is nothing.
+ */
+export function coverOf(element: Element): (Element | null)[] | undefined {
+  const { seen, box } = drawnFor(element)
+  const { left, top, right, bottom } = box.getBoundingClientRect()
+  const [x, y] = [Math.max(0, left), Math.max(0, top)]
+  const [width, height] = [Math.min(innerWidth, right) - x, Math.min(innerHeight, bottom) - y]
+  if (width < 1 || height < 1) return undefined
+  const parts = [0.1, 0.5, 0.9]
+  return parts
+    .flatMap((across) => parts.map((down) => document.elementFromPoint(x + width * across, y + height * down)))
+    .filter((on) => !on || !(seen.contains(on) || on.contains(seen) || element.parentElement?.contains(on)))
+}
+
+/** What has focus and is under a bar or a message, or out of the window: every stop of the page, one after the other. */
+const coveredFocus: Probe = () => {
+  const before = document.activeElement
+  const [x, y] = [scrollX, scrollY]
+  const found = all(STOPS).flatMap((element) => {
+    // A map is larger than what can be seen of it, and has its pin over it.
+    if (element.role === 'application') return []
+    if (element.tabIndex < 0 || !isReachable(element) || !element.checkVisibility({ visibilityProperty: true }))
+      return []
+    element.focus()
+    if (document.activeElement !== element || !isSeen(drawnFor(element).seen)) return []
+    const covers = coverOf(element)
+    if (!covers) return [`${nameOf(element)} has focus out of sight`]
+    // Browsers scroll to the caret, not to the whole of an area.
+    if (element instanceof HTMLTextAreaElement && covers.length < 9) return []
+    const [cover] = covers
+    if (cover === undefined) return []
+    return [`${nameOf(element)} has focus under ${cover ? nameOf(cover) : 'nothing'}, ${covers.length} of 9`]
+  })
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  scrollTo(x, y)
+  return found
+}
+
+/** They move the focus, and put it back.
+ * @public */
+export const reachProbes = { coveredFocus }

@@ -1,0 +1,140 @@
+/** What becomes of text, see `in-page.ts`. */
+import { all, isSeen, nameOf, type Probe, THAI } from './dom-probes.ts'
+
+/** Where the lines of its text stand; pictures and what only screen readers see left out. */
+function linesIn(element: Element): DOMRect[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const lines: DOMRect[] = []
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement
+    if (!parent || !walker.currentNode.textContent?.trim() || !isSeen(parent) || parent.closest('svg, style')) continue
+    range.selectNodeContents(walker.currentNode)
+    lines.push(...range.getClientRects())
+  }
+  return lines
+}
+
+/** Text that a box of fixed size cuts off. A box that is scrolled, or a mere picture that runs out of it, cuts nothing. */
+const cutText: Probe = () =>
+  all('body *').flatMap((element) => {
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    const mayCut =
+      (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+    if (!mayCut || !isSeen(element) || element.closest('svg')) return []
+    const box = element.getBoundingClientRect()
+    const isCut = linesIn(element).some(
+      (line) =>
+        (hides(overflowX) && (line.left < box.left - 1 || line.right > box.right + 1)) ||
+        (hides(overflowY) && (line.top < box.top - 1 || line.bottom > box.bottom + 1)),
+    )
+    return isCut ? [`${nameOf(element)} is cut off`] : []
+  })
+
+/** Thai whose marks stack highest above and lowest below. */
+const STRESS = 'ปั๊ม ซื้อ น้ำ ผู้ กตัญญู ดุษฎี'
+const canvas = document.createElement('canvas').getContext('2d')
+
+function inkOf(style: CSSStyleDeclaration) {
+  if (!canvas) throw new Error('no canvas')
+  canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+  return canvas.measureText(STRESS)
+}
+
+/** The nearest box that hides what stands out of it, from top to bottom. */
+function clipOf(element: Element | null): DOMRect | undefined {
+  for (let one = element; one && one !== document.body; one = one.parentElement) {
+    const { overflowY, position } = getComputedStyle(one)
+    if (overflowY === 'hidden' || overflowY === 'clip') return one.getBoundingClientRect()
+    if (position === 'fixed') return undefined
+  }
+}
+
+/**
+ * Thai whose marks are cut, or run into the next line: measured with the tallest Thai in the element's own font, so
+ * that any text may come.
+ */
+const cutThai: Probe = () => {
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker
+    const parent = node.parentElement
+    if (!parent || !THAI.test(node.textContent ?? '') || !isSeen(parent) || parent.closest('svg, style, script'))
+      continue
+    const style = getComputedStyle(parent)
+    const ink = inkOf(style)
+    range.selectNodeContents(node)
+    const lines = [...range.getClientRects()]
+    const tall = ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent
+    const lineHeight = Number.parseFloat(style.lineHeight)
+    if (lines.length > 1 && lineHeight < tall)
+      found.push(`${nameOf(parent)} lines run together: ${lineHeight} px for ${Math.ceil(tall)} px of ink`)
+    const clip = clipOf(parent)
+    if (!clip || clip.height <= 1) continue
+    const isCut = lines.some(({ top }) => {
+      const baseline = top + ink.fontBoundingBoxAscent
+      return (
+        baseline - ink.actualBoundingBoxAscent < clip.top - 0.5 ||
+        baseline + ink.actualBoundingBoxDescent > clip.bottom + 0.5
+      )
+    })
+    if (isCut) found.push(`${nameOf(parent)} loses marks`)
+  }
+  return found
+}
+
+const wordsOfThai = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** A line that ends inside a Thai word, by the dictionary of the browser. */
+const tornWords: Probe = () => {
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const linesFrom = (node: Node, start: number, end: number) => {
+    range.setStart(node, start)
+    range.setEnd(node, end)
+    return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size
+  }
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker
+    const text = node.textContent ?? ''
+    const parent = node.parentElement
+    if (!parent || !THAI.test(text) || !isSeen(parent) || parent.closest('svg, style, script')) continue
+    if (linesFrom(node, 0, text.length) < 2) continue
+    for (const { segment, index } of wordsOfThai.segment(text))
+      if (THAI.test(segment) && linesFrom(node, index, index + segment.length) > 1)
+        found.push(`${nameOf(parent)} is torn inside ${segment}`)
+  }
+  return found
+}
+
+/** What React was last given for an element it made: it keeps it there, under a name with a random end. */
+function childrenOf(element: Element): unknown {
+  const name = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
+  return name && Object.getOwnPropertyDescriptor(element, name)?.value?.children
+}
+
+/**
+ * Text that a translated page does not keep true: a browser's translator replaces text nodes, and React sets a text
+ * anew only where it is its element's only child. https://github.com/facebook/react/issues/11538
+ */
+const looseText: Probe = () =>
+  all('body *').flatMap((element) => {
+    const children = childrenOf(element)
+    if (!children || ['string', 'number', 'bigint'].includes(typeof children)) return []
+    return [...element.childNodes]
+      .filter((child) => child instanceof Text && child.data)
+      .map((child) => `${nameOf(element)} has “${child.textContent?.slice(0, 20)}” beside other children`)
+  })
+
+export const textProbes = { cutText, cutThai }
+/** Of what is React's.
+ * @public */
+export const nodeProbes = { looseText }
+/** On a phone in its own text size: in a narrower line a long word cannot but be torn.
+ * @public */
+export const wordProbes = { tornWords }

@@ -1,0 +1,54 @@
+import { expect, test } from './app.ts'
+import { visit } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+import { TRAVELLERS } from './test-scope.ts'
+
+const NEWS = 24
+
+for (const { locale, how, handOf, tier } of TRAVELLERS)
+  test(
+    `offers, news, help and the shop’s papers are gone through by ${how}, in ${locale}`,
+    tier,
+    async ({ app, page, context }) => {
+      const { phone } = await signedIn(app, context)
+      await app.sql(
+        `insert into notifications (customer_id, title_th, title_en, body_th, body_en, path, created_at)
+       select customers.id, 'ข่าว ' || n || '.', 'News ' || n || '.', 'มีข่าว', 'There is news', '/history', now() - n * interval '1 hour'
+       from customers, generate_series(1, ${NEWS}) n where phone = $1 and brand = 'washday'`,
+        [`+66${phone.slice(1)}`],
+      )
+      const me = visit({ app, page, locale, hand: handOf(page) })
+      const { say, hand, main, link, button } = me
+      await me.open('/')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('home.ask'))
+      const offers = main.getByRole('group', { name: say('home.offers') })
+      const [, count = ''] = /^1\D+(\d+)$/.exec((await offers.getByText(/^1\D+\d+$/).textContent()) ?? '') ?? []
+      await hand.press(offers.getByRole('button', { name: say('home.offerNext') }))
+      // Tab has led through all of them, and after the last comes the first.
+      await expect(offers).toContainText(say('home.offerPlace', { place: how === 'pointer' ? 2 : 1, count }))
+
+      await hand.press(link(say('nav.unread', { count: NEWS })))
+      await me.arrivesAt(say('notification.unread', { count: NEWS }), say('notification.title'))
+      const news = main.getByRole('list', { name: say('notification.title') }).getByRole('link')
+      await hand.press(button(say('history.more')))
+      await expect(news).toHaveCount(20)
+      await hand.press(button(say('history.more')))
+      await expect(news).toHaveCount(NEWS)
+      const chosen = news.filter({ hasText: / 17\./ })
+      await hand.press(chosen)
+      await me.arrivesAt(say('history.empty'), say('history.title'))
+      await page.goBack()
+      // The list is as it was left: as long, and where it was.
+      await expect(news).toHaveCount(NEWS)
+      await expect(chosen).toBeInViewport()
+      await hand.press(button(say('notification.readAll')))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('notification.title'))
+      await expect(link(say('nav.notifications'))).toBeVisible()
+
+      await hand.press(page.getByRole('banner').getByRole('link', { name: say('help.title') }))
+      await me.arrivesAt(say('help.heading'), say('help.title'))
+      await hand.press(main.getByRole('link', { name: new RegExp(`^${say('help.access')}`) }))
+      await me.arrivesAt(/(?:)/, say('legal.accessibility'))
+      await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    },
+  )

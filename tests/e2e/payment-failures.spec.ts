@@ -1,0 +1,310 @@
+import type { Page } from 'playwright/test'
+import type { MachineRow } from '#contract/machines.ts'
+import { closeRefundCase, type RefundCase } from '#contract/operator.ts'
+import { cancelPayment, generateCreditCard, generateUri, paymentTrue, type Transaction } from '#contract/payment.ts'
+import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { TOO_MANY } from '#tests/stateful/world.ts'
+import { commandFor, get, newOrder, order, untilStatus } from '#tests/support/client.ts'
+import { giveCoupon, memberOf } from '#tests/support/value.ts'
+import { expect, OPERATOR_TOKEN, test } from './app.ts'
+import { type Visitor, visit } from './journey.ts'
+import type { MessageId } from './messages.ts'
+import type { App } from './server.ts'
+import { signedIn } from './signed-in.ts'
+import { languages } from './test-scope.ts'
+
+type Case = { app: App; me: Visitor; page: Page; machine: MachineRow; token: string; known: Transaction }
+type Said = { heading: MessageId; money: (one: Case) => string | Promise<string> }
+type Turn = { happens: (one: Case) => Promise<unknown>; says: Said }
+type End = Turn & { title: string; next?: MessageId; later?: Turn }
+
+const baht = (satang: number) => String(satang / 100)
+const expire = ({ app }: Case) => get(app.origin, moveSandboxClock, { minutes: 11 })
+
+async function fails(one: Case) {
+  await one.app.machine(one.machine.machine_id, 'fail_next_start')
+  await one.app.pay(one.known.transaction)
+  await one.me.isAt(one.me.say('end.startFailed'))
+}
+/** Presses a row of what can be done, and answers the question with yes. */
+async function takes({ me, page }: Case, row: string, yes: MessageId) {
+  await page.getByRole('button', { name: row }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: me.say(yes) })
+    .click()
+}
+
+const moves = ({ app, known }: Case, action: 'pay_again' | 'pay_wrong') =>
+  get(app.origin, moveSandboxCharge, { transaction: known.transaction, action, webhook: 'send' })
+
+/** What only the server knows before: the number of the money that goes back, and the day on which it was sent. */
+async function caseOf({ app, known }: Case, reason: RefundCase['reason']) {
+  const [row] = await app.sql(
+    `select number, extract(epoch from closed_at) * 1000 as sent from refund_cases where transaction_id = $1 and reason = $2`,
+    [known.transaction, reason],
+  )
+  return { number: String(row?.number), day: formatDay(Number(row?.sent)) }
+}
+const sends = (reason: RefundCase['reason']) => async (one: Case) => {
+  const { number } = await caseOf(one, reason)
+  await get(
+    one.app.origin,
+    closeRefundCase,
+    { case_number: number, bank_reference: `KB ${number}` },
+    { token: OPERATOR_TOKEN },
+  )
+}
+
+const wrongAmount = async (one: Case, id: MessageId) => {
+  const price = one.known.amount
+  return one.me.say(id, {
+    amount: baht(price + TOO_MANY),
+    price: baht(price),
+    ...(await caseOf(one, 'wrong_amount')),
+  })
+}
+const paidAgain = async (one: Case, id: MessageId) =>
+  one.me.say('paidAgain.title') +
+  one.me.say(id, { amount: baht(one.known.amount), ...(await caseOf(one, 'paid_again')) })
+
+const paysOnce = (token: string) => ({ token, key: crypto.randomUUID() })
+
+const ENDS: End[] = [
+  {
+    title: 'declined',
+    happens: ({ app, known }) => app.decline(known.transaction),
+    says: { heading: 'end.declined', money: ({ me }) => me.say('end.declinedNote') },
+    next: 'end.newQr',
+  },
+  {
+    title: 'cancelled',
+    happens: ({ app, known, token }) => get(app.origin, cancelPayment, { transaction: known.transaction }, { token }),
+    says: { heading: 'end.cancelled', money: ({ me }) => me.say('end.cancelledNote') },
+    next: 'end.newQr',
+  },
+  {
+    title: 'expired',
+    happens: expire,
+    says: { heading: 'end.expired', money: ({ me }) => me.say('end.expiredNote') },
+    next: 'end.newQr',
+  },
+  {
+    title: 'paid late, with the machine gone to somebody else',
+    async happens(one) {
+      await expire(one)
+      await untilStatus(one.app.origin, one.known.transaction, 'expired')
+      await newOrder(one.app.origin, one.machine)
+      await one.app.pay(one.known.transaction)
+    },
+    says: {
+      heading: 'end.startFailed',
+      money: ({ me, known }) =>
+        `${me.say('end.moneySafe', { amount: baht(known.amount) })}${me.say('end.late.time_up')}`,
+    },
+    next: 'end.restart',
+  },
+  {
+    title: 'paid and not started',
+    happens: fails,
+    says: {
+      heading: 'end.startFailed',
+      money: ({ me, known }) => me.say('end.moneySafe', { amount: baht(known.amount) }),
+    },
+    next: 'end.restart',
+  },
+  {
+    title: 'paid, not started, made good by a coupon',
+    async happens(one) {
+      await fails(one)
+      await takes(one, one.me.say('end.coupon', { amount: baht(one.known.amount) }), 'end.couponYes')
+    },
+    says: {
+      heading: 'end.refunded',
+      async money({ app, me, known }) {
+        const [row] = await app.sql(
+          'select code, extract(epoch from expires_at) * 1000 as ends from coupons where refund_of = $1',
+          [known.transaction],
+        )
+        const day = formatDay(Number(row?.ends))
+        return me.say('end.refundedNote', { amount: baht(known.amount), code: String(row?.code), day })
+      },
+    },
+  },
+  {
+    title: 'paid, not started, made good by the bank',
+    async happens(one) {
+      await fails(one)
+      await takes(one, one.me.say('end.bank'), 'end.caseYes')
+    },
+    says: {
+      heading: 'end.case',
+      money: async (one) =>
+        one.me.say('end.caseNote', { amount: baht(one.known.amount), ...(await caseOf(one, 'not_started')) }),
+    },
+    later: {
+      happens: sends('not_started'),
+      says: {
+        heading: 'end.caseSent',
+        money: async (one) =>
+          one.me.say('end.caseSentNote', { amount: baht(one.known.amount), ...(await caseOf(one, 'not_started')) }),
+      },
+    },
+  },
+  {
+    title: 'paid the wrong amount',
+    happens: (one) => moves(one, 'pay_wrong'),
+    says: { heading: 'wrongAmount.title', money: (one) => wrongAmount(one, 'wrongAmount.asked') },
+    next: 'end.newQr',
+    later: {
+      happens: sends('wrong_amount'),
+      says: { heading: 'wrongAmount.title', money: (one) => wrongAmount(one, 'wrongAmount.sent') },
+    },
+  },
+  {
+    title: 'paid late, and started',
+    async happens(one) {
+      await expire(one)
+      await untilStatus(one.app.origin, one.known.transaction, 'expired')
+      await one.app.pay(one.known.transaction)
+    },
+    says: { heading: 'bill.started', money: ({ me }) => me.say('bill.late.time_up') },
+  },
+  {
+    title: 'paid twice',
+    async happens(one) {
+      await one.app.pay(one.known.transaction)
+      await untilStatus(one.app.origin, one.known.transaction, 'running')
+      await moves(one, 'pay_again')
+    },
+    says: { heading: 'bill.started', money: (one) => paidAgain(one, 'paidAgain.asked') },
+    later: {
+      happens: sends('paid_again'),
+      says: { heading: 'bill.started', money: (one) => paidAgain(one, 'paidAgain.sent') },
+    },
+  },
+]
+
+for (const { locale, tier } of languages('th'))
+  for (const { title, next, later, ...first } of ENDS)
+    test(
+      `[W8] ${title}: the page says in ${locale} what happened to the money`,
+      tier,
+      async ({ app, page, context }) => {
+        const { access_token: token } = await signedIn(app, context)
+        const machine = await app.freeMachine()
+        const known = await order(app.origin, token, await commandFor(app.origin, machine))
+        const me = visit({ app, page, locale })
+        const one: Case = { app, me, page, machine, token, known }
+        await me.open(`/waiting-payment/${known.transaction}`)
+        await me.arrivesAtQr()
+        /** Whoever comes back is told at once. */
+        const comesBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+        async function comesTo({ happens, says }: Turn) {
+          await happens(one)
+          await comesBack()
+          await me.isAt(me.say(says.heading, { machine: me.machineName(machine) }))
+          await comesBack() // the bill may have come by itself before all had happened
+          await expect(me.main).toContainText(await says.money(one))
+        }
+        await comesTo(first)
+        if (next) await expect(me.button(me.say(next))).toBeVisible()
+        await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(0)
+        if (later) await comesTo(later)
+      },
+    )
+
+for (const { locale, tier } of languages('th'))
+  test(
+    `[W8] expired on another page than ours: the page says in ${locale} that no money came`,
+    tier,
+    async ({ app, page, context }) => {
+      const { access_token: token } = await signedIn(app, context)
+      const command = await commandFor(app.origin, await app.freeMachine())
+      const me = visit({ app, page, locale })
+      const ways = [
+        () =>
+          get(app.origin, generateCreditCard, { ...command, provider: 'credit_card', mode: 'card' }, paysOnce(token)),
+        () => get(app.origin, paymentTrue, { ...command, provider: 'truemoney', mode: 'uri' }, paysOnce(token)),
+        () =>
+          get(
+            app.origin,
+            generateUri,
+            { ...command, provider: 'mobile_banking', mode: 'uri', bank: 'kbank' },
+            paysOnce(token),
+          ),
+      ]
+      for (const orders of ways) {
+        const { transaction } = await orders()
+        await get(app.origin, moveSandboxClock, { minutes: 16 })
+        await untilStatus(app.origin, transaction, 'expired')
+        await me.open(`/waiting-payment/${transaction}`)
+        await me.isAt(me.say('end.expiredPage'))
+        await expect(me.main).toContainText(me.say('end.expiredNote'))
+        await expect(me.button(me.say('end.payAgain'))).toBeVisible()
+      }
+    },
+  )
+
+for (const { locale, tier } of languages('th'))
+  test(
+    `[W8] paid by a coupon and not started: the page says in ${locale} that the coupon is safe`,
+    tier,
+    async ({ app, page, context }) => {
+      const { access_token: token } = await signedIn(app, context)
+      const coupon = await giveCoupon(app.databaseUrl, await memberOf(app.origin, token), { amount: 99_900 })
+      const machine = await app.freeMachine()
+      await app.machine(machine.machine_id, 'fail_next_start')
+      const command = await commandFor(app.origin, machine)
+      const { transaction } = await order(app.origin, token, { ...command, coupons: [coupon] })
+      const me = visit({ app, page, locale })
+      await me.open(`/waiting-payment/${transaction}`)
+      await me.isAt(me.say('end.startFailed'))
+      await expect(me.main).toContainText(me.say('end.couponSafe'))
+    },
+  )
+
+for (const { locale, tier } of languages('th'))
+  test(
+    `[W8] nothing can be learnt: the page says in ${locale} not to pay again`,
+    tier,
+    async ({ app, page, context, quiet }) => {
+      const { access_token: token } = await signedIn(app, context)
+      const { transaction } = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+      const me = visit({ app, page, locale })
+      let looks = 0
+      await page.route('**/api/confirm_payment?*', (route) => {
+        looks++
+        return route.abort()
+      })
+      quiet.expects(/Failed to load resource: net::ERR_FAILED .*confirm_payment/)
+      await me.open(`/waiting-payment/${transaction}`)
+      await me.isAt(me.say('end.unknown'))
+      const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+      const before = looks
+      await expect.poll(() => looks).toBeGreaterThan(before + 1)
+      expect(await heading?.evaluate((one) => one.isConnected), 'it stays while the page looks again').toBe(true)
+      await expect(me.main).toContainText(me.say('end.unknownNote'))
+      await page.unroute('**/api/confirm_payment?*')
+      await me.button(me.say('wait.check')).click()
+      await me.arrivesAtQr()
+    },
+  )
+
+test('[N2b] whoever cancels by the question over the page has the focus on what comes of it', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { access_token: token } = await signedIn(app, context)
+  const { transaction } = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+  const me = visit({ app, page })
+  await me.open(`/waiting-payment/${transaction}`)
+  await me.arrivesAtQr()
+  await me.button(me.say('wait.cancel')).press('Enter')
+  const question = page.getByRole('alertdialog', { name: me.say('wait.cancelAsk') })
+  await question.getByRole('button', { name: me.say('wait.cancelYes') }).press('Enter')
+  await me.isAt(me.say('end.cancelled'))
+  await expect(me.main).toBeFocused()
+})

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = mkdtempSync(join(tmpdir(), 'washday-brand-'))
+beforeAll(() => {
+  for (const path of ['brands', 'design-tokens', 'public', 'package.json', 'biome.jsonc', '.gitignore'])
+    cpSync(path, join(root, path), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
+  writeFileSync(join(root, 'lilac.svg'), readFileSync('brands/washday/logo.svg'))
+  writeFileSync(join(root, 'empty.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><g/></svg>')
+  writeFileSync(join(root, 'broken.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><g></svg>')
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const node = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  return { status, stdout, stderr: stderr.trim() }
+}
+const make = (...args: string[]) => node('brands/generate/new.ts', ...args)
+const WHOLE = ['--color', '#7C3AED', '--name', "Lilac's Wash", '--logo', 'lilac.svg', '--title-th', 'ร้านซักไลแลค']
+
+test.each([
+  ['no id', [...WHOLE], /“” is no brand id/],
+  ['a bad id', ['../up', ...WHOLE], /“\.\.\/up” is no brand id/],
+  ['an id of ours', ['dev', ...WHOLE], /dev is taken by the product/],
+  ['a brand that is there', ['the-wash', ...WHOLE], /There is a brand the-wash already/],
+  ['a bad colour', ['lilac', ...WHOLE, '--color', 'lilac'], /lilac is no colour: write it as #rrggbb/],
+  ['no name', ['lilac', ...WHOLE, '--name', ' '], /--name is missing/],
+  ['two lines', ['lilac', ...WHOLE, '--title-en', 'a\nb'], /--title-en must be one line/],
+  ['no file', ['lilac', ...WHOLE, '--logo', 'gone.svg'], /There is no file gone\.svg/],
+  ['a logo that draws nothing', ['lilac', ...WHOLE, '--logo', 'empty.svg'], /The logo draws nothing/],
+  ['a logo that is broken', ['lilac', ...WHOLE, '--logo', 'broken.svg'], /The logo cannot be drawn/],
+])('with %s it says so in one line and leaves nothing', (_, args, message) => {
+  const { status, stderr } = make(...args)
+  expect(stderr).toMatch(message)
+  expect(stderr.split('\n')).toHaveLength(1)
+  expect(status).toBe(1)
+  expect(existsSync(join(root, 'brands/lilac'))).toBe(false)
+  expect(existsSync(join(root, 'public/lilac'))).toBe(false)
+  expect(readFileSync(join(root, 'brands/brand.ts'), 'utf8')).toBe(readFileSync('brands/brand.ts', 'utf8'))
+})
+
+test('a colour, a name and a logo make a brand that its own host shows', () => {
+  expect(make('lilac-wash', ...WHOLE)).toMatchObject({ status: 0, stderr: '' })
+  const seen = node(
+    '--input-type=module',
+    '-e',
+    `import { brandForHost } from '#brands/brand.ts'
+import { readLook } from '#design-tokens/read-tokens.ts'
+const brand = brandForHost('lilac-wash.example.com')
+console.log(JSON.stringify([brand.id, brand.name, brand.title, readLook(brand.id).get('color.brand').value]))`,
+  )
+  const title = { th: 'ร้านซักไลแลค', en: "Lilac's Wash" }
+  expect(JSON.parse(seen.stdout)).toEqual(['lilac-wash', "Lilac's Wash", title, '#7c3aed'])
+  const record = JSON.parse(readFileSync(join(root, 'brands/lilac-wash/assets.json'), 'utf8'))
+  for (const name of Object.keys(record.files))
+    expect(existsSync(join(root, 'public/lilac-wash', name)), name).toBe(true)
+  expect(make('lilac-wash', ...WHOLE).stderr).toMatch(/There is a brand lilac-wash already/)
+})

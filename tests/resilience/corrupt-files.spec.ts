@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { expect, test } from '#tests/e2e/behind-proxy.ts'
+import { built } from '#tests/e2e/build-output.ts'
+import { wordsOf } from '#tests/e2e/messages.ts'
+import { SPOILT } from '#tests/support/spoiling-proxy.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const fileOf = (source: string) => {
+  const file = built()[source]?.file
+  if (!file) throw new Error(`Nothing is built of ${source}`)
+  return `/${file}`
+}
+const sheet = () => {
+  const [, path = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(readFileSync('dist/index.html', 'utf8')) ?? []
+  return path
+}
+/** A file of each kind that a page needs. */
+const FILES: [string, () => string][] = [
+  ['the first script', () => fileOf('index.html')],
+  ['a page’s script', () => fileOf('src/routes/horoscope.tsx?tsr-split=component---loader')],
+  ['the style sheet', sheet],
+  ['the first message file', () => fileOf('src/locales/en.json?first')],
+  ['the other message file', () => fileOf('src/locales/en.json?rest')],
+]
+const PAGE = '/en/horoscope'
+
+const stands = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1, name: wordsOf('en')('horoscope.title') })).toBeVisible()
+  // A page without its sheet has the browser's own letters.
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px')
+}
+const isControlled = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => Boolean(navigator.serviceWorker.controller && (await caches.match('/__shell')))),
+    )
+    .toBe(true)
+/** What the worker keeps of a file, as text. */
+const keptOf = (page: Page, path: string) =>
+  page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true }))?.text(), path)
+
+for (const [kind, file] of FILES)
+  for (const [how, spoil] of Object.entries(SPOILT)) {
+    test(`${kind}, of which ${how} comes at the first visit, is asked for again`, async ({ box, page, quiet }) => {
+      quiet.allows(/./) // the browser says each time what it refuses
+      const path = file()
+      let isSpoilt = false
+      box.play((asked, answer) => {
+        if (asked !== path || isSpoilt) return
+        isSpoilt = true
+        return spoil(asked, answer)
+      })
+      await page.goto(box.url(PAGE))
+      await stands(page)
+      expect(isSpoilt).toBe(true)
+      await isControlled(page)
+      await page.reload()
+      await stands(page)
+      await expect.poll(() => keptOf(page, path)).toBe(readFileSync(`dist${path}`, 'utf8'))
+    })
+
+    test(`${kind}, of which ${how} was kept by a worker before, is asked for again`, async ({ box, page, quiet }) => {
+      quiet.allows(/./)
+      const path = file()
+      await page.goto(box.url(PAGE))
+      await stands(page)
+      await isControlled(page)
+      await page.reload()
+      await expect.poll(() => keptOf(page, path)).toBeTruthy()
+      const made = readFileSync(`dist${path}`)
+      const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
+      const { headers, body } = spoil(path, { status: 200, headers: { 'content-type': type }, body: made })
+      await page.evaluate(
+        async ({ path, body, type }) => {
+          const [name = ''] = await caches.keys()
+          await (await caches.open(name)).put(path, new Response(body, { headers: { 'content-type': type } }))
+        },
+        { path, body: body.toString(), type: headers['content-type'] ?? type },
+      )
+      // A page may have the file from the browser's memory: the worker looks at what it has given out.
+      await expect(async () => {
+        await page.reload()
+        await stands(page)
+        await expect.poll(() => keptOf(page, path), { timeout: 5_000 }).toBe(made.toString())
+      }).toPass({ timeout: 90_000 })
+      await page.reload()
+      await stands(page)
+    })
+  }
+
+test('an emptied cache is filled again by one visit with a network', async ({ box, page, context, quiet }) => {
+  await page.goto(box.url(PAGE))
+  await stands(page)
+  await isControlled(page)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.goto(box.url('/en/privacy-policy'))
+  await isControlled(page)
+  const count = [...readFileSync('dist/sw.js', 'utf8').matchAll(/"keep":"(?:first|later)"/g)].length
+  const kept = () => page.evaluate(async () => (await (await caches.open('washday-precache-files')).keys()).length)
+  await expect.poll(kept).toBeGreaterThan(count)
+  await context.setOffline(true)
+  quiet.allows(/net::ERR_INTERNET_DISCONNECTED/)
+  await page.goto(box.url('/en/lottery'))
+  await expect(page).toHaveTitle(/^(?!Internal|Page Not).+Washday$/)
+})
+
+test('a full disk leaves the app to the network, and the worker installs', async ({ box, page, context, quiet }) => {
+  quiet.allows(/Quota/)
+  const origin = new URL(box.url('/')).origin
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 60_000 })
+  await page.goto(box.url(PAGE))
+  await stands(page)
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  await page.reload()
+  await stands(page)
+  expect(await page.evaluate(async () => Boolean(await caches.match('/__shell')))).toBe(false)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await page.reload()
+  await isControlled(page)
+})
+
+for (const locale of ['th', 'en'] as const)
+  test(`a first script that is lost for good leaves a page that says so and tries again, in ${locale}`, async ({
+    box,
+    page,
+    quiet,
+  }) => {
+    quiet.allows(/./)
+    const path = fileOf('index.html')
+    box.play((asked) => (asked === path ? 'cut' : undefined))
+    await page.goto(box.url(`/${locale}`))
+    const say = wordsOf(locale)
+    await expect(page.getByRole('heading', { level: 1, name: say('error.network') })).toBeVisible()
+    box.play(() => undefined)
+    await page.getByRole('button', { name: say('action.retry') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('home.promise') })).toBeVisible()
+  })

@@ -1,0 +1,84 @@
+import { expect } from 'playwright/test'
+import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
+import { codeIn, inbox } from '#tests/support/phone.ts'
+import { press } from './orca.ts'
+import { escaped, listen } from './orca-driver.ts'
+import { test } from './window.ts'
+
+const WRONG_PIN = '719306'
+const NEW_PIN = '829471'
+
+for (const locale of ['th', 'en'] as const) {
+  test(`[L2] logging in with a wrong and then the right PIN can be heard, in ${locale}`, async ({
+    app,
+    orca,
+    window,
+  }) => {
+    const me = listen(orca, window, app, locale, 'login')
+    const phone = newPhone()
+    await newCustomer(app.origin, phone)
+    await me.open('/login', 'login.heading')
+    await me.tabTo('login.phone')
+    await me.writes(phone)
+    await me.step('Enter', () => press('Return'), me.say('login.pinTitle'))
+    await me.tabTo('login.pin')
+    await me.types(WRONG_PIN)
+    const wrong = me.say('pin.wrong', { tries: 4 })
+    await me.step('Enter', () => press('Return'), wrong)
+    expect(me.times(wrong), 'the error is said once').toBe(1)
+    await me.types(PIN)
+    await me.step('Enter', () => press('Return'), me.say('home.ask'))
+    me.isAsKept()
+  })
+
+  test(`[G1][R3][R7] making an account can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    const me = listen(orca, window, app, locale, 'register')
+    await me.open('/register', 'register.heading')
+    await me.tabTo('action.continue')
+    await me.step('Enter with nothing filled in', () => press('Return'), me.say('form.problem'))
+    await me.tabTo('login.phone')
+    await me.writes(newPhone(), escaped(me.say('login.phoneNote')))
+    await me.tabTo('register.name')
+    await me.writes('manee')
+    await me.tabTo('register.policy')
+    await me.step('Space', () => press('space'), 'checked')
+    await me.tabTo('action.continue')
+    await me.step('Enter', () => press('Return'), me.say('register.pinHeading'))
+    await me.tabTo('login.pin')
+    await me.types(PIN)
+    await me.step('Enter', () => press('Return'), me.say('register.confirmHeading'))
+    await me.tabTo('login.pin')
+    await me.types(PIN)
+    await me.step('Enter', () => press('Return'), me.say('home.ask'))
+    me.isAsKept()
+  })
+
+  test(`[F2] a forgotten PIN and its way out can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    const me = listen(orca, window, app, locale, 'forgot-pin')
+    const phone = newPhone()
+    await newCustomer(app.origin, phone)
+    // What is spoken takes longer than the pause after which a code goes by itself.
+    await window.addInitScript(() => localStorage.setItem('otpByHand', 'true'))
+    await me.open('/login', 'login.heading')
+    await me.tabTo('login.phone')
+    await me.writes(phone)
+    await me.step('Enter', () => press('Return'), me.say('login.pinTitle'))
+    await me.tabTo('login.forgot')
+    const [isSent = ''] = me.say('otp.sent', { reference: '…' }).split('…')
+    await me.step('Enter', () => press('Return'), isSent)
+    const [sms] = await until(
+      () => inbox(app.origin, phone),
+      (all) => all.length > 0,
+    )
+    await me.tabTo('otp.label')
+    await me.writes(codeIn(sms?.text ?? ''), escaped(me.say('pin.count', { count: 6 })))
+    await me.step('Enter', () => press('Return'), me.say('forgot.pinHeading'))
+    await me.tabTo('login.pin')
+    await me.types(NEW_PIN)
+    await me.step('Enter', () => press('Return'), me.say('register.confirmHeading'))
+    await me.tabTo('login.pin')
+    await me.types(NEW_PIN)
+    await me.step('Enter', () => press('Return'), me.say('home.ask'))
+    me.isAsKept()
+  })
+}

@@ -1,0 +1,56 @@
+import { signedIn } from '#tests/e2e/signed-in.ts'
+import { commandFor, order, untilStatus } from '#tests/support/client.ts'
+import { press } from './orca.ts'
+import { listen, ORCA } from './orca-driver.ts'
+import { test } from './window.ts'
+
+const KG = 9
+
+for (const locale of ['th', 'en'] as const) {
+  test(`[T1a] a message and a network that goes and comes can be heard, in ${locale}`, async ({
+    app,
+    orca,
+    window,
+  }) => {
+    const me = listen(orca, window, app, locale, 'message', new RegExp(`^(${ORCA})$`))
+    const { say } = me
+    await signedIn(app, window.context())
+    await me.open('/profile', /./)
+    await me.reaches(say('notify.label'))
+    await me.hearsOnce('Space', () => press('space'), say('notify.done'))
+    await me.hearsOnce('the network is lost', () => window.context().setOffline(true), say('offline.heading'))
+    await me.hearsOnce('the network is back', () => window.context().setOffline(false), say('network.back'))
+    me.isAsKept()
+  })
+
+  test(`[O1a] a page without a network, and the way back, can be heard, in ${locale}`, async ({
+    app,
+    orca,
+    window,
+  }) => {
+    const me = listen(orca, window, app, locale, 'offline', new RegExp(`^(${ORCA})$`))
+    const { say } = me
+    await me.open('/', 'home.promise')
+    await window.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await me.hearsOnce('the network is lost', () => window.context().setOffline(true), say('offline.heading'))
+    await me.open('/offline', 'offline.heading')
+    await me.reaches(say('action.retry'))
+    await me.arrives('the network is back', () => window.context().setOffline(false), say('home.promise'))
+    me.isAsKept()
+  })
+
+  test(`the offer to install and its refusal can be heard, in ${locale}`, async ({ app, orca, window }) => {
+    const me = listen(orca, window, app, locale, 'install', new RegExp(`^(${ORCA})$`))
+    const { say } = me
+    const { access_token: token } = await signedIn(app, window.context())
+    const machine = await app.freeMachine('washday', KG)
+    const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
+    await app.pay(transaction)
+    await untilStatus(app.origin, transaction, 'running')
+    await me.open(`/bill/${transaction}`, /./)
+    await window.getByRole('button', { name: say('install.refuse') }).waitFor()
+    await me.reaches(say('install.refuse'))
+    await me.hearsOnce('Enter', () => press('Return'), say('install.refused'))
+    me.isAsKept()
+  })
+}

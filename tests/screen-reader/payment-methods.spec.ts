@@ -1,0 +1,51 @@
+import type { ProviderId } from '#contract/payment.ts'
+import { visit } from '#tests/e2e/journey.ts'
+import { signedIn } from '#tests/e2e/signed-in.ts'
+import { machineInfo } from '#tests/support/client.ts'
+import { payUnseen } from './bank.ts'
+import { press } from './orca.ts'
+import { escaped, listen, ORCA } from './orca-driver.ts'
+import { test } from './window.ts'
+
+test.use({ shop: 'heard ways' })
+
+const KG = 9
+/** PromptPay, which an order begins with, is heard in `paying.spec.ts`. */
+const WAYS = ['truemoney_qr', 'truemoney', 'credit_card', 'mobile_banking'] as const
+
+for (const locale of ['th', 'en'] as const)
+  for (const provider of WAYS)
+    test(`[W7] paying by ${provider} can be heard, in ${locale}`, async ({ app, orca, window }) => {
+      const me = listen(orca, window, app, locale, `paying-${provider}`, new RegExp(`^(${ORCA}|main content .*)$`))
+      const { say } = me
+      await signedIn(app, window.context())
+      const nameOf = (way: ProviderId) => say(`bill.way.${way}`)
+      const machine = await app.freeMachine('washday', KG)
+      const [{ amount, minutes } = { amount: 0, minutes: 0 }] = (await machineInfo(app.origin, machine)).programs
+      const byHand = visit({ app, page: window, locale })
+      const payButton = () => me.reaches(say('pay.button', { amount: amount / 100, provider }))
+      await byHand.orders(machine)
+      await me.reaches(nameOf('promptpay'))
+      await me.readTo('Down', escaped(nameOf(provider)))
+      await me.step('Space', () => press('space'), /^selected/, false)
+      await payButton()
+      if (provider === 'mobile_banking') {
+        await me.step('Enter without a bank', () => press('Return'), say('pay.bankMissing'), false)
+        await me.step('Space', () => press('space'), /^selected/, false)
+        await payButton()
+      }
+      if (provider === 'truemoney_qr') {
+        await me.arrives('Enter', () => press('Return'), String(amount / 100))
+      } else {
+        press('Return')
+        await window.getByRole('button', { name: 'Leave without paying' }).click() // the payment company's page
+        await me.reaches(say(`wait.open.${provider}`))
+      }
+      const started = say('bill.startedSpoken', { machine: byHand.machineName(machine), minutes })
+      await me.hearsOnce(
+        'it is paid, and the machine has started',
+        () => payUnseen(app, window, byHand.transaction(), 'running'),
+        started,
+      )
+      me.isAsKept()
+    })

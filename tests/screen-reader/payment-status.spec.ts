@@ -1,0 +1,69 @@
+import { expect } from 'playwright/test'
+import { moveSandboxClock } from '#contract/sandbox.ts'
+import { wordsOf } from '#tests/e2e/messages.ts'
+import { signedIn } from '#tests/e2e/signed-in.ts'
+import { commandFor, get, order } from '#tests/support/client.ts'
+import { leave, payUnseen } from './bank.ts'
+import { listen } from './orca-driver.ts'
+import { test } from './window.ts'
+
+test.use({ shop: 'heard waiting' })
+
+const KG = 9
+
+for (const locale of ['th', 'en'] as const)
+  test(`[W4][W5][W6][W7] a wait for money and each of its ends is said once, in ${locale}`, async ({
+    app,
+    orca,
+    window,
+  }) => {
+    const say = wordsOf(locale)
+    // Stops of the Tab key are said sooner or later; this is about what is said by itself.
+    const network = `${say('offline.heading')}|${say('network.back')}`
+    const stops = new RegExp(`^(tab|leaving banner\\.|${say('nav.skip')}.*|.* (push button|link)\\.|${network})$`)
+    const me = listen(orca, window, app, locale, 'waiting', stops)
+    const { access_token: token } = await signedIn(app, window.context())
+    /** An order of a free machine, made elsewhere and waited for here. */
+    async function waits() {
+      const machine = await app.freeMachine('washday', KG)
+      const known = await order(app.origin, token, await commandFor(app.origin, machine))
+      await me.open(`/waiting-payment/${known.transaction}`, /\d/)
+      return { ...known, machine }
+    }
+
+    const unpaid = await waits()
+    for (const [seconds, text] of [
+      [302, say('wait.leftSpoken', { minutes: 5 })],
+      [62, say('wait.leftSpoken', { minutes: 1 })],
+      [32, say('wait.leftSeconds')],
+    ] as const)
+      await me.hearsOnce(`${seconds} seconds are left`, () => leave(app, unpaid.transaction, seconds), text)
+    await me.hearsOnce('the time is up', () => leave(app, unpaid.transaction, 1), say('end.expiredNote'))
+    await expect(window.getByRole('button', { name: say('end.newQr') })).toBeVisible()
+
+    const declined = await waits()
+    await me.tabTo('wait.check')
+    await me.hearsOnce('the bank declines', () => app.decline(declined.transaction), say('end.declinedNote'))
+
+    const failed = await waits()
+    await app.machine(failed.machine.machine_id, 'fail_next_start')
+    await me.hearsOnce(
+      'back from the bank: it is paid, and the machine has not started',
+      () => payUnseen(app, window, failed.transaction, 'start_failed'),
+      say('end.moneySafe', { amount: failed.amount / 100 }),
+    )
+    await me.hearsOnce(
+      'nothing is chosen',
+      () => get(app.origin, moveSandboxClock, { minutes: 16 }),
+      say('end.refunded'),
+    )
+
+    const paid = await waits()
+    const machine = say('machine.washer', { number: paid.machine_number })
+    await me.hearsOnce(
+      'back from the bank: it is paid, and the machine has started',
+      () => payUnseen(app, window, paid.transaction, 'running'),
+      say('bill.startedSpoken', { machine, minutes: paid.program.minutes }),
+    )
+    me.isAsKept()
+  })

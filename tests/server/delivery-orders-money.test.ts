@@ -1,0 +1,313 @@
+import { parse } from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { deleteUserAddress } from '#contract/addresses.ts'
+import { getListNotificationUser } from '#contract/notifications.ts'
+import { closeRefundCase, listRefundCases, listShopOrders, moveShopOrder } from '#contract/operator.ts'
+import { createOrder, getOrder, quoteOrder } from '#contract/orders.ts'
+import { cancelPayment, confirmPayment, generateQr, generateUri, getHistoryPayment } from '#contract/payment.ts'
+import { deleteAccount } from '#contract/privacy.ts'
+import { Problem } from '#contract/problem.ts'
+import { chooseRefund, restartMachine } from '#contract/recovery.ts'
+import { collectBranch } from '#contract/rewards.ts'
+import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
+import { deleteServiceByUser, getServiceByUser, SERVICE_STATUSES } from '#contract/services.ts'
+import { NEXT_STEPS } from '#server/api/orders/order-state.ts'
+import { ask, bank, get, newCustomer, PIN, until } from '#tests/support/client.ts'
+import { makeOrder, newOrderer, paidOrder, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { breaches } from '#tests/support/invariants.ts'
+import { count, rows } from '#tests/support/sql.ts'
+import { refusal } from '#tests/support/value.ts'
+
+const OPERATOR = 'laundry-test-operator-token-of-32-characters'
+const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
+
+let server: InProcessServer
+let url: string
+beforeAll(async () => {
+  server = await startInProcessServer({ env: { OPERATOR_TOKEN: OPERATOR } })
+  url = server.url
+  // So that the slots of one test are not those that another needs.
+  await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
+})
+afterAll(() => server.close())
+afterEach(async () => expect(await breaches(server.databaseUrl)).toEqual({}))
+
+const titles = async (token: string) =>
+  (await get(url, getListNotificationUser, {}, { token })).details.map(({ title }) => title.en)
+const holds = (transaction: string) =>
+  count(server.databaseUrl, 'select 1 from orders where transaction_id = $1 and holds_slots', [transaction])
+const passMinutes = (minutes: number) => get(url, moveSandboxClock, { minutes })
+const toShop = (transaction: string, step: (typeof SERVICE_STATUSES)[number]) =>
+  ask(url, moveShopOrder, { transaction, step }, { token: OPERATOR })
+
+describe('making an order', () => {
+  test('the same key makes one order, and with another wish it is refused', async () => {
+    const { token, input } = await newOrderer(url)
+    const key = crypto.randomUUID()
+    const [one, two] = await Promise.all([1, 2].map(() => get(url, createOrder, input, { token, key })))
+    expect(two?.transaction).toBe(one?.transaction)
+    expect(refusal(await ask(url, createOrder, { ...input, note: 'other' }, { token, key }))?.[1]).toBe(
+      'idempotency_mismatch',
+    )
+    expect((await get(url, getHistoryPayment, { selected: 'delivery' }, { token })).total).toBe(1)
+    expect((await get(url, getHistoryPayment, { selected: 'wash_dry_fold' }, { token })).total).toBe(0)
+  })
+
+  test('[S2.14][V2.2.3] what is not as the shop has it is refused, each with its reason, and nothing is held', async () => {
+    const { token, offer, address, input } = await newOrderer(url)
+    const make = async (change: object) => (await ask(url, createOrder, { ...input, ...change }, { token })).problem
+    expect(await make({ price: input.price - 1 })).toMatchObject({ code: 'price_changed', amount: input.price })
+    expect(await make({ units: offer.most + 1 })).toMatchObject({ code: 'invalid', errors: { units: ['range'] } })
+    expect(await make({ options: ['gold'] })).toMatchObject({ code: 'invalid', errors: { options: ['unknown'] } })
+    expect(await make({ branch_id: 'none' })).toMatchObject({ code: 'not_found' })
+    expect(await make({ dropoff_at: input.pickup_at })).toMatchObject({ errors: { dropoff_at: ['early'] } })
+    const past = new Date(Date.parse(input.pickup_at) - 7 * 86_400_000).toISOString()
+    expect(await make({ pickup_at: past })).toMatchObject({ code: 'slot_taken', reason: 'pickup' })
+    const crooked = new Date(Date.parse(input.dropoff_at) + 60_000).toISOString()
+    expect(await make({ dropoff_at: crooked })).toMatchObject({ code: 'slot_taken', reason: 'dropoff' })
+    await rows(server.databaseUrl, 'update addresses set lat = lat + 1 where id = $1', [address.id])
+    expect(await make({})).toMatchObject({ code: 'address_too_far' })
+    await get(url, deleteUserAddress, { id: address.id }, { token })
+    expect(await make({})).toMatchObject({ code: 'address_unknown' })
+    expect((await get(url, getHistoryPayment, {}, { token })).total).toBe(0)
+  })
+
+  test('the way costs by its length; where the place is not known, the least', async () => {
+    const { token, offer, address, input } = await newOrderer(url)
+    const { service, branch_id, units } = input
+    const quote = async () => {
+      const { lines, distance_km } = await get(
+        url,
+        quoteOrder,
+        { service, branch_id, units, address_id: address.id },
+        { token },
+      )
+      return { distance_km, fee: lines.find(({ kind }) => kind === 'fee')?.amount }
+    }
+    const move = (lat: number | null) =>
+      rows(
+        server.databaseUrl,
+        'update addresses set lat = $2, lng = case when $2::float is null then null else lng end where id = $1',
+        [address.id, lat],
+      )
+    await move(offer.lat + 0.05) // 5.56 km: 3 are covered, and 3 more are begun
+    expect(await quote()).toEqual({ distance_km: 5.6, fee: 7_000 })
+    await move(null)
+    expect(await quote()).toEqual({ distance_km: null, fee: 4_000 })
+    const made = await makeOrder(url, token, { ...input, price: input.price })
+    expect(made.place).toMatchObject({ lat: null, lng: null })
+  })
+
+  test('[V2.3.2] of unpaid orders a customer has no more than three', async () => {
+    const { token, input } = await newOrderer(url)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(url, createOrder, input, { token })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(new Set(answers.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['too_many_unpaid']))
+  })
+})
+
+describe('paying an order', () => {
+  test('pressed twice, or from two tabs, it has one QR; another way is refused while that is open', async () => {
+    const { token, input } = await newOrderer(url)
+    const { transaction } = await makeOrder(url, token, input)
+    const qrs = await Promise.all([1, 2, 3].map(() => payByQr(url, token, transaction)))
+    expect(new Set(qrs.map(({ qr_payload }) => qr_payload)).size).toBe(1)
+    const byApp = { platform: 'web', provider: 'mobile_banking', mode: 'uri', bank: 'scb' } as const
+    const other = await ask(url, generateUri, { transaction, ...byApp }, { token })
+    expect(other.problem).toMatchObject({ code: 'payment_pending', transaction })
+    const key = crypto.randomUUID()
+    await get(url, generateQr, { transaction, ...byQr }, { token, key })
+    const second = await makeOrder(url, token, input)
+    const mixed = await ask(url, generateQr, { transaction: second.transaction, ...byQr }, { token, key })
+    expect(refusal(mixed)?.[1]).toBe('idempotency_mismatch')
+  })
+
+  test('the same key gives the first answer again, also when it has been paid since; another key tells what is', async () => {
+    const { token, input } = await newOrderer(url)
+    const { transaction } = await makeOrder(url, token, input)
+    const pay = (key: string) => get(url, generateQr, { transaction, ...byQr }, { token, key })
+    const key = crypto.randomUUID()
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => pay(key)))
+    expect(others).toEqual([first, first])
+    await bank(url, transaction)
+    expect(await pay(key)).toEqual(first)
+    const second = crypto.randomUUID()
+    const later = await pay(second)
+    expect(later.status).toBe('running')
+    expect(await pay(second)).toEqual(later)
+  })
+
+  test('cut off before it had a charge, it gets its QR by itself', async () => {
+    const { token, input } = await newOrderer(url)
+    const { transaction } = await makeOrder(url, token, input)
+    const sql = (text: string) => rows(server.databaseUrl, text)
+    await sql(`create function cut_off() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$`)
+    await sql(`create trigger cut_off before insert on sandbox_charges for each row
+      when (new.transaction_id = '${transaction}') execute function cut_off()`)
+    expect((await ask(url, generateQr, { ...byQr, transaction }, { token })).status).toBe(500)
+    await sql('drop trigger cut_off on sandbox_charges')
+    const isCharged = `select 1 from transactions where id = $1 and charge_id is not null and due_at = expires_at`
+    await until(
+      () => count(server.databaseUrl, isCharged, [transaction]),
+      (n) => n === 1,
+    )
+  })
+
+  test('nobody else’s, and no load in a machine, is paid by its id', async () => {
+    const { token, input } = await newOrderer(url)
+    const { transaction } = await makeOrder(url, token, input)
+    const { access_token: stranger } = await newCustomer(url)
+    const pay = (id: string, who: string) => ask(url, generateQr, { transaction: id, ...byQr }, { token: who })
+    expect(refusal(await pay(transaction, stranger))?.[1]).toBe('transaction_unknown')
+    expect(refusal(await pay(`TRX_MCH_${'0'.repeat(26)}`, token))?.[1]).toBe('transaction_unknown')
+  })
+
+  test('what is neither an order’s payment nor a machine’s choice is told what either misses', async () => {
+    const { access_token: token } = await newCustomer(url)
+    const answer = await fetch(`${url}${generateQr.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ ...byQr, provider: 'gold' }),
+    })
+    const { errors } = parse(Problem, await answer.json())
+    expect(Object.keys(errors ?? {})).toEqual(expect.arrayContaining(['provider', 'transaction', 'machine_id']))
+  })
+
+  test('a notice that is lost is made good by the poll, and one that comes twice counts once', async () => {
+    for (const webhook of ['none', 'twice'] as const) {
+      const { token, input } = await newOrderer(url)
+      const { transaction } = await makeOrder(url, token, input)
+      await payByQr(url, token, transaction)
+      await bank(url, transaction, 'pay', webhook)
+      await untilOrder(url, transaction, 'running')
+      expect(await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [transaction])).toBe(1)
+    }
+  })
+
+  test('unpaid in time it expires by itself and gives its visits back; then it cannot be paid for', async () => {
+    const { token, input } = await newOrderer(url)
+    const { transaction } = await makeOrder(url, token, input)
+    const never = await makeOrder(url, token, input)
+    await payByQr(url, token, transaction)
+    await passMinutes(16)
+    await untilOrder(url, transaction, 'expired')
+    await untilOrder(url, never.transaction, 'expired')
+    expect(await holds(transaction)).toBe(0)
+    const late = await ask(url, generateQr, { transaction: never.transaction, ...byQr }, { token })
+    expect(refusal(late)?.[1]).toBe('not_payable')
+  })
+
+  test('money that comes late is honoured while both visits are free, and else comes back by itself', async () => {
+    const { token, input } = await newOrderer(url)
+    const [one, two] = [await makeOrder(url, token, input), await makeOrder(url, token, input)]
+    for (const { transaction } of [one, two]) {
+      await payByQr(url, token, transaction)
+      await get(url, cancelPayment, { transaction }, { token })
+    }
+    await bank(url, one.transaction)
+    expect(await untilOrder(url, one.transaction, 'running')).toMatchObject({
+      is_late: true,
+      order: { step: 'received' },
+    })
+    expect(await holds(one.transaction)).toBe(1)
+    expect(await titles(token)).toContain('Your payment arrived')
+
+    await rows(server.databaseUrl, 'update order_offers set slot_capacity = 0')
+    await bank(url, two.transaction)
+    const failed = await untilOrder(url, two.transaction, 'start_failed')
+    expect(failed).toMatchObject({ order: { step: null } })
+    expect(await titles(token)).toContain('The shop cannot do this order')
+    await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
+    await passMinutes(16)
+    const refunded = await untilOrder(url, two.transaction, 'refunded')
+    expect(refunded.refund).toMatchObject({ kind: 'coupon', amount: failed.amount })
+    expect(await holds(two.transaction)).toBe(0)
+  })
+})
+
+describe('the shop', () => {
+  const all = SERVICE_STATUSES.flatMap((from) => SERVICE_STATUSES.map((to) => [from, to] as const))
+
+  test('[V2.3.1] takes the steps one after the other and no others; each refusal changes nothing', async () => {
+    const { transaction } = await paidOrder(url)
+    for (const [from, to] of all) {
+      await rows(server.databaseUrl, 'update services set status = $2 where transaction_id = $1', [transaction, from])
+      if (from === to || NEXT_STEPS[from].includes(to)) continue
+      const before = await count(server.databaseUrl, 'select 1 from order_steps')
+      expect((await toShop(transaction, to)).problem, `${from} → ${to}`).toMatchObject({
+        status: 409,
+        code: 'step_refused',
+        state: from,
+      })
+      expect(await count(server.databaseUrl, 'select 1 from order_steps')).toBe(before)
+    }
+    await rows(server.databaseUrl, `update services set status = 'received' where transaction_id = $1`, [transaction])
+  })
+
+  test('sees what it has to do, moves it on, and the customer is told', async () => {
+    const { token, transaction, input } = await paidOrder(url)
+    const { branch_id } = input
+    const todo = await get(url, listShopOrders, { branch_id, step: 'received' }, { token: OPERATOR })
+    const mine = todo.details.find((one) => one.transaction === transaction)
+    expect(mine).toMatchObject({ brand: 'washday', place: { tel: '+66812345678' } })
+    const pickups = todo.details.map(({ order }) => order.pickup.starts_at)
+    expect(pickups).toEqual(pickups.toSorted())
+
+    const moved = await Promise.all(Array.from({ length: 5 }, () => toShop(transaction, 'picked_up')))
+    expect(moved.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const early = await ask(url, collectBranch, { transaction }, { token })
+    expect(refusal(early)?.[1], 'it can still be given up').toBe('not_collectable')
+    for (const step of ['washing', 'ready', 'on_the_way', 'done'] as const)
+      expect((await toShop(transaction, step)).body?.order.step).toBe(step)
+    expect(await titles(token)).toEqual(['Your laundry is back', 'Your laundry is on its way', 'We have your laundry'])
+    const earned = await get(url, collectBranch, { transaction }, { token })
+    expect(earned.earned).toBeGreaterThan(0)
+    expect(refusal(await toShop(`TRX_DLV_${'0'.repeat(26)}`, 'done'))?.[1]).toBe('transaction_unknown')
+  })
+
+  test('that gives an order up owes its money: by a case, which is sent and told', async () => {
+    const { token, transaction } = await paidOrder(url)
+    await toShop(transaction, 'picked_up')
+    expect((await toShop(transaction, 'cancelled')).body).toMatchObject({ status: 'start_failed' })
+    expect(await holds(transaction)).toBe(0)
+    expect(refusal(await ask(url, restartMachine, { transaction }, { token }))?.[1]).toBe('not_restartable')
+    const { refund, amount } = await get(url, chooseRefund, { transaction, kind: 'case' }, { token })
+    expect(refund).toMatchObject({ kind: 'case', amount })
+    const cases = await get(url, listRefundCases, {}, { token: OPERATOR })
+    const number = cases.details.find((one) => one.transaction === transaction)?.case_number ?? ''
+    await get(url, closeRefundCase, { case_number: number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
+    expect(await titles(token)).toEqual([
+      'Your refund is on its way',
+      'Your refund',
+      'The shop cannot do this order',
+      'We have your laundry',
+    ])
+  })
+})
+
+test('home shows an order while it is under way, and until the customer takes it away', async () => {
+  const { token, transaction } = await paidOrder(url, 'wash_dry_fold')
+  const shown = async () => (await get(url, getServiceByUser, {}, { token })).details
+  const [service] = await shown()
+  expect(service).toMatchObject({ transaction, service: 'wash_dry_fold', status: 'received' })
+  const id = service?.id ?? ''
+  expect(refusal(await ask(url, deleteServiceByUser, { id }, { token }))?.[1]).toBe('service_under_way')
+  for (let step = 0; step < 5; step++) await get(url, moveSandboxOrder, { transaction, action: 'next' })
+  await get(url, deleteServiceByUser, { id }, { token })
+  expect(await shown()).toEqual([])
+  expect(await get(url, getOrder, { transaction }, { token })).toMatchObject({ status: 'completed' })
+})
+
+test('an account with an order under way cannot end; after that nobody can be found in it any more', async () => {
+  const { token, transaction } = await paidOrder(url)
+  expect(refusal(await ask(url, deleteAccount, { pin_code: PIN }, { token }))?.[1]).toBe('purchase_open')
+  for (let step = 0; step < 5; step++) await get(url, moveSandboxOrder, { transaction, action: 'next' })
+  await get(url, deleteAccount, { pin_code: PIN }, { token })
+  expect(await count(server.databaseUrl, 'select 1 from order_places where transaction_id = $1', [transaction])).toBe(0)
+  const known = await until(
+    () => get(url, confirmPayment, { transaction }),
+    ({ status }) => status === 'completed',
+  )
+  expect(known).toMatchObject({ order: { service: 'delivery', step: null } })
+})

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createOrder } from '#contract/orders.ts'
+import { newTransactionId } from '#server/api/ids.ts'
+import { lockSlots, slotsOf, slotsToOffer, type Van, visitsOf } from '#server/api/orders/slots.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { transactions } from '#server/db/schema/core.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { createLog } from '#server/log.ts'
+import { ask, newCustomer } from '#tests/support/client.ts'
+import { addressNear, firstOffer, orderInput } from '#tests/support/delivery-orders.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+const CONNECTIONS = 8
+const NOW = new Date()
+const NIGHT = { opensAt: null, closesAt: null }
+
+let server: InProcessServer
+let db: Database
+let customerId: string
+let end: () => Promise<void>
+beforeAll(async () => {
+  server = await startInProcessServer({ env: { PAYMENT_UNPAID_MOST: '100' } })
+  const opened = openDatabase(server.databaseUrl, { size: CONNECTIONS, waitSeconds: 30 }, createLog('error'))
+  db = opened.db
+  customerId = String((await rows(server.databaseUrl, 'select id from customers limit 1'))[0]?.id)
+  end = opened.close
+})
+afterAll(async () => {
+  await end()
+  await server.close()
+})
+beforeEach(() => rows(server.databaseUrl, 'update orders set holds_slots = false'))
+
+type Visits = { pickup: Date; dropoff: Date }
+type Promising = 'locked' | 'only counted'
+
+/** What `createOrder` does with slots, with time to be overtaken between the look and the writing. */
+async function promise(van: Van, visits: Visits, how: Promising): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const taken = how === 'locked' ? undefined : await visitsOf(tx, van, NOW)
+    const isFull = taken
+      ? [visits.pickup, visits.dropoff].some((at) => (taken.get(at.getTime()) ?? 0) >= van.slotCapacity)
+      : (await lockSlots(tx, van, visits)) !== undefined
+    if (isFull) return false
+    await tx.execute(sql`select pg_sleep(0.02)`)
+    const id = newTransactionId('delivery')
+    const { branchId, service } = van
+    const now = new Date()
+    await tx.insert(transactions).values({
+      id,
+      brand: 'washday',
+      customerId,
+      branchId,
+      status: 'cancelled',
+      extras: [],
+      price: 1,
+      discount: 0,
+      amount: 1,
+      holdsMachine: false,
+      expiresAt: now,
+    })
+    await tx.insert(orders).values({
+      transactionId: id,
+      customerId,
+      branchId,
+      service,
+      unit: 'bag',
+      units: 1,
+      lines: [],
+      pickupAt: visits.pickup,
+      dropoffAt: visits.dropoff,
+      holdsSlots: true,
+    })
+    return true
+  })
+}
+
+const van = (slotCapacity: number): Van => ({ branchId: 'ari4', service: 'delivery', slotCapacity })
+const slots = slotsOf(NIGHT, NOW).map(({ startsAt }) => startsAt)
+/** Two of the first five slots, the earlier first. */
+const someVisits = fc
+  .uniqueArray(fc.nat({ max: 4 }), { minLength: 2, maxLength: 2 })
+  .map((pair) => pair.toSorted((a, b) => a - b).map((i) => slots[i] ?? new Date(0)))
+  .map(([pickup = new Date(0), dropoff = new Date(0)]): Visits => ({ pickup, dropoff }))
+
+async function most(of: Van): Promise<number> {
+  return Math.max(0, ...(await visitsOf(db, of, NOW)).values())
+}
+
+test('whoever orders at the same time, no slot is promised more often than there are visits, and none is refused that was free', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 3 }),
+      fc.array(someVisits, { minLength: 2, maxLength: 12 }),
+      async (capacity, wishes) => {
+        await rows(server.databaseUrl, 'update orders set holds_slots = false')
+        const of = van(capacity)
+        const got = await Promise.all(wishes.map((visits) => promise(of, visits, 'locked')))
+        const visits = await visitsOf(db, of, NOW)
+        expect(Math.max(0, ...visits.values())).toBeLessThanOrEqual(capacity)
+        for (const [i, wish] of wishes.entries())
+          if (!got[i])
+            expect([wish.pickup, wish.dropoff].some((at) => visits.get(at.getTime()) === capacity)).toBe(true)
+      },
+    ),
+    { numRuns: 25, endOnFailure: true },
+  )
+})
+
+test('the same without the lock promises too much: the test above can fail', async () => {
+  const [pickup = new Date(0), dropoff = new Date(0)] = slots
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => promise(van(1), { pickup, dropoff }, 'only counted')))
+  expect(await most(van(1))).toBeGreaterThan(1)
+})
+
+test('[S2.13][V2.3.4] of eight who want the last visits by the API, as many get them as there are', async () => {
+  const offer = await firstOffer(server.url)
+  await rows(server.databaseUrl, `update order_offers set slot_capacity = 3 where branch_id = $1`, [offer.branch_id])
+  const wishes = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const { access_token: token } = await newCustomer(server.url)
+      const { id: address_id } = await addressNear(server.url, token, offer)
+      return { token, address_id }
+    }),
+  )
+  const [first] = wishes
+  const input = await orderInput(server.url, first?.token ?? '', { address_id: first?.address_id ?? '' })
+  const answers = await Promise.all(
+    wishes.map(({ token, address_id }) => ask(server.url, createOrder, { ...input, address_id }, { token })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  const refused = answers.flatMap(({ problem }) => problem ?? [])
+  expect(new Set(refused.map(({ code, reason }) => `${code} ${reason}`))).toEqual(new Set(['slot_taken pickup']))
+})
+
+const bangkok = (day: string, time: string) => new Date(`${day}T${time}:00+07:00`)
+const startsOf = (hours: { opensAt: string | null; closesAt: string | null }, now: Date) =>
+  slotsOf(hours, now).map(({ startsAt }) => startsAt.toISOString())
+
+test('slots begin an hour from now at the earliest, end within the opening hours, and go seven days ahead', () => {
+  const now = bangkok('2026-11-21', '09:30')
+  const day = startsOf({ opensAt: '09:00', closesAt: '17:00' }, now)
+  expect(day.slice(0, 4)).toEqual(
+    ['12:00', '14:00']
+      .map((time) => bangkok('2026-11-21', time).toISOString())
+      .concat(['10:00', '12:00'].map((time) => bangkok('2026-11-22', time).toISOString())),
+  )
+  expect(day.at(-1)).toBe(bangkok('2026-11-27', '14:00').toISOString())
+  // Past midnight counts as open until then; a shop that never closes sends nobody out at night.
+  expect(startsOf({ opensAt: '06:00', closesAt: '01:00' }, now)).toEqual(startsOf(NIGHT, now))
+  expect(startsOf(NIGHT, now)[0]).toBe(bangkok('2026-11-21', '12:00').toISOString())
+})
+
+test('what is offered can be had for ten minutes, and seven days ahead like the rest', () => {
+  const firstAt = (time: string) => slotsToOffer(NIGHT, bangkok('2026-11-21', time))[0]?.startsAt
+  expect(firstAt('10:50')).toEqual(bangkok('2026-11-21', '12:00'))
+  expect(firstAt('10:51')).toEqual(bangkok('2026-11-21', '14:00'))
+  const late = bangkok('2026-11-21', '10:51')
+  expect(slotsOf(NIGHT, late)[0]?.startsAt, 'until an hour before').toEqual(bangkok('2026-11-21', '12:00'))
+  expect(slotsToOffer(NIGHT, late)).toEqual(slotsOf(NIGHT, late).slice(1))
+})

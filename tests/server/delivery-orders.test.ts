@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getOrder, quoteOrder } from '#contract/orders.ts'
+import { cancelPayment } from '#contract/payment.ts'
+import { chooseRefund } from '#contract/recovery.ts'
+import { moveSandboxOrder } from '#contract/sandbox.ts'
+import { ask, bank, get } from '#tests/support/client.ts'
+import { makeOrder, newOrderer, paidOrder, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { count } from '#tests/support/sql.ts'
+
+let server: InProcessServer
+let url: string
+beforeAll(async () => {
+  server = await startInProcessServer()
+  url = server.url
+})
+afterAll(() => server.close())
+
+test('an order is offered, priced, made, paid, and carried out step by step', async () => {
+  const { token, offer, address, input } = await newOrderer(url)
+  expect(offer).toMatchObject({ service: 'delivery', unit: 'bag', fee: 4_000 })
+  const wish = { service: 'delivery' as const, branch_id: offer.branch_id, units: 2, options: ['fold'] }
+  const quoted = await get(url, quoteOrder, { ...wish, address_id: address.id }, { token })
+  expect(quoted.lines.map(({ kind, quantity, amount }) => [kind, quantity, amount])).toEqual([
+    ['service', 2, 24_000],
+    ['option', 2, 8_000],
+    ['fee', 1, 4_000],
+  ])
+  expect(quoted).toMatchObject({ price: 36_000, distance_km: 1.1 })
+
+  const made = await makeOrder(url, token, {
+    ...input,
+    ...wish,
+    options: ['fold'],
+    price: quoted.price,
+    note: 'โทรก่อน',
+  })
+  expect(made.transaction).toMatch(/^TRX_DLV_[0-9A-Z]{26}$/)
+  expect(made).toMatchObject({
+    status: 'pending',
+    provider: null,
+    amount: 36_000,
+    note: 'โทรก่อน',
+    place: { name: 'มานี มีนา', tel: '+66812345678' },
+    order: { service: 'delivery', step: null, units: 2, pickup: { starts_at: input.pickup_at } },
+    timeline: [],
+  })
+
+  const qr = await payByQr(url, token, made.transaction)
+  expect(qr).toMatchObject({ transaction: made.transaction, provider: 'promptpay', status: 'pending' })
+  expect(qr.qr_payload).toContain('360.00')
+  await bank(url, made.transaction)
+  expect(await untilOrder(url, made.transaction, 'running')).toMatchObject({ order: { step: 'received' } })
+  const steps = ['picked_up', 'washing', 'ready', 'on_the_way', 'done'] as const
+  for (const _ of steps) await get(url, moveSandboxOrder, { transaction: made.transaction, action: 'next' })
+  const done = await get(url, getOrder, { transaction: made.transaction }, { token })
+  expect(done).toMatchObject({ status: 'completed', order: { step: 'done' } })
+  expect(done.timeline.map(({ step }) => step)).toEqual(['received', ...steps])
+})
+
+test('an order that the shop gives up after it was paid is refunded as the customer chooses', async () => {
+  const { token, transaction } = await paidOrder(url, 'wash_dry_fold')
+  expect(transaction).toMatch(/^TRX_WDF_/)
+  await get(url, moveSandboxOrder, { transaction, action: 'cancel' })
+  const failed = await get(url, getOrder, { transaction }, { token })
+  expect(failed).toMatchObject({ status: 'start_failed', order: { step: 'cancelled' }, refund: null })
+  const refunded = await get(url, chooseRefund, { transaction, kind: 'coupon' }, { token })
+  expect(refunded).toMatchObject({ status: 'refunded', refund: { kind: 'coupon', amount: failed.amount } })
+  expect((await ask(url, moveSandboxOrder, { transaction, action: 'next' })).problem).toMatchObject({
+    code: 'step_refused',
+    state: 'cancelled',
+  })
+})
+
+test('an unpaid order is cancelled, and its visits are free for others', async () => {
+  const { token, input } = await newOrderer(url)
+  const { transaction } = await makeOrder(url, token, input)
+  await payByQr(url, token, transaction)
+  expect(await get(url, cancelPayment, { transaction }, { token })).toMatchObject({ status: 'cancelled' })
+  expect(
+    await count(server.databaseUrl, 'select 1 from orders where transaction_id = $1 and holds_slots', [transaction]),
+  ).toBe(0)
+})

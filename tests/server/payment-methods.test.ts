@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  generateCreditCard,
+  generateQr,
+  generateUri,
+  getProviderPayment,
+  paymentTrue,
+  qrPaymentTrue,
+  type SelectedCommand,
+} from '#contract/payment.ts'
+import { getSandbox } from '#contract/sandbox.ts'
+import { isPayAddress } from '#server/ports/payment-gateway.ts'
+import { ask, bank, commandFor, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { newBuyer, releaseMachines, type Way } from '#tests/support/customer.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { rows } from '#tests/support/sql.ts'
+
+let server: InProcessServer
+let url: string
+beforeAll(async () => {
+  server = await startInProcessServer()
+  url = server.url
+})
+afterAll(() => server.close())
+beforeEach(() => releaseMachines(server.databaseUrl))
+
+const WAYS: readonly [string, typeof generateQr, Way, RegExp | null][] = [
+  ['PromptPay', generateQr, { provider: 'promptpay', mode: 'qr' }, null],
+  [
+    'a bank app',
+    generateUri,
+    { provider: 'mobile_banking', mode: 'uri', bank: 'scb' },
+    /\/sandbox\/bank-app\/.*bank=scb$/,
+  ],
+  ['a card', generateCreditCard, { provider: 'credit_card', mode: 'card' }, /\/sandbox\/card\//],
+  ['the TrueMoney app', paymentTrue, { provider: 'truemoney', mode: 'uri' }, /\/sandbox\/truemoney\//],
+  ['a TrueMoney QR', qrPaymentTrue, { provider: 'truemoney_qr', mode: 'qr' }, null],
+]
+
+async function openBy(endpoint: typeof generateQr, way: Way) {
+  const { token, command } = await newBuyer(url)
+  return get(url, endpoint, { ...command, ...way }, { token, key: crypto.randomUUID() })
+}
+
+/** A button on a payment page, pressed. @returns where it leads, from the server's root */
+async function press(page: string, action: string): Promise<string> {
+  const answer = await fetch(page, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
+  expect(answer.status).toBe(303)
+  return answer.headers.get('location') ?? ''
+}
+
+describe.each(WAYS)('%s', (_, endpoint, way, address) => {
+  test('opens, is paid, and starts the machine', async () => {
+    const bought = await openBy(endpoint, way)
+    expect(bought).toMatchObject({ status: 'pending', provider: way.provider })
+    if (address) expect(bought).toMatchObject({ pay_uri: expect.stringMatching(address), qr_payload: null })
+    else expect(bought).toMatchObject({ pay_uri: null, qr_payload: expect.any(String) })
+    await bank(url, bought.transaction)
+    expect(await untilStatus(url, bought.transaction, 'running')).toMatchObject({ pay_uri: null, qr_payload: null })
+  })
+
+  test('the same key is the same purchase', async () => {
+    const { token, command } = await newBuyer(url)
+    const key = crypto.randomUUID()
+    const body = { ...command, ...way }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => get(url, endpoint, body, { token, key })))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const other = await ask(
+      url,
+      endpoint,
+      { ...body, platform: 'web', program: { ...body.program, amount: 1 } },
+      { token, key },
+    )
+    expect(other.problem?.code).toBe('idempotency_mismatch')
+  })
+
+  test('ordered by another call, or in another mode, is not available', async () => {
+    const { token, command } = await newBuyer(url)
+    const others = WAYS.filter(([, other]) => other !== endpoint)
+    for (const [, other] of others)
+      expect((await ask(url, other, { ...command, ...way }, { token })).problem?.code).toBe('provider_unavailable')
+    const mode = way.mode === 'card' ? 'qr' : 'card'
+    expect((await ask(url, endpoint, { ...command, ...way, mode }, { token })).problem?.code).toBe(
+      'provider_unavailable',
+    )
+  })
+
+  test('refuses what every order refuses', async () => {
+    const { token, command } = await newBuyer(url)
+    const code = async (change: object) =>
+      (await ask(url, endpoint, { ...command, ...way, ...change }, { token })).problem?.code
+    expect((await ask(url, endpoint, { ...command, ...way }, {})).problem?.code).toBe('unauthorized')
+    expect(await code({ machine_id: 'nowhere' })).toBe('machine_unknown')
+    expect(await code({ program: { ...command.program, amount: 1 } })).toBe('price_changed')
+    const { machine, token: owner } = await newOrder(url)
+    const taken = { ...(await commandFor(url, machine)), ...way }
+    expect((await ask(url, endpoint, taken, { token })).problem?.code).toBe('machine_unavailable')
+    expect((await ask(url, endpoint, taken, { token: owner })).problem?.code).toBe('payment_pending')
+  })
+})
+
+test('each way to pay says its least sum, and mobile banking its banks', async () => {
+  const { details } = await get(url, getProviderPayment, { branch_id: 'ari4' })
+  expect(details.map(({ provider, minimum }) => [provider, minimum])).toEqual([
+    ['promptpay', 100],
+    ['mobile_banking', 2_000],
+    ['credit_card', 2_000],
+    ['truemoney', 2_000],
+    ['truemoney_qr', 2_000],
+  ])
+  expect(details.map(({ banks }) => banks?.length)).toEqual([undefined, 5, undefined, undefined, undefined])
+})
+
+test('a sum under the least of a way to pay is refused', async () => {
+  const { token, command } = await newBuyer(url)
+  const price = (amount: number) =>
+    rows(server.databaseUrl, 'update programs set amount = $2 where machine_id = $1 and temp = $3', [
+      command.machine_id,
+      amount,
+      command.program.temp,
+    ])
+  await price(1_500)
+  const program = { ...command.program, amount: 1_500 }
+  const byCard: SelectedCommand = { ...command, program, provider: 'credit_card', mode: 'card' }
+  expect((await ask(url, generateCreditCard, byCard, { token })).problem?.code).toBe('below_minimum')
+  expect((await ask(url, generateQr, { ...command, program }, { token })).status).toBe(200)
+  await price(command.program.amount)
+})
+
+test('mobile banking needs one of its banks, the others take none', async () => {
+  const { token, command } = await newBuyer(url)
+  const code = async (endpoint: Endpoint, way: object) =>
+    (await ask(url, endpoint, { ...command, ...way }, { token })).problem
+  expect(await code(generateUri, { provider: 'mobile_banking', mode: 'uri' })).toMatchObject({
+    code: 'invalid',
+    errors: { bank: ['unknown'] },
+  })
+  expect((await code(generateQr, { bank: 'scb' }))?.code).toBe('invalid')
+})
+
+describe('the pages of the sandbox’s payment company', () => {
+  const byCard = () => openBy(generateCreditCard, { provider: 'credit_card', mode: 'card' })
+
+  test('show the sum and the ways on, and lead back to the shop’s waiting page', async () => {
+    const { transaction, pay_uri, amount } = await byCard()
+    const page = `${url}${new URL(pay_uri ?? '').pathname}`
+    const text = await (await fetch(page)).text()
+    expect(text).toContain(`${(amount / 100).toFixed(2)} baht`)
+    expect(text).toContain(`/waiting-payment/${transaction}`)
+    expect(new URL(await press(page, 'pay')).pathname).toBe(`/waiting-payment/${transaction}`)
+    await untilStatus(url, transaction, 'running')
+    expect(await (await fetch(page)).text()).toContain('This is paid already.')
+  })
+
+  test('ask once more where the card’s bank wants it', async () => {
+    const { transaction, pay_uri } = await byCard()
+    const page = `${url}${new URL(pay_uri ?? '').pathname}`
+    const check = await press(page, 'check')
+    expect(check).toBe(`/sandbox/card-check/${transaction}`)
+    expect((await confirm(url, transaction)).status).toBe('pending')
+    await press(`${url}${check}`, 'pay')
+    await untilStatus(url, transaction, 'running')
+  })
+
+  test('decline, and let the customer leave', async () => {
+    const first = await byCard()
+    await press(`${url}${new URL(first.pay_uri ?? '').pathname}`, 'leave')
+    expect((await confirm(url, first.transaction)).status).toBe('pending')
+    await press(`${url}${new URL(first.pay_uri ?? '').pathname}`, 'decline')
+    await untilStatus(url, first.transaction, 'declined')
+  })
+
+  test('a wallet comes back by its own way', async () => {
+    const { transaction, pay_uri } = await openBy(paymentTrue, { provider: 'truemoney', mode: 'uri' })
+    const back = await press(`${url}${new URL(pay_uri ?? '').pathname}`, 'pay')
+    expect(new URL(back).pathname).toBe(`/tmn/${transaction}`)
+  })
+
+  test('know only charges that there are, and only their own buttons', async () => {
+    expect((await fetch(`${url}/sandbox/card/TRX_MCH_${'0'.repeat(26)}`)).status).toBe(404)
+    const { pay_uri } = await byCard()
+    const page = `${url}${new URL(pay_uri ?? '').pathname}`
+    const body = new URLSearchParams({ action: 'void' })
+    expect((await fetch(page, { method: 'POST', body })).status).toBe(404)
+  })
+})
+
+test('[S2.7] a customer comes back to the brand and host that they came from', async () => {
+  const { token, command } = await newBuyer(url)
+  const origin = 'https://washday.app.localhost'
+  const way = { provider: 'credit_card', mode: 'card' } as const
+  const bought = await get(url, generateCreditCard, { ...command, ...way }, { token, origin })
+  expect(bought.pay_uri).toBe(`${origin}/sandbox/card/${bought.transaction}`)
+  const forged = await newBuyer(url)
+  const answer = await ask(
+    url,
+    generateCreditCard,
+    { ...forged.command, ...way },
+    { token: forged.token, origin: 'https://evil.example' },
+  )
+  expect(new URL(answer.body?.pay_uri ?? '').hostname).toBe('localhost')
+})
+
+test('a payment page holds the machine longer than a QR', async () => {
+  /** The server took the time somewhere between the request and its answer. */
+  const holds = async (seconds: number, open: () => ReturnType<typeof openBy>) => {
+    const from = Date.now()
+    const began = Date.parse((await open()).expires_at) - seconds * 1000
+    expect(began).toBeGreaterThanOrEqual(from)
+    expect(began).toBeLessThanOrEqual(Date.now())
+  }
+  await holds(600, () => openBy(generateQr, { provider: 'promptpay', mode: 'qr' }))
+  await holds(900, () => openBy(generateCreditCard, { provider: 'credit_card', mode: 'card' }))
+})
+
+test('the sandbox’s book tells how each is paid', async () => {
+  const { transaction, pay_uri } = await openBy(paymentTrue, { provider: 'truemoney', mode: 'uri' })
+  const { charges } = await get(url, getSandbox, {})
+  expect(charges.find((charge) => charge.transaction === transaction)).toMatchObject({ provider: 'truemoney', pay_uri })
+})
+
+test.each([
+  ['https://pay.omise.co/x', true],
+  ['https://omise.co/x', true],
+  ['http://localhost:3000/sandbox/card/x', true],
+  ['scbeasy://pay?id=1', true],
+  ['https://omise.co.evil.example/x', false],
+  ['https://evilomise.co/x', false],
+  ['http://pay.omise.co/x', false],
+  ['https://omise.co@evil.example/x', false],
+  ['javascript:alert(1)', false],
+  ['intent://x#Intent;scheme=evil;end', false],
+  ['//omise.co/x', false],
+])('a customer may be sent to %s: %s', (address, isAllowed) => {
+  expect(isPayAddress(address, ['omise.co'], 'http://localhost:3000')).toBe(isAllowed)
+})

@@ -1,0 +1,192 @@
+import { type BrowserContext, expect, type Locator, type Page, type Request } from 'playwright/test'
+import { LOCALES } from '#contract/locale.ts'
+import type { MachineRow } from '#contract/machines.ts'
+import { confirmPayment, type Transaction } from '#contract/payment.ts'
+import { SHOPS } from '#server/db/seed/seed-shops.ts'
+import { visit } from '#tests/e2e/journey.ts'
+import type { MessageId } from '#tests/e2e/messages.ts'
+import type { App } from '#tests/e2e/server.ts'
+import { signedIn } from '#tests/e2e/signed-in.ts'
+import { commandFor, order, until } from '#tests/support/client.ts'
+import type { Purchase } from './state.ts'
+
+/** Of so many looks at the database. */
+const COME_BACK_EVERY = 10
+
+export type ModelWorld = Awaited<ReturnType<typeof openWorld>>
+type Bought = { transaction: string; machine: MachineRow; known: Transaction }
+
+const baht = (satang: number) => String(satang / 100)
+
+/** Satang, by which the sandbox's wrong payments are too many. */
+export const TOO_MANY = 1_000
+
+/** What the server says of a purchase in the words of the rules. */
+const STATUS = `select case when t.status <> 'refunded' then t.status when r.number is null then 'coupon' else 'case' end as status,
+  coalesce(c.code, r.number) as number,
+  (select w.number from refund_cases w where w.transaction_id = t.id and w.reason = 'wrong_amount') as wrong
+  from transactions t left join coupons c on c.refund_of = t.id left join refund_cases r on r.transaction_id = t.id and r.reason = 'not_started'
+  where t.id = $1`
+
+/** The real thing: a new customer of the shop, in tabs of one browser. */
+export async function openWorld(app: App, context: BrowserContext, patienceMs: number) {
+  const { access_token: token } = await signedIn(app, context)
+  const bought: Bought[] = []
+  const tabs: Page[] = []
+  const patient = expect.configure({ timeout: patienceMs })
+
+  const now = () => {
+    const last = bought.at(-1)
+    if (!last) throw new Error('Nothing has been bought')
+    return last
+  }
+  /** Every other tab is in the other language. */
+  const person = (page: Page) => visit({ app, page, locale: LOCALES[tabs.indexOf(page) % 2] ?? 'th' })
+
+  async function freeWasher() {
+    const { machines } = await app.state()
+    const own = new Set(bought.map(({ machine }) => machine.machine_id))
+    const free = machines.find(
+      (one) =>
+        one.state === 'free' &&
+        one.machine_category === 'washer' &&
+        !own.has(one.machine_id) &&
+        SHOPS.some((shop) => shop.brand === 'washday' && shop.node === one.node_id),
+    )
+    if (!free) throw new Error('No washer is free')
+    return free
+  }
+
+  async function show(page: Page) {
+    await person(page).open(`/waiting-payment/${now().transaction}`)
+  }
+
+  /** Looks that have no answer yet, of each tab. */
+  const looks: Set<Request>[] = []
+
+  async function openTab() {
+    const page = await context.newPage()
+    const own = new Set<Request>()
+    looks.push(own)
+    page.on('request', (one) => {
+      if (one.url().includes(confirmPayment.path)) own.add(one)
+    })
+    page.on('requestfinished', (one) => own.delete(one))
+    page.on('requestfailed', (one) => own.delete(one))
+    page.on('close', () => own.clear())
+    tabs.push(page)
+    await show(page)
+  }
+
+  async function closeTabs(left: number) {
+    for (const page of tabs.splice(left)) await page.close()
+  }
+
+  /** Whoever comes back to a page is told at once. */
+  const comeBack = () =>
+    Promise.all(
+      tabs.map((page) =>
+        page.evaluate(() => {
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+          window.dispatchEvent(new Event('focus'))
+        }),
+      ),
+    )
+
+  const serverSays = async (transaction: string) => {
+    const [row] = await app.sql(STATUS, [transaction])
+    return { status: String(row?.status), number: String(row?.number), wrong: String(row?.wrong) }
+  }
+
+  async function sees(page: Page, purchase: Purchase, { number, wrong }: { number: string; wrong: string }) {
+    const { say, main, machineName } = person(page)
+    const { known, machine } = now()
+    const amount = baht(known.amount)
+    const heading = (id: MessageId) =>
+      patient(page.getByRole('heading', { level: 1 })).toHaveText(say(id, { machine: machineName(machine) }))
+    const money = (text: string) => patient(main as Locator).toContainText(text)
+    const back = say('wrongAmount.asked', { amount: baht(known.amount + TOO_MANY), price: amount, number: wrong })
+    if (purchase.isWrongPaid) await money(back)
+    switch (purchase.status) {
+      case 'pending': {
+        const [name = ''] = say('wait.qr', { amount: '…', what: '…' }).split('…')
+        return patient(page.getByRole('img', { name })).toBeVisible()
+      }
+      case 'expired':
+        await heading('end.expired')
+        return money(purchase.isWrongPaid ? back : say('end.expiredNote'))
+      case 'declined':
+        await heading(purchase.isWrongPaid ? 'wrongAmount.title' : 'end.declined')
+        return money(purchase.isWrongPaid ? back : say('end.declinedNote'))
+      case 'cancelled':
+        await heading('end.cancelled')
+        return money(purchase.isWrongPaid ? back : say('end.cancelledNote'))
+      case 'start_failed':
+        await heading('end.startFailed')
+        return money(say('end.moneySafe', { amount }))
+      case 'coupon':
+        await heading('end.refunded')
+        return money(number)
+      case 'case':
+        await heading('end.case')
+        return money(say('end.caseNote', { amount, number }))
+      case 'running':
+        return heading('bill.started')
+      case 'completed':
+        return heading('bill.completed')
+    }
+  }
+
+  return {
+    app,
+    context,
+    token,
+    bought,
+    tabs,
+    now,
+    person,
+    freeWasher,
+    openTab,
+    closeTabs,
+    show,
+    /** The network goes. A look that was on its way is still answered, and by what is true then. */
+    async goOffline() {
+      await context.setOffline(true)
+      await until(
+        async () => looks.reduce((sum, { size }) => sum + size, 0),
+        (sum) => sum === 0,
+        patienceMs,
+      )
+    },
+    serverSays,
+    first() {
+      const [page] = tabs
+      if (!page) throw new Error('No tab is open')
+      return page
+    },
+    async buy(machine?: MachineRow) {
+      const one = machine ?? (await freeWasher())
+      const known = await order(app.origin, token, await commandFor(app.origin, one))
+      bought.push({ transaction: known.transaction, machine: one, known })
+    },
+    /** The tabs show this purchase, as they are: nobody touches them. */
+    async showStill(purchase: Purchase) {
+      const numbers = await serverSays(now().transaction)
+      for (const page of tabs) await sees(page, purchase, numbers)
+    },
+    /** The server comes to know it, and then every tab shows it. */
+    async comesTo(purchase: Purchase) {
+      let looks = 0
+      const numbers = await until(
+        async () => {
+          if (looks++ % COME_BACK_EVERY === 0) await comeBack()
+          return serverSays(now().transaction)
+        },
+        ({ status }) => status === purchase.status,
+        patienceMs,
+      )
+      await comeBack()
+      for (const page of tabs) await sees(page, purchase, numbers)
+    },
+  }
+}

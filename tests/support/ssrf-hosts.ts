@@ -1,0 +1,106 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTcpServer, type Server } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { download, ImageRefused, MOST_BYTES, type Reach } from '#server/brand/brand-image/download.ts'
+import { listen, portOf } from './loopback.ts'
+
+export let asked: string[] = []
+const location = (response: ServerResponse, to: string, status = 302) =>
+  void response.writeHead(status, { location: to }).end()
+const every = (request: IncomingMessage, ms: number, what: () => void) => {
+  const timer = setInterval(what, ms)
+  request.on('close', () => clearInterval(timer))
+}
+
+/** Answers by path, as no good server would. */
+export const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
+  '/good': (response) => void response.end('picture'),
+  '/in-parts': (response) => {
+    response.write('pic')
+    setTimeout(() => response.end('ture'), 20)
+  },
+  '/full': (response) => void response.end(Buffer.alloc(MOST_BYTES)),
+  '/told-too-large': (response) => void response.writeHead(200, { 'content-length': MOST_BYTES + 1 }).write('x'),
+  '/told-huge': (response) => void response.writeHead(200, { 'content-length': '99999999999999' }).write('x'),
+  '/one-too-many': (response) => {
+    response.write(Buffer.alloc(MOST_BYTES)) // in chunks, with no length told
+    response.end('x')
+  },
+  '/endless': (response, request) => every(request, 1, () => response.write(Buffer.alloc(256 * 1024))),
+  '/gzip-bomb': (response) =>
+    void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(20_000_000))),
+  '/brotli': (response) => void response.writeHead(200, { 'content-encoding': 'br' }).end('x'),
+  '/two-encodings': (response) => void response.writeHead(200, { 'content-encoding': 'gzip, br' }).end('x'),
+  '/silent': () => {},
+  '/drip': (response, request) => {
+    response.writeHead(200, { 'content-length': '1000' })
+    every(request, 50, () => response.write('x'))
+  },
+  '/cut': (response) => {
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write('abc')
+    setTimeout(() => response.destroy(), 20)
+  },
+  '/once': (response) => location(response, '/good'),
+  '/twice': (response) => location(response, '/once'),
+  '/three-times': (response) => location(response, '/twice', 301),
+  '/four-times': (response) => location(response, '/three-times', 308),
+  '/round-and-round': (response) => location(response, '/round-and-round', 307),
+  '/nowhere': (response) => void response.writeHead(302).end(),
+  '/large-header': (response) => void response.writeHead(200, { 'x-a': 'a'.repeat(40_000) }).end('x'),
+}
+for (const status of [201, 204, 206, 304, 401, 403, 404, 410, 429, 500, 503])
+  answers[`/status-${status}`] = (response) => void response.writeHead(status).end()
+
+export const elsewhere = createHttpServer((request, response) => {
+  asked.push(`${request.headers.host} ${request.url}`)
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
+  if (pathname === '/to') return location(response, searchParams.get('at') ?? '')
+  const answer = answers[pathname]
+  if (answer) answer(response, request)
+  else response.writeHead(404).end()
+})
+/** Says what no parser of HTTP takes, drop by drop. */
+export const garbled = createTcpServer((socket) => {
+  socket.on('error', () => {})
+  socket.end('HELLO THERE\r\n\r\n')
+})
+/** Begins a header and never ends it. */
+export const headerDrip = createTcpServer((socket) => {
+  socket.on('error', () => {})
+  socket.write('HTTP/1.1 200 OK\r\nx-a: ')
+  const timer = setInterval(() => socket.write('a'), 30)
+  socket.on('close', () => clearInterval(timer))
+})
+
+/** For each test of a file: they listen, and nobody has asked them anything. */
+export function openBadHosts() {
+  beforeAll(async () => {
+    for (const server of [elsewhere, garbled, headerDrip]) await listen(server)
+  })
+  afterAll(() => {
+    elsewhere.closeAllConnections()
+    for (const server of [elsewhere, garbled, headerDrip]) server.close()
+  })
+  beforeEach(() => {
+    asked = []
+  })
+}
+
+export const LIMIT_MS = 1_000
+/** Host names of the test's own, all of them on loopback, which alone may be reached. */
+export const here = (more: Partial<Reach> = {}): Reach => ({
+  schemes: ['http:'],
+  ports: [elsewhere, garbled, headerDrip].map((server) => String(portOf(server))),
+  isAllowed: (address) => address === '127.0.0.1',
+  lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+  limitMs: LIMIT_MS,
+  ...more,
+})
+export const at = (path: string, server: Server = elsewhere) => `http://img.example:${portOf(server)}${path}`
+export const outcome = (url: string, reach: Reach) =>
+  download(url, reach).then(
+    (bytes) => bytes.toString(),
+    (error: unknown) => (error instanceof ImageRefused ? error.reason : error),
+  )
