@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { teachAria } from '#lib/i18n/react-aria-strings.ts'
+import { installReactAriaStrings } from '#lib/i18n/react-aria-strings.ts'
 import '#app/index.css'
 import './workbench.css'
 import { Preview } from './preview.tsx'
 import { Bench } from './story-frame.tsx'
 
-teachAria()
+installReactAriaStrings()
 
 type WorkbenchProps = {
   children: ReactNode

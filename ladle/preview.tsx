@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import { askForLocale, showLocale } from '#lib/i18n/locale.ts'
-import { Languages, loadMessages } from '#lib/i18n/translate.tsx'
+import { requestLocale, applyLocale } from '#lib/i18n/locale.ts'
+import { I18nProvider, loadMessages } from '#lib/i18n/translate.tsx'
 import { readOut } from './accessibility-tree.ts'
 import { lookThrough } from './audit.ts'
 import { showBrand } from './brand-theme.ts'
@@ -35,9 +35,9 @@ export function Preview({ children, isPage }: { children: ReactNode; isPage: boo
   useLayoutEffect(() => dress(switches), [switches])
 
   useEffect(() => {
-    askForLocale(toLocale(language))
+    requestLocale(toLocale(language))
     void loadMessages(toLocale(language)).then(() => {
-      showLocale()
+      applyLocale()
       setShown(language)
     })
   }, [language])
@@ -58,11 +58,11 @@ export function Preview({ children, isPage }: { children: ReactNode; isPage: boo
 
   if (!shown) return null
   return (
-    <Languages>
+    <I18nProvider>
       {/* Drawn anew for real words: stretched texts do not shrink by themselves. */}
       <div key={words} className={isPage ? undefined : 'bench-fragment'}>
         {children}
       </div>
-    </Languages>
+    </I18nProvider>
   )
 }

@@ -6,7 +6,7 @@ import { createQueryClient } from '#lib/api/query-client.ts'
 import { userQuery } from './features/auth/sign-in/session.queries.ts'
 import { endDoubled, onSessionChange } from './lib/auth/session.ts'
 import { pageConfig } from './lib/browser/page-config.ts'
-import { teachAria } from './lib/i18n/react-aria-strings.ts'
+import { installReactAriaStrings } from './lib/i18n/react-aria-strings.ts'
 import { clearToasts } from './lib/toasts.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -26,7 +26,7 @@ const forget = (what: (traces: typeof import('./lib/auth/clear-site-data.ts')) =
 
 /** Makes the app's clients, and the element to mount. */
 export function createApp({ baseUrl, history, timeouts }: Settings) {
-  teachAria()
+  installReactAriaStrings()
   if (endDoubled()) void forget((traces) => traces.forgetTraces())
   const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, ...(history ? { history } : {}) })

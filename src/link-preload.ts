@@ -1,5 +1,5 @@
 import { isOnline, isThrifty } from '#lib/api/connection.ts'
-import { currentLocale, splitLocale } from './lib/i18n/locale.ts'
+import { requestedLocale, splitLocale } from './lib/i18n/locale.ts'
 import type { createAppRouter } from './router.tsx'
 
 /**
@@ -13,7 +13,7 @@ export function preloadPressed(router: ReturnType<typeof createAppRouter>) {
       const link = target instanceof Element ? target.closest('a') : null
       if (!link?.href || link.origin !== location.origin || !isOnline() || isThrifty()) return
       const { locale, pathname } = splitLocale(link.pathname)
-      if (locale !== currentLocale()) return
+      if (locale !== requestedLocale()) return
       void router.preloadRoute({ to: pathname, search: router.options.parseSearch(link.search) })
     },
     { capture: true, passive: true },

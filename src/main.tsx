@@ -7,7 +7,7 @@ import { showLastResort, watchStart } from './last-resort.ts'
 import { guardHistory } from './lib/browser/back-button.ts'
 import { pageConfig } from './lib/browser/page-config.ts'
 import { holdTransitions } from './lib/browser/view-transitions.ts'
-import { currentLocale } from './lib/i18n/locale.ts'
+import { requestedLocale } from './lib/i18n/locale.ts'
 import { loadMessages } from './lib/i18n/translate.tsx'
 import { nameMissingParts } from './lib/pwa/chunk-reload.ts'
 import { showColorScheme } from './lib/theme/color-scheme.ts'
@@ -28,7 +28,7 @@ createRoot(root, { onUncaughtError: showLastResort }).render(element)
 // The first page comes first.
 parts.router.subscribe('onRendered', () => {
   watchStart.abort()
-  void loadMessages(currentLocale())
+  void loadMessages(requestedLocale())
   void bringFailurePage()
 })
 if (pageConfig.build !== 'dev') {

@@ -4,7 +4,7 @@ import { AppFrame } from './features/shell/layout/app-frame.tsx'
 import { Failure } from './features/shell/layout/error-boundary.tsx'
 import { prefersStillness } from './lib/browser/page-visibility.ts'
 import { queryOf } from './lib/browser/query-string.ts'
-import { askForLocale, splitLocale, withLocale } from './lib/i18n/locale.ts'
+import { requestLocale, splitLocale, withLocale } from './lib/i18n/locale.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** The app's router. The language is in the URL only: stripped on the way in, put back on the way out. */
@@ -19,7 +19,7 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
     rewrite: {
       input: ({ url }) => {
         const { locale, pathname } = splitLocale(url.pathname)
-        askForLocale(locale)
+        requestLocale(locale)
         url.pathname = pathname
         return url
       },

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -17,7 +17,7 @@ type ShowMoreProps = {
 
 /** How much of a list is shown, and the way to more of it. Nothing comes by scrolling alone. */
 export function ShowMore({ shown, total, isPending = false, onMore }: ShowMoreProps) {
-  const say = useSay()
+  const t = useTranslate()
   const place = useRef<HTMLDivElement>(null)
   const [isUsed, setIsUsed] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -29,11 +29,11 @@ export function ShowMore({ shown, total, isPending = false, onMore }: ShowMorePr
     setProblem(undefined)
     try {
       const now = await onMore()
-      announce(say('history.count', { shown: now, total }))
+      announce(t('history.count', { shown: now, total }))
       // The button goes with the last of them.
       if (now >= total) place.current?.focus({ preventScroll: true })
     } catch (error) {
-      const text = say(messageOf(error))
+      const text = t(errorMessageId(error))
       setProblem(text)
       announce(text, 'assertive')
     }
@@ -43,7 +43,7 @@ export function ShowMore({ shown, total, isPending = false, onMore }: ShowMorePr
     <div ref={place} tabIndex={-1}>
       <Stack gap={2}>
         <Text size="small" tone="ink2" align="center">
-          {say('history.count', { shown, total })}
+          {t('history.count', { shown, total })}
         </Text>
         {hasMore && problem ? <Alert tone="bad">{problem}</Alert> : null}
         {hasMore ? (
@@ -51,10 +51,10 @@ export function ShowMore({ shown, total, isPending = false, onMore }: ShowMorePr
             tone="outline"
             width="fill"
             isPending={isPending}
-            pendingLabel={say('action.saving')}
+            pendingLabel={t('action.saving')}
             onPress={() => void more()}
           >
-            {say('history.more')}
+            {t('history.more')}
           </Button>
         ) : null}
       </Stack>

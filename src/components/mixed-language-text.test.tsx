@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { askForLocale, showLocale } from '#lib/i18n/locale.ts'
+import { requestLocale, applyLocale } from '#lib/i18n/locale.ts'
 import { Sentence } from './mixed-language-text.tsx'
 
 function shown(locale: 'th' | 'en', text: string, part?: string) {
-  askForLocale(locale)
-  showLocale()
+  requestLocale(locale)
+  applyLocale()
   const { container } = render(<Sentence part={part}>{text}</Sentence>)
   expect(container.textContent).toBe(text)
   return [...container.querySelectorAll('span[lang], span[class]')].map((span) => [

@@ -1,17 +1,17 @@
 import { bangkokDay } from '#contract/bangkok.ts'
 import { formatDay, formatTime } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { NoSignalIcon } from '#ui/icons/status-icons.tsx'
 
 /** What is shown is what this device has kept: as of when it is, with its day if that is not of the last hours. */
 export function KeptNote({ updatedAt }: { updatedAt: number }) {
-  const say = useSay()
-  const clock = say('time.at', { time: formatTime(updatedAt) })
+  const t = useTranslate()
+  const clock = t('time.at', { time: formatTime(updatedAt) })
   const isToday = bangkokDay(updatedAt) === bangkokDay(Date.now())
   return (
     <Banner tone="info" icon={<NoSignalIcon />}>
-      {say('bill.offline', { time: isToday ? clock : `${formatDay(updatedAt)} ${clock}` })}
+      {t('bill.offline', { time: isToday ? clock : `${formatDay(updatedAt)} ${clock}` })}
     </Banner>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { findCode } from '#contract/code.ts'
 import { announce } from '#lib/announcer.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -47,7 +47,7 @@ type PinEntryProps = {
 
 /** A page that asks for a PIN. What is wrong stands until the customer types. */
 export function PinEntry(props: PinEntryProps) {
-  const say = useSay()
+  const t = useTranslate()
   const { isPending = false, isPinKept = false } = props
   const [pin, setPin] = useState('')
   const [isShown, setShown] = useState(false)
@@ -55,7 +55,7 @@ export function PinEntry(props: PinEntryProps) {
   const [isAnswered, setAnswered] = useState(Boolean(props.errorMessage))
   const { tries, isSent, countTry } = useTries()
   const answer = isAnswered && isSent && !isPending ? props.errorMessage : undefined
-  const errorMessage = problem ? say(`pin.${problem}`) : answer
+  const errorMessage = problem ? t(`pin.${problem}`) : answer
 
   // A digit too many is said where it was typed, which may be the keypad.
   useToldProblem(FIELD, problem === 'tooLong' ? undefined : errorMessage, tries)
@@ -71,7 +71,7 @@ export function PinEntry(props: PinEntryProps) {
 
   function refuseDigit() {
     setProblem('tooLong')
-    announce(say('pin.tooLong'), 'assertive')
+    announce(t('pin.tooLong'), 'assertive')
   }
 
   function submit(event: FormEvent) {
@@ -84,7 +84,7 @@ export function PinEntry(props: PinEntryProps) {
   }
 
   return (
-    <Page title={props.title} header={<PageHeader back={{ label: say('action.back'), href: props.backHref }} />}>
+    <Page title={props.title} header={<PageHeader back={{ label: t('action.back'), href: props.backHref }} />}>
       <Screen>
         <form onSubmit={submit} noValidate>
           <div className={page}>
@@ -98,7 +98,7 @@ export function PinEntry(props: PinEntryProps) {
             <div className={middle}>
               <PinField
                 id={FIELD}
-                label={say('login.pin')}
+                label={t('login.pin')}
                 isLabelHidden
                 name="pin"
                 value={pin}
@@ -107,10 +107,10 @@ export function PinEntry(props: PinEntryProps) {
                 autoComplete={props.autoComplete}
                 username={props.username}
                 errorMessage={errorMessage}
-                countText={say('pin.count', { count: pin.length })}
+                countText={t('pin.count', { count: pin.length })}
                 isShown={isShown}
                 onShownChange={setShown}
-                showLabel={say('pin.show')}
+                showLabel={t('pin.show')}
                 trailing={props.trailing}
                 normalise={findCode}
                 hasKeypad
@@ -119,8 +119,8 @@ export function PinEntry(props: PinEntryProps) {
             </div>
             <Stack gap={3}>
               <Keypad
-                label={say('pin.keypad')}
-                deleteLabel={say('pin.delete')}
+                label={t('pin.keypad')}
+                deleteLabel={t('pin.delete')}
                 onDigit={(digit) => (pin.length < LENGTH ? change(pin + digit) : refuseDigit())}
                 onDelete={() => change(pin.slice(0, -1))}
               />

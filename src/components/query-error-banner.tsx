@@ -1,7 +1,7 @@
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { isKeptAnswer } from '#lib/api/kept-since.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
@@ -19,7 +19,7 @@ type LoadProblemProps = {
 
 /** What could not be read, why, and another try; of what was kept on this device, as of when it is; else nothing. */
 export function LoadProblem({ title, query, unknown, isUnknown = false }: LoadProblemProps) {
-  const say = useSay()
+  const t = useTranslate()
   if (query.data && query.dataUpdatedAt && isKeptAnswer(query.dataUpdatedAt))
     return <KeptNote updatedAt={query.dataUpdatedAt} />
   return (
@@ -29,7 +29,7 @@ export function LoadProblem({ title, query, unknown, isUnknown = false }: LoadPr
       tell={(error) =>
         unknown && (isUnknown || (error instanceof ApiError && error.status === 404))
           ? { title: unknown, why: null }
-          : { title, why: say(messageOf(error)) }
+          : { title, why: t(errorMessageId(error)) }
       }
     >
       {(told, retry) => (

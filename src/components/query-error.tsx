@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { announce } from '#lib/announcer.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { focusPage } from './page-layout.tsx'
 import { useLastError } from './use-last-error.ts'
@@ -45,7 +45,7 @@ export function LoadFailure(props: LoadFailureProps) {
 }
 
 function Failure({ query, tell, children }: LoadFailureProps) {
-  const say = useSay()
+  const t = useTranslate()
   const place = useRef<HTMLDivElement>(null)
   const error = useLastError(query.error)
 
@@ -70,10 +70,10 @@ function Failure({ query, tell, children }: LoadFailureProps) {
         tone="outline"
         size="small"
         isPending={query.isFetching}
-        pendingLabel={say('action.saving')}
+        pendingLabel={t('action.saving')}
         onPress={() => void retry()}
       >
-        {say('action.retry')}
+        {t('action.retry')}
       </Button>
     </div>,
   )

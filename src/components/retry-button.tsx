@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { announce } from '#lib/announcer.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button, type ButtonProps } from '#ui/button/button.tsx'
 
 type AskAgainProps = {
@@ -14,7 +14,7 @@ type AskAgainProps = {
 
 /** Asks once more for what a whole page could not read. It is busy by its press, not when the page asks by itself. */
 export function AskAgain({ query, tell, size, label, pendingLabel }: AskAgainProps) {
-  const say = useSay()
+  const t = useTranslate()
   const [isAsked, setAsked] = useState(false)
 
   async function ask() {
@@ -30,10 +30,10 @@ export function AskAgain({ query, tell, size, label, pendingLabel }: AskAgainPro
       {...(size ? { size } : {})}
       width="fill"
       isPending={isAsked}
-      pendingLabel={pendingLabel ?? say('action.saving')}
+      pendingLabel={pendingLabel ?? t('action.saving')}
       onPress={() => void ask()}
     >
-      {label ?? say('action.retry')}
+      {label ?? t('action.retry')}
     </Button>
   )
 }

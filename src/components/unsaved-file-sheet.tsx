@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { addressOf } from '#lib/browser/files.ts'
 import { isInAppBrowser, outsideHref } from '#lib/browser/in-app-browser.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -27,7 +27,7 @@ const SIDE_PX = 720
 
 /** A picture to press and hold, and the way into the phone's own browser, which saves files. */
 export function UnsavedFileSheet({ file, label, onClose }: UnsavedFileProps & { file: File }) {
-  const say = useSay()
+  const t = useTranslate()
   const [address, setAddress] = useState<string>()
   const isPicture = file.type.startsWith('image/')
   const outside = outsideHref(window.location.href)
@@ -38,16 +38,16 @@ export function UnsavedFileSheet({ file, label, onClose }: UnsavedFileProps & { 
 
   return (
     <Sheet
-      title={say(isPicture ? 'keep.title' : 'keep.titleFile')}
+      title={t(isPicture ? 'keep.title' : 'keep.titleFile')}
       isOpen
       onOpenChange={onClose}
       isDismissable
-      closeLabel={say('action.close')}
+      closeLabel={t('action.close')}
     >
       <Stack gap={4}>
         {isPicture ? (
           <Stack gap={3}>
-            <Text>{say('keep.hold')}</Text>
+            <Text>{t('keep.hold')}</Text>
             {address ? (
               <img src={address} alt={label} width={SIDE_PX} height={SIDE_PX} loading="eager" className={picture} />
             ) : null}
@@ -55,17 +55,17 @@ export function UnsavedFileSheet({ file, label, onClose }: UnsavedFileProps & { 
         ) : null}
         {isInAppBrowser() ? (
           <Stack gap={2}>
-            <Text tone="ink2">{say(isPicture ? 'keep.inApp' : 'keep.file')}</Text>
+            <Text tone="ink2">{t(isPicture ? 'keep.inApp' : 'keep.file')}</Text>
             {outside ? (
               // The app round the page follows it: with a target of its own the router leaves it alone.
               <LinkButton href={outside} target="_top" tone="outline" width="fill">
-                {say('keep.open')}
+                {t('keep.open')}
               </LinkButton>
             ) : (
-              <Text>{say('keep.menu')}</Text>
+              <Text>{t('keep.menu')}</Text>
             )}
             <Text size="small" tone="ink2">
-              {say('keep.log')}
+              {t('keep.log')}
             </Text>
           </Stack>
         ) : null}

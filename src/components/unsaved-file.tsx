@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
 export type UnsavedFileProps = {
@@ -28,10 +28,10 @@ export function UnsavedFile({ file, ...rest }: UnsavedFileProps) {
 
 /** Without a network the way to keep it cannot be shown. */
 function Failed({ file }: { file: File }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Text size="small" tone="bad">
-      {say(file.type.startsWith('image/') ? 'wait.saveFailed' : 'error.unexpected')}
+      {t(file.type.startsWith('image/') ? 'wait.saveFailed' : 'error.unexpected')}
     </Text>
   )
 }

@@ -1,5 +1,5 @@
 import { formatDay, formatTime } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 
 const MINUTE_S = 60
@@ -7,14 +7,14 @@ const HOUR_S = 3_600
 
 /** How long ago a figure was read. */
 export function Age({ updatedAt }: { updatedAt: number }) {
-  const say = useSay()
+  const t = useTranslate()
   useServerNow() // each second
   const seconds = Math.max(0, Math.round((Date.now() - updatedAt) / 1000))
   const text =
     seconds >= HOUR_S
-      ? say('bill.offline', { time: `${formatDay(updatedAt)} ${say('time.at', { time: formatTime(updatedAt) })}` })
+      ? t('bill.offline', { time: `${formatDay(updatedAt)} ${t('time.at', { time: formatTime(updatedAt) })}` })
       : seconds < MINUTE_S
-        ? say('home.updated', { seconds })
-        : say('branch.updatedMinutes', { minutes: Math.floor(seconds / MINUTE_S) })
+        ? t('home.updated', { seconds })
+        : t('branch.updatedMinutes', { minutes: Math.floor(seconds / MINUTE_S) })
   return <span>{text}</span>
 }

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { areRouteParams, commonDay } from './route-params.ts'
+import { areRouteParams, gregorianDate } from './route-params.ts'
 import { SERVICE_KINDS, segmentOf } from './services.ts'
 
 test('every parameter of a route has a form', () => {
@@ -53,5 +53,5 @@ test.each([
   ['2026-11-16', '2026-11-16'],
   ['tomorrow', 'tomorrow'],
 ])('the draw of %s is that of %s', (date, common) => {
-  expect(commonDay(date)).toBe(common)
+  expect(gregorianDate(date)).toBe(common)
 })

@@ -6,7 +6,7 @@ const BUDDHIST_YEARS = 543
 const FIRST_BUDDHIST_YEAR = 2400
 
 /** `2569-11-16` → `2026-11-16`: the day of a draw in the common era; other texts as they are. */
-export function commonDay(date: string): string {
+export function gregorianDate(date: string): string {
   const [year = '', ...rest] = date.split('-')
   return Number(year) >= FIRST_BUDDHIST_YEAR ? [Number(year) - BUDDHIST_YEARS, ...rest].join('-') : date
 }
@@ -20,7 +20,7 @@ const PARAMS: Record<string, GenericSchema> = {
   branch_id: Id,
   date: pipe(
     string(),
-    check((date) => is(Day, commonDay(date)), 'day'),
+    check((date) => is(Day, gregorianDate(date)), 'day'),
   ),
   id: Id,
   node_id: AddressPart,

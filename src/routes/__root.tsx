@@ -16,8 +16,8 @@ import { useLayout } from '#features/shell/layout/use-layout.ts'
 import { useWhy } from '#features/shell/layout/use-redirect-reason-toast.ts'
 import { announce } from '#lib/announcer.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
-import { currentLocale, showLocale } from '#lib/i18n/locale.ts'
-import { bringMessages, hasMessages } from '#lib/i18n/translate.tsx'
+import { requestedLocale, applyLocale } from '#lib/i18n/locale.ts'
+import { preloadMessages, hasMessages } from '#lib/i18n/translate.tsx'
 import { MissingTexts } from '#lib/pwa/chunk-reload.ts'
 import { PendingNews } from '#ui/button/announcer-context.ts'
 import { HeaderEnd } from '#ui/page-header/header-end.ts'
@@ -28,10 +28,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     // What home shows is on its way while its words come.
     if (isHome) void queryClient.prefetchQuery(branchesQuery())
     const wanted = { isFirstPage: isHome && !isSignedIn() }
-    const locale = currentLocale()
-    if (await bringMessages(locale, wanted)) showLocale()
+    const locale = requestedLocale()
+    if (await preloadMessages(locale, wanted)) applyLocale()
     else if (!hasMessages(locale, wanted)) {
-      showLocale() // what the failure page says is there in both
+      applyLocale() // what the failure page says is there in both
       throw new MissingTexts()
     }
     if (isSignedIn()) void queryClient.prefetchQuery(userQuery())
@@ -54,7 +54,7 @@ const CustomerNews = lazy(() =>
 /** The root itself has failed. What this page says is there in both languages, without any message file. */
 function RootFailure({ error }: { error: unknown }) {
   // What has failed may be what would have shown the language of the address.
-  useEffect(showLocale, [])
+  useEffect(applyLocale, [])
   return <Failure error={error} isAlone />
 }
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { legalQuery } from '#features/engagement/legal/legal.queries.ts'
 import { Legal } from '#features/engagement/legal/legal.tsx'
-import { currentLocale } from '#lib/i18n/locale.ts'
+import { requestedLocale } from '#lib/i18n/locale.ts'
 
 export const Route = createFileRoute('/accessibility')({
   staticData: { layout: 'default' },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(legalQuery('accessibility', currentLocale())),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(legalQuery('accessibility', requestedLocale())),
   component: () => <Legal page="accessibility" />,
 })

@@ -8,7 +8,7 @@ import { BillNotify } from '#features/engagement/push/push-opt-in-banner.tsx'
 import { RepeatButton } from '#features/loads/history/reorder-button.tsx'
 import { Bill } from '#features/loads/receipts/bill.tsx'
 import { InstallOffer } from '#features/shell/install/install-banner.tsx'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 
 export const Route = createFileRoute('/bill/$transaction')({
@@ -33,7 +33,7 @@ function BillHere() {
 }
 
 function Next({ known }: { known: Transaction }) {
-  const say = useSay()
+  const t = useTranslate()
   const { node_id, address, sub_position } = known
   return (
     <Stack gap={4}>
@@ -41,7 +41,7 @@ function Next({ known }: { known: Transaction }) {
       <Stack gap={2}>
         <ReviewLink known={known} />
         <RepeatButton known={known} />
-        <ReportButton machine={{ node_id, address, sub_position }} name={purchaseName(known, say)} />
+        <ReportButton machine={{ node_id, address, sub_position }} name={purchaseName(known, t)} />
         <InstallOffer />
       </Stack>
     </Stack>

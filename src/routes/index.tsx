@@ -7,7 +7,7 @@ import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
 import { GuestHero } from '#features/shell/home/guest-hero.tsx'
 import { Shortcuts } from '#features/shell/home/shortcuts.tsx'
 import { isSignedIn } from '#lib/auth/session.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -20,12 +20,12 @@ export const Route = createFileRoute('/')({
 })
 
 function Home() {
-  const say = useSay()
+  const t = useTranslate()
   const { data: user, isError } = useQuery(userQuery())
   // Who is signed in but cannot be asked for, as without a network, is a customer all the same.
   const isCustomer = user ?? (user === undefined && isSignedIn())
   return (
-    <Page title={say('home.title')}>
+    <Page title={t('home.title')}>
       <Screen bottom="nav">
         <Stack gap={6}>
           {isCustomer ? (

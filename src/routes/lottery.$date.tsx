@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { commonDay } from '#contract/route-params.ts'
+import { gregorianDate } from '#contract/route-params.ts'
 import { drawQuery, lotteryQuery } from '#features/engagement/lottery/lottery.queries.ts'
 import { Lottery } from '#features/engagement/lottery/lottery.tsx'
 import { canSaveTickets, ticketsQuery } from '#features/engagement/lottery/tickets.queries.ts'
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/lottery/$date')({
   staticData: { layout: 'default' },
   beforeLoad: ({ params: { date } }) => {
     // Years as Thais write them.
-    const day = commonDay(date)
+    const day = gregorianDate(date)
     if (day !== date) throw redirect({ to: '/lottery/$date', params: { date: day } })
   },
   loader: ({ context, params }) => {

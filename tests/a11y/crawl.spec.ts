@@ -62,7 +62,7 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
     const outcome = who === 'guest' ? row.guest : (row.customer ?? row.guest)
     const [at, title] =
       typeof outcome === 'object' && 'to' in outcome ? [outcome.to, outcome.title] : [row.path, outcome]
-    const say = (...findings: string[]) =>
+    const t = (...findings: string[]) =>
       found.push(...findings.map((finding) => `${who}, ${locale}, ${row.path}: ${finding}`))
     const urlOf = (path: string) => app.url(world.brand, `/${locale}${path === '/' ? '' : path}`)
 
@@ -73,7 +73,7 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
     if (!row.isPassing) {
       const answer = await page.goto(urlOf(row.path))
       const status = title === 'error.404.title' ? 404 : 200
-      if (answer?.status() !== status) say(`answers ${answer?.status()}`)
+      if (answer?.status() !== status) t(`answers ${answer?.status()}`)
     }
     const wanted = {
       title: like(`${titleText(title, locale)} – ${brandName(world.brand)}`),
@@ -94,28 +94,28 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
     await tab.settles()
     if (!isThere) {
       const h1s = await page.getByRole('heading', { level: 1 }).allInnerTexts()
-      say(
+      t(
         `is “${await page.title()}” at ${page.url()} with h1 “${h1s.join('”, “')}”, not ${wanted.title} at ${wanted.path}`,
       )
     }
-    if ((await page.locator('html').getAttribute('lang')) !== locale) say('has another language')
+    if ((await page.locator('html').getAttribute('lang')) !== locale) t('has another language')
     const mayComplain = who === 'customer' || !isTurned(row.guest) ? row.complains : undefined
     const heard = quiet.take()
     const complaints = (texts: string[]) =>
       texts.filter((text) => !mayComplain?.test(text) && !before?.test(text)).map((text) => `complains: ${text}`)
-    say(...complaints(heard))
-    if (mayComplain && !heard.some((text) => mayComplain.test(text))) say('did not complain')
+    t(...complaints(heard))
+    if (mayComplain && !heard.some((text) => mayComplain.test(text))) t('did not complain')
 
     if (isThere && !isTurned(outcome)) {
-      say(...(await tab.shifts()), ...(await untranslated(page, IDS)))
+      t(...(await tab.shifts()), ...(await untranslated(page, IDS)))
       const here = media(turn++)
       for (const medium of here) seen.set(medium, (seen.get(medium) ?? 0) + 1)
       await ledger.begins()
       // Colours in the dark are the same in both languages.
       const isDarkToo = locale === 'th' || world.brand !== 'washday'
-      say(...(await lookAtPage(page, { subject: row.path, media: here, isDarkToo })))
-      say(...(await ledger.faults()))
-      say(...complaints(quiet.take()))
+      t(...(await lookAtPage(page, { subject: row.path, media: here, isDarkToo })))
+      t(...(await ledger.faults()))
+      t(...complaints(quiet.take()))
     }
     before = mayComplain
   }

@@ -85,24 +85,24 @@ export function fieldPages({ branch, machine, own }: World): Record<'guest' | 'c
       {
         path: '/profile/pin',
         async opens(me) {
-          await me.enterPin(PIN, me.say('action.continue'))
-          await me.arrivesAt(me.say('pinChange.new'))
+          await me.enterPin(PIN, me.t('action.continue'))
+          await me.arrivesAt(me.t('pinChange.new'))
         },
       },
       {
         path: '/profile/pin',
         isNext: true,
         async opens(me) {
-          await me.enterPin(OTHER_PIN, me.say('action.continue'))
-          await me.arrivesAt(me.say('register.confirmHeading'))
+          await me.enterPin(OTHER_PIN, me.t('action.continue'))
+          await me.arrivesAt(me.t('register.confirmHeading'))
         },
       },
       {
         path: printedPath(machine),
         async opens(me) {
-          await me.press(me.button(`/^${me.say('report.openFor', { machine: '' }).trim()}/`))
-          await me.press(me.button(me.say('report.kind.other')))
-          await me.sees(me.textbox(me.say('report.note')))
+          await me.press(me.button(`/^${me.t('report.openFor', { machine: '' }).trim()}/`))
+          await me.press(me.button(me.t('report.kind.other')))
+          await me.sees(me.textbox(me.t('report.note')))
         },
       },
     ],

@@ -39,13 +39,13 @@ for (const engine of ENGINES)
   test(`after one visit ${engine} opens eight pages without a network`, async ({ openWindow }) => {
     const window = await openWindow(engine)
     const { browser, tls } = window
-    const say = wordsOf('en')
+    const t = wordsOf('en')
     await personIn(window, 'en').open('/')
     await untilKept(browser)
     await tls.goDown()
     const found: string[] = []
     for (const [path, { title, h1 }] of Object.entries(PAGES)) {
-      const isThere = { title: `${say(title)} – Washday`, h1: say(h1) }
+      const isThere = { title: `${t(title)} – Washday`, h1: t(h1) }
       // Firefox reports an error of the network here, even where the worker's answer stands in the page.
       const error = await browser.open(`${tls.origin}/en${path === '/' ? '' : path}`).then(() => '', String)
       const seen = await until(

@@ -13,18 +13,18 @@ const WARM = { th: 'น้ำอุ่น', en: 'Warm' }
 
 /** From the scanner's page, by the typed code, to the QR. @returns the order's number */
 async function ordersByCode(me: Person, machine: MachineRow): Promise<string> {
-  const { say } = me
+  const { t } = me
   await me.open('/qr-scanner')
-  await me.write(me.textbox(say('scan.typed')), codeOf(machine))
-  await me.press(me.button(say('scan.find')))
-  await me.arrivesAt(say('choose.washer'))
+  await me.write(me.textbox(t('scan.typed')), codeOf(machine))
+  await me.press(me.button(t('scan.find')))
+  await me.arrivesAt(t('choose.washer'))
   await me.press({ role: 'radio', name: `/${WARM[me.locale]}/` })
-  await me.press(me.button(say('choose.pay')))
+  await me.press(me.button(t('choose.pay')))
   await me.arrivesAt(/\d+\.00/)
-  const payButton = say('pay.button', { amount: '…', provider: 'promptpay' }).split('…')[1] ?? ''
+  const payButton = t('pay.button', { amount: '…', provider: 'promptpay' }).split('…')[1] ?? ''
   await me.press(me.button(`/${payButton}/`))
   const path = await until(me.path, (now) => now.includes('/waiting-payment/'))
-  await me.sees({ role: 'img', name: `/${say('wait.qr', { amount: '…', what: '…' }).split('…')[0]}/` })
+  await me.sees({ role: 'img', name: `/${t('wait.qr', { amount: '…', what: '…' }).split('…')[0]}/` })
   return path.split('/').at(-1) ?? ''
 }
 
@@ -33,7 +33,7 @@ const signIn = async (me: Person, app: App) => {
   await me.browser.setCookies(await newCustomer(app.origin))
 }
 
-const machineName = (me: Person, { number }: MachineRow) => me.say('machine.washer', { number })
+const machineName = (me: Person, { number }: MachineRow) => me.t('machine.washer', { number })
 
 for (const engine of ENGINES) {
   const locale = LOCALES[engine]
@@ -47,7 +47,7 @@ for (const engine of ENGINES) {
     const machine = await app.freeMachine('washday', KG)
     const transaction = await ordersByCode(me, machine)
     await app.pay(transaction)
-    await me.arrivesAt(me.say('bill.started', { machine: machineName(me, machine) }))
+    await me.arrivesAt(me.t('bill.started', { machine: machineName(me, machine) }))
     expect(await me.path()).toBe(`/${locale}/bill/${transaction}`)
     await me.reads(transaction)
     expect(await app.starts(machine.machine_id)).toBe(1)
@@ -61,11 +61,11 @@ for (const engine of ENGINES) {
     const transaction = await ordersByCode(me, machine)
     await app.machine(machine.machine_id, 'fail_next_start')
     await app.pay(transaction)
-    await me.arrivesAt(me.say('end.startFailed'))
+    await me.arrivesAt(me.t('end.startFailed'))
     const [{ amount } = {}] = await app.sql('select amount from transactions where id = $1', [transaction])
-    await me.press(me.button(`/^${me.say('end.coupon', { amount: Number(amount) / 100 })}/`))
-    await me.press({ ...me.button(me.say('end.couponYes')), within: '[role=alertdialog], [role=dialog]' })
-    await me.arrivesAt(me.say('end.refunded'))
+    await me.press(me.button(`/^${me.t('end.coupon', { amount: Number(amount) / 100 })}/`))
+    await me.press({ ...me.button(me.t('end.couponYes')), within: '[role=alertdialog], [role=dialog]' })
+    await me.arrivesAt(me.t('end.refunded'))
     const coupons = await app.sql('select code, amount from coupons where refund_of = $1', [transaction])
     expect(coupons).toMatchObject([{ amount }])
     await me.reads(String(coupons[0]?.code))

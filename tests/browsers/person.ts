@@ -20,7 +20,7 @@ const EXPECTED: Record<Engine, RegExp> = {
 /** A person at a browser: what they see by its name, and press and type with real pointer and key events. */
 export function personIn({ browser, tls }: Window, locale: Locale) {
   const { origin } = tls
-  const say = wordsOf(locale)
+  const t = wordsOf(locale)
   const button = (name: string): Target => ({ role: 'button', name })
   const link = (name: string): Target => ({ role: 'link', name })
   const textbox = (name: string): Target => ({ role: 'textbox', name })
@@ -79,14 +79,14 @@ export function personIn({ browser, tls }: Window, locale: Locale) {
       .toBe(true)
 
   async function enterPin(pin: string, submit: string) {
-    await write(textbox(say('login.pin')), pin)
+    await write(textbox(t('login.pin')), pin)
     await press(button(submit))
   }
 
   /** A machine's printed code, by the camera of the phone. */
   async function scans(machine: MachineRow) {
     await open(printedPath(machine))
-    await arrivesAt(say(machine.machine_category === 'washer' ? 'choose.washer' : 'choose.dryer'))
+    await arrivesAt(t(machine.machine_category === 'washer' ? 'choose.washer' : 'choose.dryer'))
   }
 
   return {
@@ -94,7 +94,7 @@ export function personIn({ browser, tls }: Window, locale: Locale) {
     browser,
     tls,
     locale,
-    say,
+    t,
     button,
     link,
     textbox,

@@ -11,8 +11,8 @@ type Step = (me: Person, world: World, path: string) => Promise<unknown>
 export function stepsTo(app: App): (row: PageRow) => Step {
   /** Who forgets their PIN on the way; each browser has its own. */
   const phones = new Map<Person, string>()
-  const goesOn = (me: Person) => me.press(me.button(me.say('action.continue')))
-  const entersPin: Step = (me) => me.enterPin(PIN, me.say('action.continue'))
+  const goesOn = (me: Person) => me.press(me.button(me.t('action.continue')))
+  const entersPin: Step = (me) => me.enterPin(PIN, me.t('action.continue'))
 
   const steps: [RegExp, Step][] = [
     [
@@ -22,12 +22,12 @@ export function stepsTo(app: App): (row: PageRow) => Step {
         phones.set(me, phone)
         await newCustomer(app.origin, phone)
         await me.open('/login')
-        await me.write(me.textbox(me.say('login.phone')), phone)
+        await me.write(me.textbox(me.t('login.phone')), phone)
         await goesOn(me)
-        await me.arrivesAt(me.say('login.pinTitle'))
+        await me.arrivesAt(me.t('login.pinTitle'))
       },
     ],
-    [/^\/forgot-pass$/, (me) => me.press(me.link(me.say('login.forgot')))],
+    [/^\/forgot-pass$/, (me) => me.press(me.link(me.t('login.forgot')))],
     [
       /^\/forgot-pass\/pin$/,
       async (me) => {
@@ -35,7 +35,7 @@ export function stepsTo(app: App): (row: PageRow) => Step {
           () => inbox(app.origin, phones.get(me) ?? ''),
           ({ length }) => length > 0,
         )
-        await me.write(me.textbox(me.say('otp.label')), codeIn(messages[0]?.text ?? ''))
+        await me.write(me.textbox(me.t('otp.label')), codeIn(messages[0]?.text ?? ''))
         await goesOn(me)
       },
     ],
@@ -44,19 +44,19 @@ export function stepsTo(app: App): (row: PageRow) => Step {
       /^\/register\/pin$/,
       async (me) => {
         await me.open('/register')
-        await me.write(me.textbox(me.say('login.phone')), newPhone())
-        await me.write(me.textbox(me.say('register.name')), NAME)
-        await me.press({ role: 'checkbox', name: me.say('register.policy') })
+        await me.write(me.textbox(me.t('login.phone')), newPhone())
+        await me.write(me.textbox(me.t('register.name')), NAME)
+        await me.press({ role: 'checkbox', name: me.t('register.policy') })
         await goesOn(me)
-        await me.arrivesAt(me.say('register.pinHeading'))
+        await me.arrivesAt(me.t('register.pinHeading'))
       },
     ],
     [
       /^\/address\/delivery\/[^/]+\/[^/]+$/,
       async (me, { branch }) => {
         await me.open(`/address/delivery/${branch}`)
-        await me.press(me.link(me.say('address.actionFor', { action: me.say('address.edit'), name: NAME })))
-        await me.arrivesAt(me.say('address.change'))
+        await me.press(me.link(me.t('address.actionFor', { action: me.t('address.edit'), name: NAME })))
+        await me.arrivesAt(me.t('address.change'))
       },
     ],
     [
@@ -64,7 +64,7 @@ export function stepsTo(app: App): (row: PageRow) => Step {
       async (me, _, path) => {
         await me.open(path.replace('/payment', ''))
         await me.reads(ADDRESS)
-        await me.press(me.button(me.say('choose.pay')))
+        await me.press(me.button(me.t('choose.pay')))
         await until(me.path, (now) => now.endsWith('/payment'))
       },
     ],
@@ -72,7 +72,7 @@ export function stepsTo(app: App): (row: PageRow) => Step {
       /^\/payment\/[^/]+\/[^/]+\/[^/]+$/,
       async (me, { machine }) => {
         await me.scans(machine)
-        await me.press(me.button(me.say('choose.pay')))
+        await me.press(me.button(me.t('choose.pay')))
         await until(me.path, (now) => now.includes('/payment/'))
       },
     ],

@@ -5,18 +5,18 @@ import type { Visitor } from './journey.ts'
 
 /** What a person does to get in when the PIN alone does not do it. */
 export function wayIn(me: Visitor) {
-  const { app, page, say, hand } = me
-  const otpField = page.getByLabel(say('otp.label'), { exact: true })
+  const { app, page, t, hand } = me
+  const otpField = page.getByLabel(t('otp.label'), { exact: true })
 
   async function toPin(phone: string) {
-    await hand.write(page.getByRole('textbox', { name: say('login.phone') }), phone)
-    await hand.press(me.button(say('action.continue')))
-    await me.arrivesAt(say('login.pinTitle'))
+    await hand.write(page.getByRole('textbox', { name: t('login.phone') }), phone)
+    await hand.press(me.button(t('action.continue')))
+    await me.arrivesAt(t('login.pinTitle'))
   }
 
   /** Reads the newest of so many messages off the phone, and types its code. */
   async function entersCode(phone: string, messages = 1) {
-    await me.arrivesAt(say('otp.heading'), say('otp.title'))
+    await me.arrivesAt(t('otp.heading'), t('otp.title'))
     const got = await until(
       () => inbox(app.origin, phone),
       (all) => all.length >= messages,
@@ -29,10 +29,10 @@ export function wayIn(me: Visitor) {
 
   /** The same new PIN twice. */
   async function choosesPin(pin: string) {
-    await me.arrivesAt(say('forgot.pinHeading'), say('forgot.pinTitle'))
-    await me.enterPin(pin, say('action.continue'))
-    await me.arrivesAt(say('register.confirmHeading'), say('register.confirmTitle'))
-    await me.enterPin(pin, say('forgot.submit'))
+    await me.arrivesAt(t('forgot.pinHeading'), t('forgot.pinTitle'))
+    await me.enterPin(pin, t('action.continue'))
+    await me.arrivesAt(t('register.confirmHeading'), t('register.confirmTitle'))
+    await me.enterPin(pin, t('forgot.submit'))
   }
 
   return { otpField, toPin, entersCode, choosesPin }

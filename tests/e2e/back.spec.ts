@@ -4,7 +4,7 @@ import { expect, MOVING, test } from './app.ts'
 import { wordsOf } from './messages.ts'
 import { keepTokens } from './signed-in.ts'
 
-const say = wordsOf('en')
+const t = wordsOf('en')
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 /** Until the entry that stands for what is open has gone. */
 const isPlain = (page: Page) =>
@@ -54,7 +54,7 @@ for (const { name, hasWatcher } of [
       await isClosed()
 
       await open()
-      await sheet.getByRole('button', { name: say('action.close') }).click()
+      await sheet.getByRole('button', { name: t('action.close') }).click()
       await isClosed()
 
       // Nothing is there to go forward to.
@@ -81,7 +81,7 @@ for (const { name, hasWatcher } of [
 
       expect(await page.evaluate(() => history.length)).toBe(length + 1) // the one forward, which leads nowhere
       await page.goBack()
-      await expect(page.getByRole('heading', { level: 1, name: say('help.heading') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('help.heading') })).toBeVisible()
       expect(path(page)).toBe('/en/help')
     })
 
@@ -93,14 +93,14 @@ for (const { name, hasWatcher } of [
       await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
       await isOver(page)
       await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/en/help"]')?.click())
-      await expect(page.getByRole('heading', { level: 1, name: say('help.heading') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('help.heading') })).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await isPlain(page)
       await go(page, -1)
-      await expect(page.getByRole('heading', { level: 1, name: say('licences.title') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('licences.title') })).toBeVisible()
       await isPlain(page)
       await go(page, 1)
-      await expect(page.getByRole('heading', { level: 1, name: say('help.heading') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('help.heading') })).toBeVisible()
     })
 
     test('a page that is loaded again has no entry of the sheet that was open', async ({ app, page }) => {
@@ -110,11 +110,11 @@ for (const { name, hasWatcher } of [
       await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
       await isOver(page)
       await page.reload()
-      await expect(page.getByRole('heading', { level: 1, name: say('licences.title') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('licences.title') })).toBeVisible()
       await isPlain(page)
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.goBack()
-      await expect(page.getByRole('heading', { level: 1, name: say('help.heading') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('help.heading') })).toBeVisible()
     })
 
     test('Back closes a list of options', async ({ app, page }) => {
@@ -139,7 +139,7 @@ for (const { name, hasWatcher } of [
       const { token, transaction } = await newOrder(app.origin)
       await keepTokens(app, context, { access_token: token }, 'washday')
       await page.goto(app.url('washday', `/en/waiting-payment/${transaction.transaction}`))
-      const cancel = page.getByRole('button', { name: say('wait.cancel') })
+      const cancel = page.getByRole('button', { name: t('wait.cancel') })
       await cancel.click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await isOver(page)
@@ -161,7 +161,7 @@ test.describe('while one page slides over another', () => {
     })
     await page.goto(app.url('washday', '/en/help'))
     const row = (id: 'help.access' | 'help.refund') =>
-      page.getByRole('main').getByRole('link', { name: new RegExp(`^${say(id)}`) })
+      page.getByRole('main').getByRole('link', { name: new RegExp(`^${t(id)}`) })
     const isSliding = () =>
       page.evaluate(() =>
         document
@@ -171,7 +171,7 @@ test.describe('while one page slides over another', () => {
     for (const press of ['tap', 'click'] as const) {
       // By key: a click would wait until the page before has slid away.
       await row('help.access').press('Enter')
-      await page.getByRole('heading', { level: 1, name: say('legal.accessibility') }).waitFor()
+      await page.getByRole('heading', { level: 1, name: t('legal.accessibility') }).waitFor()
       await go(page, -1)
       await row('help.refund').waitFor()
       await expect.poll(isSliding).toBe(true)
@@ -180,7 +180,7 @@ test.describe('while one page slides over another', () => {
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
       if (press === 'tap') await page.touchscreen.tap(x, y)
       else await page.mouse.click(x, y)
-      await expect(page.getByRole('heading', { level: 1, name: say('legal.refund') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('legal.refund') })).toBeVisible()
       await go(page, -1)
       await row('help.access').waitFor()
     }

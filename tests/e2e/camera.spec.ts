@@ -38,15 +38,15 @@ const areLightsOut = (page: Page) => page.evaluate('areLightsOut()')
 
 async function opensCamera(me: Visitor) {
   await me.open('/qr-scanner')
-  await me.isAt(me.say('scan.heading'), me.say('scan.title'))
-  await me.button(me.say('scan.open')).click()
+  await me.isAt(me.t('scan.heading'), me.t('scan.title'))
+  await me.button(me.t('scan.open')).click()
 }
 
 async function choosesPicture(me: Visitor, text: string) {
   await me.open('/qr-scanner')
-  await me.isAt(me.say('scan.heading'), me.say('scan.title'))
+  await me.isAt(me.t('scan.heading'), me.t('scan.title'))
   const chooser = me.page.waitForEvent('filechooser')
-  await me.button(me.say('scan.picture')).click()
+  await me.button(me.t('scan.picture')).click()
   await (await chooser).setFiles({ name: 'machine.png', mimeType: 'image/png', buffer: photo(text) })
 }
 
@@ -59,7 +59,7 @@ test('[S3] the camera reads the code on a machine and opens its programs, and it
   await watchLights(page)
   const me = visit({ app, page })
   await opensCamera(me)
-  await me.arrivesAt(me.say('choose.washer'), me.say('choose.title'))
+  await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
   await expect(page).toHaveURL(app.url('washday', `/en${printedPath(machine)}`))
   await expect(page.getByRole('banner')).toContainText(me.machineName(machine))
   await expect.poll(() => areLightsOut(page)).toBe(true)
@@ -70,13 +70,13 @@ test('leaving the page puts the camera out', async ({ app, page }) => {
   await watchLights(page)
   const me = visit({ app, page })
   await opensCamera(me)
-  await expect(me.button(me.say('scan.stop'))).toBeVisible()
+  await expect(me.button(me.t('scan.stop'))).toBeVisible()
   expect(await areLightsOut(page)).toBe(false)
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: me.say('nav.home') })
+    .getByRole('link', { name: me.t('nav.home') })
     .click()
-  await me.arrivesAt(me.say('home.promise'), me.say('home.title'))
+  await me.arrivesAt(me.t('home.promise'), me.t('home.title'))
   await expect.poll(() => areLightsOut(page)).toBe(true)
 })
 
@@ -85,8 +85,8 @@ test('the camera can be closed by hand', async ({ app, page }) => {
   await watchLights(page)
   const me = visit({ app, page })
   await opensCamera(me)
-  await me.button(me.say('scan.stop')).click()
-  await expect(me.button(me.say('scan.open'))).toBeVisible()
+  await me.button(me.t('scan.stop')).click()
+  await expect(me.button(me.t('scan.open'))).toBeVisible()
   await expect.poll(() => areLightsOut(page)).toBe(true)
 })
 
@@ -96,14 +96,14 @@ test('Back closes the camera, and leaves the page only after that', async ({ app
   const me = visit({ app, page })
   await me.open('/help')
   await opensCamera(me)
-  await expect(me.button(me.say('scan.stop'))).toBeVisible()
+  await expect(me.button(me.t('scan.stop'))).toBeVisible()
   await page.evaluate(() => history.back())
-  await expect(me.button(me.say('scan.open'))).toBeFocused()
+  await expect(me.button(me.t('scan.open'))).toBeFocused()
   await expect.poll(() => areLightsOut(page)).toBe(true)
   await expect(page).toHaveURL(app.url('washday', '/en/qr-scanner'))
   await expect.poll(() => page.evaluate(() => history.state.washday_overlay === true)).toBe(false)
   await page.goBack()
-  await me.isAt(me.say('help.heading'), me.say('help.title'))
+  await me.isAt(me.t('help.heading'), me.t('help.title'))
 })
 
 test('a camera that another app takes is said to be taken, and opens again', async ({ app, page }) => {
@@ -112,21 +112,21 @@ test('a camera that another app takes is said to be taken, and opens again', asy
   await watchLights(page)
   const me = visit({ app, page })
   await opensCamera(me)
-  await expect(me.button(me.say('scan.stop'))).toBeVisible()
+  await expect(me.button(me.t('scan.stop'))).toBeVisible()
   writeFilm(FILM, app.url('washday', printedPath(machine)))
   await page.evaluate('takeCamera()')
-  await expect(me.main.getByRole('status')).toContainText([me.say('scan.failed.busy')])
+  await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.busy')])
   expect(await areLightsOut(page)).toBe(true)
-  await me.button(me.say('scan.open')).click()
-  await me.arrivesAt(me.say('choose.washer'), me.say('choose.title'))
+  await me.button(me.t('scan.open')).click()
+  await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
 })
 
 test('a code that is not of a machine is said to be none, and the camera goes on looking', async ({ app, page }) => {
   writeFilm(FILM, 'https://elsewhere.example/menu')
   const me = visit({ app, page, locale: 'th' })
   await opensCamera(me)
-  await expect(me.main.getByRole('status')).toContainText([me.say('scan.failed.notOurs')])
-  await expect(me.button(me.say('scan.stop'))).toBeVisible()
+  await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.notOurs')])
+  await expect(me.button(me.t('scan.stop'))).toBeVisible()
 })
 
 test('a machine of another brand is named, with the way there', async ({ app, page }) => {
@@ -134,11 +134,11 @@ test('a machine of another brand is named, with the way there', async ({ app, pa
   writeFilm(FILM, app.url('the-wash', printedPath(machine)))
   const me = visit({ app, page })
   await page.goto(app.url('washday', '/en/qr-scanner').replace('//localhost', '//dev.app.localhost'))
-  await me.button(me.say('scan.open')).click()
-  await expect(me.main).toContainText(me.say('scan.otherBrand', { brand: 'The Wash' }))
-  await me.link(me.say('scan.openOther', { brand: 'The Wash' })).click()
+  await me.button(me.t('scan.open')).click()
+  await expect(me.main).toContainText(me.t('scan.otherBrand', { brand: 'The Wash' }))
+  await me.link(me.t('scan.openOther', { brand: 'The Wash' })).click()
   const other = visit({ app, page, brand: 'the-wash' })
-  await other.isAt(other.say('choose.washer'), other.say('choose.title'))
+  await other.isAt(other.t('choose.washer'), other.t('choose.title'))
   await expect(page).toHaveURL(/^http:\/\/the-wash\./)
 })
 
@@ -146,14 +146,14 @@ test('[S1] a picture of the code does as well as the camera', async ({ app, page
   const machine = await app.freeMachine()
   const me = visit({ app, page })
   await choosesPicture(me, app.url('washday', printedPath(machine)))
-  await me.arrivesAt(me.say('choose.washer'), me.say('choose.title'))
+  await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
   await expect(page.getByRole('banner')).toContainText(me.machineName(machine))
 })
 
 test('a picture of another code is said to be none of ours', async ({ app, page }) => {
   const me = visit({ app, page })
   await choosesPicture(me, 'https://elsewhere.example/menu')
-  await expect(me.main.getByRole('status')).toContainText([me.say('scan.failed.notOurs')])
+  await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.notOurs')])
 })
 
 test.describe('without leave to use the camera', () => {
@@ -163,7 +163,7 @@ test.describe('without leave to use the camera', () => {
     const machine = await app.freeMachine()
     const me = visit({ app, page })
     await opensCamera(me)
-    await expect(me.main.getByRole('status')).toContainText([me.say('scan.failed.refused')])
+    await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.refused')])
     await context.clearPermissions()
     await me.typeCode(machine)
   })

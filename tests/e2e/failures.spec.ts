@@ -118,18 +118,18 @@ test('what a cache has kept of a page that is not there is never good for longer
 })
 
 for (const locale of ['th', 'en'] as const) {
-  const say = wordsOf(locale)
+  const t = wordsOf(locale)
 
   test(`in ${locale} a wrong address shows the same page that its status tells`, async ({ app, page, quiet }) => {
     quiet.expects(/404 \(Not Found\)/)
     quiet.expects(/Page not found: \/wp-login\.php/)
     const answer = await page.goto(app.url('washday', `/${locale}/wp-login.php`))
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: say('error.404.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('error.404.title') })).toBeVisible()
     await expect(page.getByText('404 · Page Not Found')).toBeVisible()
     await expect(page.getByText('Page not found: /wp-login.php')).toBeVisible()
-    await page.getByRole('link', { name: say('action.home') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: say('home.promise') })).toBeVisible()
+    await page.getByRole('link', { name: t('action.home') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('home.promise') })).toBeVisible()
   })
 
   test(`in ${locale} what breaks before anything is drawn is an error page with the ways on`, async ({
@@ -141,11 +141,11 @@ for (const locale of ['th', 'en'] as const) {
     // Called while the app's modules are run.
     await page.addInitScript(() => Object.defineProperty(document, 'addEventListener', { value: undefined }))
     await page.goto(app.url('the-wash', `/${locale}`))
-    await expect(page.getByRole('heading', { level: 1, name: say('error.500.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('error.500.title') })).toBeVisible()
     await expect(page.getByText('500 · Internal Server Error')).toBeVisible()
     await expect(page.getByText('document.addEventListener is not a function')).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
-    await expect(page.getByRole('link', { name: say('action.home') })).toHaveAttribute('href', `/${locale}`)
-    await expect(page.getByRole('link', { name: say('action.retry') })).toHaveAttribute('href', `/${locale}`)
+    await expect(page.getByRole('link', { name: t('action.home') })).toHaveAttribute('href', `/${locale}`)
+    await expect(page.getByRole('link', { name: t('action.retry') })).toHaveAttribute('href', `/${locale}`)
   })
 }

@@ -106,9 +106,9 @@ export function fieldPages(world: World): FieldPage[] {
       path: machinePath,
       who: 'customer',
       async opens(me) {
-        await me.page.getByRole('button', { name: me.say('report.openFor', { machine: '' }).trim() }).click()
-        await me.page.getByRole('button', { name: me.say('report.kind.other') }).click()
-        await expect(me.page.getByRole('textbox', { name: me.say('report.note') })).toBeFocused()
+        await me.page.getByRole('button', { name: me.t('report.openFor', { machine: '' }).trim() }).click()
+        await me.page.getByRole('button', { name: me.t('report.kind.other') }).click()
+        await expect(me.page.getByRole('textbox', { name: me.t('report.note') })).toBeFocused()
       },
     },
     {
@@ -116,8 +116,8 @@ export function fieldPages(world: World): FieldPage[] {
       path: '/profile/delete',
       who: 'customer',
       async opens(me) {
-        await me.link(me.say('deletion.continue')).click()
-        await me.isAt(me.say('deletion.pin'), me.say('deletion.title'))
+        await me.link(me.t('deletion.continue')).click()
+        await me.isAt(me.t('deletion.pin'), me.t('deletion.title'))
       },
     },
     {
@@ -125,8 +125,8 @@ export function fieldPages(world: World): FieldPage[] {
       path: '/profile/pin',
       who: 'customer',
       async opens(me) {
-        await me.enterPin(PIN, me.say('action.continue'))
-        await me.isAt(me.say('pinChange.new'), me.say('pinChange.title'))
+        await me.enterPin(PIN, me.t('action.continue'))
+        await me.isAt(me.t('pinChange.new'), me.t('pinChange.title'))
       },
     },
     {
@@ -135,8 +135,8 @@ export function fieldPages(world: World): FieldPage[] {
       who: 'customer',
       isPassing: true,
       async first(me) {
-        await me.enterPin(OTHER_PIN, me.say('action.continue'))
-        await me.isAt(me.say('register.confirmHeading'), me.say('pinChange.title'))
+        await me.enterPin(OTHER_PIN, me.t('action.continue'))
+        await me.isAt(me.t('register.confirmHeading'), me.t('pinChange.title'))
       },
     },
   ]

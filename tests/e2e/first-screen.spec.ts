@@ -7,18 +7,18 @@ const BRANDS = ['washday', 'the-wash', 'wash-max'] as const
 for (const locale of ['th', 'en'] as const)
   test(`a guest sees home in each brand before any script has come, in ${locale}`, async ({ app, newContext }) => {
     const page = await (await newContext({ javaScriptEnabled: false })).newPage()
-    const say = wordsOf(locale)
+    const t = wordsOf(locale)
     const fills = new Set<string>()
     for (const brand of BRANDS) {
       await page.goto(app.url(brand, `/${locale}`))
-      await expect(page.getByRole('heading', { level: 1, name: say('home.promise') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('home.promise') })).toBeVisible()
       await expect(page.getByRole('banner')).toContainText(brandName(brand))
       const main = page.getByRole('main')
-      await expect(main.getByRole('link', { name: say('home.register') })).toHaveAttribute(
+      await expect(main.getByRole('link', { name: t('home.register') })).toHaveAttribute(
         'href',
         `/${locale}/register`,
       )
-      const scan = main.getByRole('link', { name: say('home.scan') })
+      const scan = main.getByRole('link', { name: t('home.scan') })
       await expect(scan).toHaveAttribute('href', `/${locale}/qr-scanner`)
       fills.add(await scan.evaluate((link) => getComputedStyle(link).backgroundColor))
     }
@@ -39,7 +39,7 @@ for (const width of [390, 320])
     app,
     page,
   }) => {
-    const say = wordsOf('th')
+    const t = wordsOf('th')
     let release = () => {}
     const held = new Promise<void>((done) => {
       release = done
@@ -50,7 +50,7 @@ for (const width of [390, 320])
       await route.continue()
     })
     await page.goto(app.url('washday', '/th'), { waitUntil: 'commit' })
-    const scan = page.getByRole('main').getByRole('link', { name: say('home.scan') })
+    const scan = page.getByRole('main').getByRole('link', { name: t('home.scan') })
     await expect(scan).toBeVisible()
     await expect(page.locator('#first-screen ~ #root'), 'the HTML has come to its end').toBeAttached()
     await scan.focus()

@@ -24,16 +24,16 @@ const BROWSERS = [
 async function isOffered(page: Page, me: Visitor, way: RegExp | undefined) {
   const sheet = page.getByRole('dialog')
   await expect(sheet).toBeVisible()
-  if (way) await expect(sheet.getByRole('link', { name: me.say('keep.open') })).toHaveAttribute('href', way)
-  else await expect(sheet).toContainText(me.say('keep.menu'))
-  for (const told of [me.say('wait.saved'), me.say('bill.saved'), me.say('load.calendarSaved'), /^Saved as/])
+  if (way) await expect(sheet.getByRole('link', { name: me.t('keep.open') })).toHaveAttribute('href', way)
+  else await expect(sheet).toContainText(me.t('keep.menu'))
+  for (const told of [me.t('wait.saved'), me.t('bill.saved'), me.t('load.calendarSaved'), /^Saved as/])
     await expect(page.getByText(told)).toHaveCount(0)
   return sheet
 }
 const closes = (page: Page, me: Visitor) =>
   page
     .getByRole('dialog')
-    .getByRole('button', { name: me.say('action.close') })
+    .getByRole('button', { name: me.t('action.close') })
     .click()
 
 /** What was offered as a download all the same. */
@@ -59,9 +59,9 @@ for (const [name, userAgent, way] of BROWSERS)
     await me.open(`/waiting-payment/${known.transaction}`)
     await me.arrivesAtQr()
     for (const press of ['wait.save', 'wait.share'] as const) {
-      await me.button(me.say(press)).click()
+      await me.button(me.t(press)).click()
       const sheet = await isOffered(page, me, way)
-      await expect(sheet).toContainText(me.say('keep.hold'))
+      await expect(sheet).toContainText(me.t('keep.hold'))
       const picture = sheet.getByRole('img')
       await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
       expect(await readQr(await picture.screenshot())).toEqual([known.qr_payload])
@@ -71,20 +71,20 @@ for (const [name, userAgent, way] of BROWSERS)
     await app.pay(known.transaction)
     await untilStatus(app.origin, known.transaction, 'running')
     await me.open(`/bill/${known.transaction}`)
-    await me.button(me.say('bill.save')).click()
+    await me.button(me.t('bill.save')).click()
     await expect((await isOffered(page, me, way)).getByRole('img')).toHaveAttribute('src', /^data:image\/png/)
     await closes(page, me)
-    await expect(me.button(me.say('bill.print'))).toHaveCount(0)
+    await expect(me.button(me.t('bill.print'))).toHaveCount(0)
 
     await me.open('/loads')
     await me
-      .button(me.say('load.calendarFor', { machine: me.machineName({ ...machine, number: known.machine_number }) }))
+      .button(me.t('load.calendarFor', { machine: me.machineName({ ...machine, number: known.machine_number }) }))
       .click()
     await isOffered(page, me, way)
     await closes(page, me)
 
     await me.open('/profile/privacy')
-    await me.button(me.say('privacy.download')).click()
+    await me.button(me.t('privacy.download')).click()
     await isOffered(page, me, way)
     expect(downloads).toEqual([])
   })

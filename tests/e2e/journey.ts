@@ -23,7 +23,7 @@ export const printedPath = ({ node_id, address, sub_position }: MachineRow) =>
 
 /** A person in one page of the app, and what they do there. Each step ends when its page has come. */
 export function visit({ app, page, brand = 'washday', locale = 'en', hand = pointer(page) }: Options) {
-  const say = wordsOf(locale)
+  const t = wordsOf(locale)
   const main = page.getByRole('main')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string) => page.getByRole('link', { name, exact: true })
@@ -59,57 +59,57 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
   }
 
   async function typeCode(machine: MachineRow) {
-    await hand.write(page.getByRole('textbox', { name: say('scan.typed') }), codeOf(machine))
-    await hand.press(button(say('scan.find')))
-    await arrivesAt(say('choose.washer'), say('choose.title'))
+    await hand.write(page.getByRole('textbox', { name: t('scan.typed') }), codeOf(machine))
+    await hand.press(button(t('scan.find')))
+    await arrivesAt(t('choose.washer'), t('choose.title'))
   }
 
   async function choose({ program, extra }: Purchase = {}) {
     if (program) await hand.choose(page.getByRole('radio', { name: program }))
     if (extra) await hand.tick(page.getByRole('checkbox', { name: extra }))
-    await hand.press(button(say('choose.pay')))
+    await hand.press(button(t('choose.pay')))
   }
 
   /** From the phone's page, with a number that nobody has yet, through all steps. */
   async function registers(phone = newPhone(), name = 'มานี มีนา') {
-    await hand.write(page.getByRole('textbox', { name: say('login.phone') }), phone)
-    await hand.press(button(say('action.continue')))
-    await arrivesAt(say('register.heading'), say('register.title'))
-    await expect(page.getByRole('textbox', { name: say('login.phone') })).toHaveValue(
+    await hand.write(page.getByRole('textbox', { name: t('login.phone') }), phone)
+    await hand.press(button(t('action.continue')))
+    await arrivesAt(t('register.heading'), t('register.title'))
+    await expect(page.getByRole('textbox', { name: t('login.phone') })).toHaveValue(
       formatPhone(`+66${phone.slice(1)}`),
     )
-    await hand.write(page.getByRole('textbox', { name: say('register.name') }), name)
-    await hand.tick(page.getByRole('checkbox', { name: say('register.policy') }))
-    await hand.press(button(say('action.continue')))
-    await arrivesAt(say('register.pinHeading'), say('register.pinTitle'))
-    await enterPin(PIN, say('action.continue'))
-    await arrivesAt(say('register.confirmHeading'), say('register.confirmTitle'))
-    await enterPin(PIN, say('register.submit'))
+    await hand.write(page.getByRole('textbox', { name: t('register.name') }), name)
+    await hand.tick(page.getByRole('checkbox', { name: t('register.policy') }))
+    await hand.press(button(t('action.continue')))
+    await arrivesAt(t('register.pinHeading'), t('register.pinTitle'))
+    await enterPin(PIN, t('action.continue'))
+    await arrivesAt(t('register.confirmHeading'), t('register.confirmTitle'))
+    await enterPin(PIN, t('register.submit'))
     return phone
   }
 
   async function enterPin(pin: string, submit: string) {
-    await hand.write(page.getByLabel(say('login.pin'), { exact: true }), pin)
+    await hand.write(page.getByLabel(t('login.pin'), { exact: true }), pin)
     await hand.press(button(submit))
   }
 
   /** From the phone's page. */
   async function logsIn(phone: string = DEMO.phone, pin: string = DEMO.pin) {
-    await hand.write(page.getByRole('textbox', { name: say('login.phone') }), phone)
-    await hand.press(button(say('action.continue')))
-    await arrivesAt(say('login.pinTitle'))
-    await enterPin(pin, say('login.submit'))
+    await hand.write(page.getByRole('textbox', { name: t('login.phone') }), phone)
+    await hand.press(button(t('action.continue')))
+    await arrivesAt(t('login.pinTitle'))
+    await enterPin(pin, t('login.submit'))
   }
 
   const payButton = (provider: ProviderId = 'promptpay') =>
-    page.getByRole('button', { name: say('pay.button', { amount: '…', provider }).split('…')[1] ?? '' })
+    page.getByRole('button', { name: t('pay.button', { amount: '…', provider }).split('…')[1] ?? '' })
 
   const transaction = () => /TRX_MCH_[0-9A-Z]{26}/.exec(page.url())?.[0] ?? ''
 
   async function arrivesAtQr() {
     await expect(page).toHaveURL(/\/waiting-payment\/TRX_MCH_/)
     await expect(
-      page.getByRole('img', { name: say('wait.qr', { amount: '…', what: '…' }).split('…')[0] ?? '' }),
+      page.getByRole('img', { name: t('wait.qr', { amount: '…', what: '…' }).split('…')[0] ?? '' }),
     ).toBeVisible()
     return transaction()
   }
@@ -123,24 +123,24 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
   /** Straight from a machine's printed code to the order's page, for whoever is signed in. */
   async function orders(machine: MachineRow, purchase?: Purchase) {
     await open(printedPath(machine))
-    await isAt(machine.machine_category === 'washer' ? say('choose.washer') : say('choose.dryer'), say('choose.title'))
+    await isAt(machine.machine_category === 'washer' ? t('choose.washer') : t('choose.dryer'), t('choose.title'))
     await choose(purchase)
     await expect(payButton()).toBeEnabled()
   }
 
   const machineName = (machine: { number: string; machine_category: 'washer' | 'dryer' }) =>
-    say(machine.machine_category === 'washer' ? 'machine.washer' : 'machine.dryer', { number: machine.number })
+    t(machine.machine_category === 'washer' ? 'machine.washer' : 'machine.dryer', { number: machine.number })
 
   /** The bill comes by itself once the machine has started. */
   async function seesBill(machine: MachineRow) {
     await expect(page).toHaveURL(/\/bill\/TRX_MCH_/)
-    await isAt(say('bill.started', { machine: machineName(machine) }))
+    await isAt(t('bill.started', { machine: machineName(machine) }))
   }
 
   return {
     app,
     page,
-    say,
+    t,
     hand,
     main,
     button,

@@ -83,8 +83,8 @@ test('a page whose files a deploy has taken away is opened by the new build', as
   // Home asks for its branches each half minute: a deploy may take that long on a busy machine.
   quiet.allows(NO_SERVER)
   await deploy()
-  await me.link(me.say('nav.history')).click()
-  await me.isAt(me.say('history.guest'), me.say('history.title'))
+  await me.link(me.t('nav.history')).click()
+  await me.isAt(me.t('history.guest'), me.t('history.title'))
   expect(await buildOf(me.page)).not.toBe(build)
   quiet.expects(/Failed to load resource: .*404/)
   // Not where the file was missed when the link was touched, before the page was to be shown.

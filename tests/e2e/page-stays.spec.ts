@@ -46,9 +46,9 @@ test('a message lies neither over the button that was pressed nor twice on the p
   await page.setViewportSize({ width: 390, height: 480 })
   const me = visit({ app, page })
   await me.open('/loads')
-  const save = me.button(me.say('load.calendarFor', { machine: me.machineName(machine) }))
+  const save = me.button(me.t('load.calendarFor', { machine: me.machineName(machine) }))
   await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
-  const saved = page.getByRole('region', { name: me.say('toast.label') }).getByText(me.say('load.calendarSaved'))
+  const saved = page.getByRole('region', { name: me.t('toast.label') }).getByText(me.t('load.calendarSaved'))
   for (let times = 0; times < 2; times++) {
     await Promise.all([page.waitForEvent('download'), save.click()])
     await expect(saved).toHaveCount(1)

@@ -55,8 +55,8 @@ const NO_PAGE = /Failed to load resource: .*404|Page not found: \//
 /** The steps of the ways in, one after the other, by a customer who has forgotten their PIN and by a new one. */
 function waysIn(): PageRow[] {
   const phone = newPhone()
-  const field = ({ page, say }: Visitor) => page.getByRole('textbox', { name: say('login.phone') })
-  const goesOn = (me: Visitor) => me.button(me.say('action.continue')).click()
+  const field = ({ page, t }: Visitor) => page.getByRole('textbox', { name: t('login.phone') })
+  const goesOn = (me: Visitor) => me.button(me.t('action.continue')).click()
   return [
     {
       path: '/login/pin-code',
@@ -72,7 +72,7 @@ function waysIn(): PageRow[] {
       path: '/forgot-pass',
       guest: 'otp.title',
       customer: HOME,
-      first: (me) => me.link(me.say('login.forgot')).click(),
+      first: (me) => me.link(me.t('login.forgot')).click(),
       isPassing: true,
     },
     {
@@ -89,7 +89,7 @@ function waysIn(): PageRow[] {
       path: '/forgot-pass/conf-pin',
       guest: 'register.confirmTitle',
       customer: HOME,
-      first: (me) => me.enterPin(PIN, me.say('action.continue')),
+      first: (me) => me.enterPin(PIN, me.t('action.continue')),
       isPassing: true,
     },
     {
@@ -97,20 +97,20 @@ function waysIn(): PageRow[] {
       guest: 'register.pinTitle',
       customer: HOME,
       async first(me) {
-        const { page, say, hand } = me
+        const { page, t, hand } = me
         await me.open('/register')
         await field(me).fill(newPhone())
-        await page.getByRole('textbox', { name: say('register.name') }).fill(NAME)
-        await hand.tick(page.getByRole('checkbox', { name: say('register.policy') }))
+        await page.getByRole('textbox', { name: t('register.name') }).fill(NAME)
+        await hand.tick(page.getByRole('checkbox', { name: t('register.policy') }))
         await goesOn(me)
-        await me.arrivesAt(say('register.pinHeading'), say('register.pinTitle'))
+        await me.arrivesAt(t('register.pinHeading'), t('register.pinTitle'))
       },
     },
     {
       path: '/register/conf-pin',
       guest: 'register.confirmTitle',
       customer: HOME,
-      first: (me) => me.enterPin(PIN, me.say('action.continue')),
+      first: (me) => me.enterPin(PIN, me.t('action.continue')),
       isPassing: true,
     },
   ]
@@ -219,8 +219,8 @@ export function pagesOf({ brand, branch, machine, own }: World): PageRow[] {
             customer: 'address.change',
             async first(me) {
               await me.open(addresses)
-              await me.link(me.say('address.actionFor', { action: me.say('address.edit'), name: NAME })).click()
-              await me.arrivesAt(me.say('address.change'))
+              await me.link(me.t('address.actionFor', { action: me.t('address.edit'), name: NAME })).click()
+              await me.arrivesAt(me.t('address.change'))
             },
           },
           ...(['delivery', 'wash-dry-fold'] as const).map((service) => ({
@@ -230,7 +230,7 @@ export function pagesOf({ brand, branch, machine, own }: World): PageRow[] {
             async first(me: Visitor) {
               await me.open(`/${service}/${branch}`)
               await expect(me.main).toContainText(ADDRESS)
-              await me.button(me.say('choose.pay')).click()
+              await me.button(me.t('choose.pay')).click()
               await expect(me.page).toHaveURL(/payment$/)
             },
           })),

@@ -25,14 +25,14 @@ const expire = ({ app }: Case) => get(app.origin, moveSandboxClock, { minutes: 1
 async function fails(one: Case) {
   await one.app.machine(one.machine.machine_id, 'fail_next_start')
   await one.app.pay(one.known.transaction)
-  await one.me.isAt(one.me.say('end.startFailed'))
+  await one.me.isAt(one.me.t('end.startFailed'))
 }
 /** Presses a row of what can be done, and answers the question with yes. */
 async function takes({ me, page }: Case, row: string, yes: MessageId) {
   await page.getByRole('button', { name: row }).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: me.say(yes) })
+    .getByRole('button', { name: me.t(yes) })
     .click()
 }
 
@@ -59,15 +59,15 @@ const sends = (reason: RefundCase['reason']) => async (one: Case) => {
 
 const wrongAmount = async (one: Case, id: MessageId) => {
   const price = one.known.amount
-  return one.me.say(id, {
+  return one.me.t(id, {
     amount: baht(price + TOO_MANY),
     price: baht(price),
     ...(await caseOf(one, 'wrong_amount')),
   })
 }
 const paidAgain = async (one: Case, id: MessageId) =>
-  one.me.say('paidAgain.title') +
-  one.me.say(id, { amount: baht(one.known.amount), ...(await caseOf(one, 'paid_again')) })
+  one.me.t('paidAgain.title') +
+  one.me.t(id, { amount: baht(one.known.amount), ...(await caseOf(one, 'paid_again')) })
 
 const paysOnce = (token: string) => ({ token, key: crypto.randomUUID() })
 
@@ -75,19 +75,19 @@ const ENDS: End[] = [
   {
     title: 'declined',
     happens: ({ app, known }) => app.decline(known.transaction),
-    says: { heading: 'end.declined', money: ({ me }) => me.say('end.declinedNote') },
+    says: { heading: 'end.declined', money: ({ me }) => me.t('end.declinedNote') },
     next: 'end.newQr',
   },
   {
     title: 'cancelled',
     happens: ({ app, known, token }) => get(app.origin, cancelPayment, { transaction: known.transaction }, { token }),
-    says: { heading: 'end.cancelled', money: ({ me }) => me.say('end.cancelledNote') },
+    says: { heading: 'end.cancelled', money: ({ me }) => me.t('end.cancelledNote') },
     next: 'end.newQr',
   },
   {
     title: 'expired',
     happens: expire,
-    says: { heading: 'end.expired', money: ({ me }) => me.say('end.expiredNote') },
+    says: { heading: 'end.expired', money: ({ me }) => me.t('end.expiredNote') },
     next: 'end.newQr',
   },
   {
@@ -101,7 +101,7 @@ const ENDS: End[] = [
     says: {
       heading: 'end.startFailed',
       money: ({ me, known }) =>
-        `${me.say('end.moneySafe', { amount: baht(known.amount) })}${me.say('end.late.time_up')}`,
+        `${me.t('end.moneySafe', { amount: baht(known.amount) })}${me.t('end.late.time_up')}`,
     },
     next: 'end.restart',
   },
@@ -110,7 +110,7 @@ const ENDS: End[] = [
     happens: fails,
     says: {
       heading: 'end.startFailed',
-      money: ({ me, known }) => me.say('end.moneySafe', { amount: baht(known.amount) }),
+      money: ({ me, known }) => me.t('end.moneySafe', { amount: baht(known.amount) }),
     },
     next: 'end.restart',
   },
@@ -118,7 +118,7 @@ const ENDS: End[] = [
     title: 'paid, not started, made good by a coupon',
     async happens(one) {
       await fails(one)
-      await takes(one, one.me.say('end.coupon', { amount: baht(one.known.amount) }), 'end.couponYes')
+      await takes(one, one.me.t('end.coupon', { amount: baht(one.known.amount) }), 'end.couponYes')
     },
     says: {
       heading: 'end.refunded',
@@ -128,7 +128,7 @@ const ENDS: End[] = [
           [known.transaction],
         )
         const day = formatDay(Number(row?.ends))
-        return me.say('end.refundedNote', { amount: baht(known.amount), code: String(row?.code), day })
+        return me.t('end.refundedNote', { amount: baht(known.amount), code: String(row?.code), day })
       },
     },
   },
@@ -136,19 +136,19 @@ const ENDS: End[] = [
     title: 'paid, not started, made good by the bank',
     async happens(one) {
       await fails(one)
-      await takes(one, one.me.say('end.bank'), 'end.caseYes')
+      await takes(one, one.me.t('end.bank'), 'end.caseYes')
     },
     says: {
       heading: 'end.case',
       money: async (one) =>
-        one.me.say('end.caseNote', { amount: baht(one.known.amount), ...(await caseOf(one, 'not_started')) }),
+        one.me.t('end.caseNote', { amount: baht(one.known.amount), ...(await caseOf(one, 'not_started')) }),
     },
     later: {
       happens: sends('not_started'),
       says: {
         heading: 'end.caseSent',
         money: async (one) =>
-          one.me.say('end.caseSentNote', { amount: baht(one.known.amount), ...(await caseOf(one, 'not_started')) }),
+          one.me.t('end.caseSentNote', { amount: baht(one.known.amount), ...(await caseOf(one, 'not_started')) }),
       },
     },
   },
@@ -169,7 +169,7 @@ const ENDS: End[] = [
       await untilStatus(one.app.origin, one.known.transaction, 'expired')
       await one.app.pay(one.known.transaction)
     },
-    says: { heading: 'bill.started', money: ({ me }) => me.say('bill.late.time_up') },
+    says: { heading: 'bill.started', money: ({ me }) => me.t('bill.late.time_up') },
   },
   {
     title: 'paid twice',
@@ -204,12 +204,12 @@ for (const { locale, tier } of languages('th'))
         async function comesTo({ happens, says }: Turn) {
           await happens(one)
           await comesBack()
-          await me.isAt(me.say(says.heading, { machine: me.machineName(machine) }))
+          await me.isAt(me.t(says.heading, { machine: me.machineName(machine) }))
           await comesBack() // the bill may have come by itself before all had happened
           await expect(me.main).toContainText(await says.money(one))
         }
         await comesTo(first)
-        if (next) await expect(me.button(me.say(next))).toBeVisible()
+        if (next) await expect(me.button(me.t(next))).toBeVisible()
         await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(0)
         if (later) await comesTo(later)
       },
@@ -240,9 +240,9 @@ for (const { locale, tier } of languages('th'))
         await get(app.origin, moveSandboxClock, { minutes: 16 })
         await untilStatus(app.origin, transaction, 'expired')
         await me.open(`/waiting-payment/${transaction}`)
-        await me.isAt(me.say('end.expiredPage'))
-        await expect(me.main).toContainText(me.say('end.expiredNote'))
-        await expect(me.button(me.say('end.payAgain'))).toBeVisible()
+        await me.isAt(me.t('end.expiredPage'))
+        await expect(me.main).toContainText(me.t('end.expiredNote'))
+        await expect(me.button(me.t('end.payAgain'))).toBeVisible()
       }
     },
   )
@@ -260,8 +260,8 @@ for (const { locale, tier } of languages('th'))
       const { transaction } = await order(app.origin, token, { ...command, coupons: [coupon] })
       const me = visit({ app, page, locale })
       await me.open(`/waiting-payment/${transaction}`)
-      await me.isAt(me.say('end.startFailed'))
-      await expect(me.main).toContainText(me.say('end.couponSafe'))
+      await me.isAt(me.t('end.startFailed'))
+      await expect(me.main).toContainText(me.t('end.couponSafe'))
     },
   )
 
@@ -280,14 +280,14 @@ for (const { locale, tier } of languages('th'))
       })
       quiet.expects(/Failed to load resource: net::ERR_FAILED .*confirm_payment/)
       await me.open(`/waiting-payment/${transaction}`)
-      await me.isAt(me.say('end.unknown'))
+      await me.isAt(me.t('end.unknown'))
       const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
       const before = looks
       await expect.poll(() => looks).toBeGreaterThan(before + 1)
       expect(await heading?.evaluate((one) => one.isConnected), 'it stays while the page looks again').toBe(true)
-      await expect(me.main).toContainText(me.say('end.unknownNote'))
+      await expect(me.main).toContainText(me.t('end.unknownNote'))
       await page.unroute('**/api/confirm_payment?*')
-      await me.button(me.say('wait.check')).click()
+      await me.button(me.t('wait.check')).click()
       await me.arrivesAtQr()
     },
   )
@@ -302,9 +302,9 @@ test('[N2b] whoever cancels by the question over the page has the focus on what 
   const me = visit({ app, page })
   await me.open(`/waiting-payment/${transaction}`)
   await me.arrivesAtQr()
-  await me.button(me.say('wait.cancel')).press('Enter')
-  const question = page.getByRole('alertdialog', { name: me.say('wait.cancelAsk') })
-  await question.getByRole('button', { name: me.say('wait.cancelYes') }).press('Enter')
-  await me.isAt(me.say('end.cancelled'))
+  await me.button(me.t('wait.cancel')).press('Enter')
+  const question = page.getByRole('alertdialog', { name: me.t('wait.cancelAsk') })
+  await question.getByRole('button', { name: me.t('wait.cancelYes') }).press('Enter')
+  await me.isAt(me.t('end.cancelled'))
   await expect(me.main).toBeFocused()
 })

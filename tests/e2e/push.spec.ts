@@ -145,15 +145,15 @@ async function saysYes({ app, world, phone }: { app: App; world: PushSetup; phon
   const page = await phone.newPage()
   const me = visit({ app, page, brand, locale: 'th' })
   await me.open('/')
-  const sheet = page.getByRole('dialog', { name: me.say('notify.prompt') })
-  await sheet.getByRole('button', { name: me.say('notify.enable') }).click()
+  const sheet = page.getByRole('dialog', { name: me.t('notify.prompt') })
+  await sheet.getByRole('button', { name: me.t('notify.enable') }).click()
   await expect(sheet).toHaveCount(0)
   const worker = phone.serviceWorkers().find((one) => one.url().startsWith(app.url(brand, '/')))
   if (!worker) throw new Error('No service worker')
   const icon = `/${brand}/icon-192.png`
   await expect
     .poll(() => shownBy(worker))
-    .toEqual([{ title: me.say('notify.done'), body: me.say('notify.doneNote'), icon, path: '/notifications' }])
+    .toEqual([{ title: me.t('notify.done'), body: me.t('notify.doneNote'), icon, path: '/notifications' }])
   await expect.poll(world.isListening).toBe(true)
   return { ...me, brand, token, worker, icon }
 }
@@ -184,7 +184,7 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
   phone,
 }) => {
   test.slow()
-  const { page, say, open, button, seesBill, machineName, token, worker, icon } = await saysYes(
+  const { page, t, open, button, seesBill, machineName, token, worker, icon } = await saysYes(
     { app, world, phone },
     'washday',
   )
@@ -204,7 +204,7 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
   // What hears of a tap comes together with what asks for the loads.
   const hearsOfTaps = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
   await open('/branch')
-  await expect(page.getByRole('link', { name: say('nav.unread', { count: 1 }) })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('nav.unread', { count: 1 }) })).toBeVisible()
   await hearsOfTaps
   await page.evaluate(() => document.body.setAttribute('data-is-same-page', ''))
   await tap(worker, DONE)
@@ -221,8 +221,8 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
   await seesBill(machine)
   await knowsOfIt
   await app.machine(machine.machine_id, 'finish')
-  const toasts = page.getByRole('region', { name: say('toast.label') })
-  const nudge = toasts.getByText(say('load.done', { machine: machineName(machine) }))
+  const toasts = page.getByRole('region', { name: t('toast.label') })
+  const nudge = toasts.getByText(t('load.done', { machine: machineName(machine) }))
   await expect(nudge).toBeVisible()
   const outcome = async () =>
     (await app.sql("select outcome from outbox where kind = 'wash_done' and subject = $1", [next]))[0]?.outcome
@@ -245,18 +245,18 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
   await expect(message).toBeVisible()
   await expect(toasts.getByText(DONE)).toHaveCount(0)
   await expect(nudge).toHaveCount(1)
-  await message.getByRole('button', { name: say('notify.open') }).click()
+  await message.getByRole('button', { name: t('notify.open') }).click()
   await page.waitForURL('**/th/branch/ari4')
   await expect(message).toHaveCount(0)
-  expect((await shownBy(worker)).map((one) => one.title)).toEqual([say('notify.done')])
+  expect((await shownBy(worker)).map((one) => one.title)).toEqual([t('notify.done')])
 
   await open('/notifications')
-  await button(say('notification.readAll')).click()
+  await button(t('notification.readAll')).click()
   await expect.poll(badge).toBe(0)
 
   // Whoever signs out is pushed to no more, and leaves nothing on the screen.
   await open('/profile')
-  await button(say('profile.logout')).click()
+  await button(t('profile.logout')).click()
   await page.waitForURL('**/th/login**')
   await expect.poll(() => shownBy(worker)).toEqual([])
   const hasAddress = () =>

@@ -93,7 +93,7 @@ test('the saved QR is black on white however the page is', async ({ app, page, c
   for (const by of TURNS.filter((one) => one !== 'print')) {
     await turn(page, 'dark', by)
     const download = page.waitForEvent('download')
-    await me.button(me.say('wait.save')).click()
+    await me.button(me.t('wait.save')).click()
     const chunks: Buffer[] = []
     for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk))
     expect(await readQr(Buffer.concat(chunks)), by).toEqual([known.qr_payload])

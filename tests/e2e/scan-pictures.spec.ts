@@ -33,13 +33,13 @@ const anyMachine = async (app: App) => (machine ??= await app.freeMachine())
 
 async function chooses(me: Visitor, files: Parameters<FileChooser['setFiles']>[0]) {
   const chooser = me.page.waitForEvent('filechooser')
-  await me.button(me.say('scan.picture')).click()
+  await me.button(me.t('scan.picture')).click()
   await (await chooser).setFiles(files)
 }
 
 async function atScanner(me: Visitor) {
   await me.open('/qr-scanner')
-  await me.isAt(me.say('scan.heading'), me.say('scan.title'))
+  await me.isAt(me.t('scan.heading'), me.t('scan.title'))
 }
 
 for (const { what, name, make } of HARD_PICTURES)
@@ -48,7 +48,7 @@ for (const { what, name, make } of HARD_PICTURES)
     const me = visit({ app, page })
     await atScanner(me)
     await chooses(me, file(name, await make(app.url('washday', printedPath(machine)))))
-    await me.arrivesAt(me.say('choose.washer'), me.say('choose.title'))
+    await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
     await expect(page.getByRole('banner')).toContainText(me.machineName(machine))
   })
 
@@ -80,7 +80,7 @@ for (const [what, name, make, reason] of REFUSED)
     const me = visit({ app, page })
     await atScanner(me)
     await chooses(me, file(name, await make()))
-    await expect(me.main.getByRole('status')).toContainText([me.say(reason)])
+    await expect(me.main.getByRole('status')).toContainText([me.t(reason)])
   })
 
 test('says that a file is too large before it is opened', async ({ app, page }) => {
@@ -89,7 +89,7 @@ test('says that a file is too large before it is opened', async ({ app, page }) 
   const me = visit({ app, page })
   await atScanner(me)
   await chooses(me, path)
-  await expect(me.main.getByRole('status')).toContainText([me.say('scan.failed.tooLarge')])
+  await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.tooLarge')])
   rmSync(path)
 })
 
@@ -110,8 +110,8 @@ for (const [what, answer] of [
     await page.route('**/*.wasm', (route) => (answer ? route.fulfill(answer) : route.abort()))
     const picture = file('code.svg', code(app.url('washday', printedPath(machine))))
     await chooses(me, picture)
-    await expect(me.main.getByRole('status')).toContainText([me.say('scan.failed.noReader')])
+    await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.noReader')])
     await page.unroute('**/*.wasm')
     await chooses(me, picture)
-    await me.arrivesAt(me.say('choose.washer'), me.say('choose.title'))
+    await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
   })

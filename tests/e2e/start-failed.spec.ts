@@ -13,7 +13,7 @@ async function notStarted(app: App, me: Visitor, token: string) {
   const known = await order(app.origin, token, await commandFor(app.origin, machine))
   await app.pay(known.transaction)
   await me.open(`/waiting-payment/${known.transaction}`)
-  await me.isAt(me.say('end.startFailed'))
+  await me.isAt(me.t('end.startFailed'))
   return { machine, known }
 }
 
@@ -21,7 +21,7 @@ test('what did not start is started again for nothing', async ({ app, page, cont
   const { access_token: token } = await signedIn(app, context)
   const me = visit({ app, page })
   const { machine, known } = await notStarted(app, me, token)
-  await me.button(me.say('end.restart')).click()
+  await me.button(me.t('end.restart')).click()
   await me.seesBill(machine)
   expect(await app.sql('select amount from payments where transaction_id = $1', [known.transaction])).toHaveLength(1)
 })
@@ -30,9 +30,9 @@ test('what did not start moves to another free machine of the same kind', async 
   const { access_token: token } = await signedIn(app, context)
   const me = visit({ app, page, locale: 'th' })
   const { machine, known } = await notStarted(app, me, token)
-  await page.getByRole('button', { name: me.say('end.move') }).click()
+  await page.getByRole('button', { name: me.t('end.move') }).click()
   const other = page
-    .getByRole('dialog', { name: me.say('end.moveTitle') })
+    .getByRole('dialog', { name: me.t('end.moveTitle') })
     .getByRole('listitem')
     .first()
   const name = (await other.getByRole('button').textContent()) ?? ''
@@ -53,10 +53,10 @@ test('whoever holds only the link sees that the money is safe, and chooses nothi
   const { access_token: token } = await signedIn(app, context)
   const friend = visit({ app, page: await (await newContext()).newPage() })
   const { known } = await notStarted(app, friend, token)
-  await expect(friend.main).toContainText(friend.say('end.moneySafe', { amount: baht(known.amount) }))
-  await expect(friend.button(friend.say('end.restart'))).toHaveCount(0)
-  await friend.link(friend.say('end.loginToChoose')).click()
-  await friend.arrivesAt(friend.say('login.heading'), friend.say('login.title'))
+  await expect(friend.main).toContainText(friend.t('end.moneySafe', { amount: baht(known.amount) }))
+  await expect(friend.button(friend.t('end.restart'))).toHaveCount(0)
+  await friend.link(friend.t('end.loginToChoose')).click()
+  await friend.arrivesAt(friend.t('login.heading'), friend.t('login.title'))
 })
 
 test('who has just paid for this machine is told before paying again', async ({ app, page, context }) => {
@@ -65,14 +65,14 @@ test('who has just paid for this machine is told before paying again', async ({ 
   const { machine, known } = await notStarted(app, me, token)
   await app.sql('update transactions set paid_at = now() where id = $1', [known.transaction]) // within this minute
   await me.open(printedPath(machine))
-  await me.isAt(me.say('choose.washer'), me.say('choose.title'))
+  await me.isAt(me.t('choose.washer'), me.t('choose.title'))
   await me.choose()
-  const said = me.say('pay.paidBefore', { machine: me.machineName(machine), minutes: 0 })
+  const said = me.t('pay.paidBefore', { machine: me.machineName(machine), minutes: 0 })
   await expect(me.main).toContainText(said)
   await me.payButton().click()
   const question = page.getByRole('alertdialog', { name: said })
-  await expect(question).toContainText(me.say('pay.paidBeforeNote', { amount: baht(known.amount) }))
-  await question.getByRole('link', { name: me.say('pay.seePaid') }).click()
-  await me.isAt(me.say('end.startFailed'))
+  await expect(question).toContainText(me.t('pay.paidBeforeNote', { amount: baht(known.amount) }))
+  await question.getByRole('link', { name: me.t('pay.seePaid') }).click()
+  await me.isAt(me.t('end.startFailed'))
   expect(await app.purchases(machine.machine_id)).toBe(1)
 })

@@ -74,15 +74,15 @@ describe('this device', () => {
     const { user, address } = await back('/en/history', ['looked-at'])
     await waitFor(() => expect(localStorage.getItem('push')).toContain('looked-at'))
     const came = { type: 'push-came', id: 'm1', title: 'A machine is free', body: 'First come', path: '/branch/ari4' }
-    device.say(came)
-    device.say(came)
+    device.t(came)
+    device.t(came)
     await screen.findByText('A machine is free')
     await vi.advanceTimersByTimeAsync(60_000)
     await user.click(screen.getByText('A machine is free'))
     expect(screen.queryByText('A machine is free')).toBeNull()
     await waitFor(() => expect(address()).toBe('/en/branch/ari4'))
 
-    device.say({ ...came, id: 'm2', title: 'Another is free', path: '/horoscope' })
+    device.t({ ...came, id: 'm2', title: 'Another is free', path: '/horoscope' })
     await screen.findByText('Another is free')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText('Another is free')).toBeNull()
@@ -106,10 +106,10 @@ describe('this device', () => {
     isSeen.mockRestore()
     await screen.findByText(`Washer ${machine.number} is done`)
     const came = { type: 'push-came', title: 'Told by push', body: '', kind: 'wash_done' }
-    device.say({ ...came, id: 'p1', path: `/bill/${id}` })
+    device.t({ ...came, id: 'p1', path: `/bill/${id}` })
     // What the nudges do not know, and what is no load, is said.
-    device.say({ ...came, id: 'p2', path: '/bill/TRX_MCH_0', title: 'Another load' })
-    device.say({ ...came, id: 'p3', path: `/bill/${id}`, kind: 'refund_issued', title: 'Your refund' })
+    device.t({ ...came, id: 'p2', path: '/bill/TRX_MCH_0', title: 'Another load' })
+    device.t({ ...came, id: 'p3', path: `/bill/${id}`, kind: 'refund_issued', title: 'Your refund' })
     await screen.findByText('Another load')
     await screen.findByText('Your refund')
     expect(screen.queryByText('Told by push')).toBeNull()
@@ -155,7 +155,7 @@ describe('this device', () => {
     async (path) => {
       const { address } = await back('/en/history', ['tapped'])
       await waitFor(() => expect(localStorage.getItem('push')).toContain('tapped'))
-      device.say({ type: 'path-tapped', path })
+      device.t({ type: 'path-tapped', path })
       await waitFor(() => expect(address()).toBe('/en/notifications'))
     },
   )

@@ -25,7 +25,7 @@ const isFunction = ({ type }: Node) => type.includes('Function')
 const textOf = (raw: string) => raw.replaceAll(/^\s*\n\s*|\s*\n\s*$/g, '')
 
 /** Calls that give a text, by the names of this code base. */
-const GIVES_TEXT = /^(?:say|shopText|join|toString|toFixed|slice|format\w+|\w+Text|\w+Name)$/
+const GIVES_TEXT = /^(?:say|localized|join|toString|toFixed|slice|format\w+|\w+Text|\w+Name)$/
 
 /** What an expression can put into the page, as far as it shows in its form. */
 function kindsOf(node: unknown): ('text' | 'element' | 'nothing' | 'unknown')[] {
@@ -108,7 +108,7 @@ test('a text that React would lose in a translated page is found', () => {
   const faults = [
     '<p>{a} {b}</p>',
     '<p>Total {say("x")}</p>',
-    '<p>−{formatBaht(a)}</p>',
+    '<p>−{formatPrice(a)}</p>',
     '<p>{say("x")}<b>{a}</b></p>',
     '<p>{a ? `late` : null}<b /></p>',
     '<p>{a && "late"}<b /></p>',

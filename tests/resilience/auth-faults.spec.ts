@@ -105,7 +105,7 @@ for (const [name, fault] of Object.entries(FAULTS))
   }) => {
     if (fault.isSilent) await hurry(page)
     const me = visit({ app, page })
-    const { say } = me
+    const { t } = me
     const way = wayIn(me)
     const CALLS = [
       '/auth/check_user',
@@ -117,49 +117,49 @@ for (const [name, fault] of Object.entries(FAULTS))
     ]
     const made = await failOnce(page, quiet, fault, CALLS)
     const again = async (button: MessageId, told: MessageId = fault.told) => {
-      await expect(me.main).toContainText(say(told))
-      await me.button(say(button)).click()
+      await expect(me.main).toContainText(t(told))
+      await me.button(t(button)).click()
     }
 
     // A new account.
     await me.open('/login?next=%2Fhistory')
     const phone = newPhone()
-    await page.getByRole('textbox', { name: say('login.phone') }).fill(phone)
-    await me.button(say('action.continue')).click()
+    await page.getByRole('textbox', { name: t('login.phone') }).fill(phone)
+    await me.button(t('action.continue')).click()
     await again('action.continue')
-    await me.isAt(say('register.heading'), say('register.title'))
-    await page.getByRole('textbox', { name: say('register.name') }).fill('มานี มีนา')
-    await me.hand.tick(page.getByRole('checkbox', { name: say('register.policy') }))
-    await me.button(say('action.continue')).click()
-    await me.isAt(say('register.pinHeading'), say('register.pinTitle'))
-    await me.enterPin(PIN, say('action.continue'))
-    await me.isAt(say('register.confirmHeading'), say('register.confirmTitle'))
-    await me.enterPin(PIN, say('register.submit'))
+    await me.isAt(t('register.heading'), t('register.title'))
+    await page.getByRole('textbox', { name: t('register.name') }).fill('มานี มีนา')
+    await me.hand.tick(page.getByRole('checkbox', { name: t('register.policy') }))
+    await me.button(t('action.continue')).click()
+    await me.isAt(t('register.pinHeading'), t('register.pinTitle'))
+    await me.enterPin(PIN, t('action.continue'))
+    await me.isAt(t('register.confirmHeading'), t('register.confirmTitle'))
+    await me.enterPin(PIN, t('register.submit'))
     await again('register.submit')
-    await me.isAt(say('history.empty'), say('history.title'))
+    await me.isAt(t('history.empty'), t('history.title'))
 
     // The PIN.
     await me.isForgotten()
     await me.open('/login?next=%2Fhistory')
     await way.toPin(phone)
-    await me.enterPin(PIN, say('login.submit'))
+    await me.enterPin(PIN, t('login.submit'))
     await again('login.submit')
-    await me.isAt(say('history.empty'), say('history.title'))
+    await me.isAt(t('history.empty'), t('history.title'))
 
     // A forgotten one.
     await me.isForgotten()
     await me.open('/login?next=%2Fhistory')
     await way.toPin(phone)
-    await me.link(say('login.forgot')).click()
+    await me.link(t('login.forgot')).click()
     await again('otp.resend', fault.told === 'error.unavailable' ? 'otp.notSent' : fault.told)
     await expect(way.otpField).toBeFocused()
     await me.main.focus()
     await way.entersCode(phone)
     await again('action.continue')
-    await me.arrivesAt(say('forgot.pinHeading'), say('forgot.pinTitle'))
+    await me.arrivesAt(t('forgot.pinHeading'), t('forgot.pinTitle'))
     await way.choosesPin(NEW_PIN)
     await again('forgot.submit')
-    await me.isAt(say('history.empty'), say('history.title'))
+    await me.isAt(t('history.empty'), t('history.title'))
 
     expect(made).toEqual({
       '/auth/check_user': 4,
@@ -173,7 +173,7 @@ for (const [name, fault] of Object.entries(FAULTS))
 
 test('an answer that is lost after the server did what it was asked is made up for', async ({ app, page, quiet }) => {
   const me = visit({ app, page })
-  const { say } = me
+  const { t } = me
   const way = wayIn(me)
   await failOnce(page, quiet, LOST, ['/auth/register', '/auth/send_otp', '/auth/check_otp', '/auth/forgot_pin_code'])
   for (const refusal of [
@@ -184,27 +184,27 @@ test('an answer that is lost after the server did what it was asked is made up f
     quiet.expects(refusal)
   await me.open('/login')
   const phone = await me.registers()
-  await expect(me.main).toContainText(say('error.network'))
-  await me.button(say('register.submit')).click()
-  await me.isAt(say('home.ask'), say('home.title'))
+  await expect(me.main).toContainText(t('error.network'))
+  await me.button(t('register.submit')).click()
+  await me.isAt(t('home.ask'), t('home.title'))
   const made = await app.sql('select 1 from customers where phone = $1', [`+66${phone.slice(1)}`])
   expect(made).toHaveLength(1)
 
   await me.isForgotten()
   await me.open('/login')
   await way.toPin(phone)
-  await me.link(say('login.forgot')).click()
-  await expect(me.main).toContainText(say('error.network'))
-  await me.button(say('otp.resend')).click()
-  await expect(me.main).toContainText(say('otp.tooMany'))
+  await me.link(t('login.forgot')).click()
+  await expect(me.main).toContainText(t('error.network'))
+  await me.button(t('otp.resend')).click()
+  await expect(me.main).toContainText(t('otp.tooMany'))
   await me.main.focus()
   await way.entersCode(phone)
-  await expect(me.main).toContainText(say('error.network'))
-  await me.button(say('action.continue')).click()
+  await expect(me.main).toContainText(t('error.network'))
+  await me.button(t('action.continue')).click()
   await way.choosesPin(NEW_PIN)
-  await expect(me.main).toContainText(say('error.network'))
-  await me.button(say('forgot.submit')).click()
-  await me.isAt(say('home.ask'), say('home.title'))
+  await expect(me.main).toContainText(t('error.network'))
+  await me.button(t('forgot.submit')).click()
+  await me.isAt(t('home.ask'), t('home.title'))
 })
 
 for (const [name, fault] of Object.entries(FAULTS).filter(([name]) => name !== 'answers 401'))
@@ -225,8 +225,8 @@ for (const [name, fault] of Object.entries(FAULTS).filter(([name]) => name !== '
       page.waitForEvent('requestfailed', isUser),
     ])
     await me.logsIn(phone, PIN)
-    await me.isAt(me.say('history.empty'), me.say('history.title'))
+    await me.isAt(me.t('history.empty'), me.t('history.title'))
     await isOver
-    await me.link(me.say('nav.home')).click()
-    await expect(me.main).toContainText(me.say('home.greeting', { name: 'มานี มีนา' }))
+    await me.link(me.t('nav.home')).click()
+    await expect(me.main).toContainText(me.t('home.greeting', { name: 'มานี มีนา' }))
   })

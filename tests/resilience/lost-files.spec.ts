@@ -28,10 +28,10 @@ const expectNoIds = async (page: Page) => {
 }
 
 for (const locale of ['th', 'en'] as const) {
-  const say = wordsOf(locale)
+  const t = wordsOf(locale)
   const PAGES = [
-    { path: `/${locale}/horoscope`, heading: say('horoscope.title'), parts: ['first', 'rest'] },
-    { path: `/${locale}`, heading: say('home.promise'), parts: ['first'] },
+    { path: `/${locale}/horoscope`, heading: t('horoscope.title'), parts: ['first', 'rest'] },
+    { path: `/${locale}`, heading: t('home.promise'), parts: ['first'] },
   ]
   for (const { path, heading, parts } of PAGES)
     for (const part of parts) {
@@ -61,11 +61,11 @@ for (const locale of ['th', 'en'] as const) {
         quiet.allows(/./) // each try is told
         box.play((asked) => (asked === lost() ? 'cut' : undefined))
         await page.goto(box.url(path))
-        await expect(title(page, say('error.500.title'))).toBeVisible()
+        await expect(title(page, t('error.500.title'))).toBeVisible()
         expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)
         await expectNoIds(page)
         box.play(() => undefined)
-        await page.getByRole('button', { name: say('action.retry') }).click()
+        await page.getByRole('button', { name: t('action.retry') }).click()
         await expect(title(page, heading)).toBeVisible()
         await expectNoIds(page)
       })

@@ -81,8 +81,8 @@ test('[S2.17][V3.5.7][V14.2.2] what the worker keeps is the same for everybody, 
   for (const secret of [phone.slice(-9), access_token, 'canonical']) expect(shell).not.toContain(secret)
   await me.open('/profile')
   await tab.settles() // what is still asked for when the session ends is refused
-  await me.button(me.say('profile.logout')).click()
-  await me.arrivesAt(me.say('login.heading'), me.say('login.title'))
+  await me.button(me.t('profile.logout')).click()
+  await me.arrivesAt(me.t('login.heading'), me.t('login.title'))
   expect((await keptOf(page)).length).toBeGreaterThanOrEqual(kept.length)
 })
 

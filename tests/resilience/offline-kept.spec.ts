@@ -34,8 +34,8 @@ for (const locale of ['th', 'en'] as const)
     page,
     quiet,
   }) => {
-    const say = wordsOf(locale)
-    const asOf = page.getByText(say('bill.offline', { time: '' }).trim().slice(0, 12)).first()
+    const t = wordsOf(locale)
+    const asOf = page.getByText(t('bill.offline', { time: '' }).trim().slice(0, 12)).first()
     await signedIn(app, context, newPhone())
     const [branch] = (await get(app.origin, getBranches, {})).details
     const pages = [...PAGES, `/branch/${branch?.branch_id}`]
@@ -55,7 +55,7 @@ for (const locale of ['th', 'en'] as const)
       await expect(asOf, path).toBeVisible()
       // A branch's reviews and the like are not kept: what stands of it is where and when it is open, and its telephone.
       if (path.startsWith('/branch/')) await expect(page.locator('a[href^="tel:"]')).toBeVisible()
-      else await expect(page.getByText(say('error.network')), path).toHaveCount(0)
+      else await expect(page.getByText(t('error.network')), path).toHaveCount(0)
       for (const [width, height] of [
         [390, 844],
         [320, 640],
@@ -78,7 +78,7 @@ test('what was kept of a customer is gone after a sign-out', async ({ app, conte
   await me.open('/history')
   await expect.poll(() => keptText(page)).toContain('history')
   await me.open('/profile')
-  await me.button(me.say('profile.logout')).click()
-  await me.arrivesAt(me.say('login.heading'), me.say('login.title'))
+  await me.button(me.t('profile.logout')).click()
+  await me.arrivesAt(me.t('login.heading'), me.t('login.title'))
   expect(await keptText(page)).not.toMatch(/history|coupons|points|user/)
 })

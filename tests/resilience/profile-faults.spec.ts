@@ -26,9 +26,9 @@ type Call = {
   act: (me: Visitor) => Promise<void>
   isDone: (me: Visitor) => Promise<void>
 }
-const retry = (me: Visitor) => me.button(me.say('action.retry')).click()
-const submits = (id: 'pinChange.submit' | 'deletion.submit') => (me: Visitor) => me.button(me.say(id)).click()
-const notifySwitch = (me: Visitor) => me.page.getByRole('switch', { name: me.say('notify.label') })
+const retry = (me: Visitor) => me.button(me.t('action.retry')).click()
+const submits = (id: 'pinChange.submit' | 'deletion.submit') => (me: Visitor) => me.button(me.t(id)).click()
+const notifySwitch = (me: Visitor) => me.page.getByRole('switch', { name: me.t('notify.label') })
 const CALLS: Record<string, Call> = {
   set_is_notification_user: {
     path: '/profile',
@@ -38,11 +38,11 @@ const CALLS: Record<string, Call> = {
   list_sessions: {
     path: '/profile/sessions',
     act: retry,
-    isDone: (me) => expect(me.main).toContainText(me.say('sessions.current')),
+    isDone: (me) => expect(me.main).toContainText(me.t('sessions.current')),
   },
   end_session: {
     path: '/profile/sessions',
-    act: (me) => me.main.getByRole('button', { name: me.say('sessions.end') }).click(),
+    act: (me) => me.main.getByRole('button', { name: me.t('sessions.end') }).click(),
     isDone: (me) => expect(me.main.getByRole('listitem')).toHaveCount(1),
   },
   get_consents: {
@@ -57,37 +57,37 @@ const CALLS: Record<string, Call> = {
   },
   export_user_data: {
     path: '/profile/privacy',
-    act: (me) => me.button(me.say('privacy.download')).click(),
+    act: (me) => me.button(me.t('privacy.download')).click(),
     isDone: (me) => expect(me.main).toContainText('.json'),
   },
   update_user_info: {
     path: '/profile/edit',
     async act(me) {
-      await me.page.getByRole('textbox', { name: me.say('register.email') }).fill('manee@example.com')
-      await me.button(me.say('details.save')).click()
+      await me.page.getByRole('textbox', { name: me.t('register.email') }).fill('manee@example.com')
+      await me.button(me.t('details.save')).click()
     },
-    isDone: (me) => me.isAt('มานี มีนา', me.say('profile.title')),
+    isDone: (me) => me.isAt('มานี มีนา', me.t('profile.title')),
   },
   change_pin_code: {
     path: '/profile/pin',
     async act(me) {
-      const { say, enterPin } = me
-      if (await me.main.getByText(say('register.confirmHeading')).isVisible()) return submits('pinChange.submit')(me)
-      await enterPin(PIN, say('action.continue'))
-      await me.isAt(say('pinChange.new'), say('pinChange.title'))
-      await enterPin(NEW_PIN, say('action.continue'))
-      await me.isAt(say('register.confirmHeading'), say('pinChange.title'))
-      await enterPin(NEW_PIN, say('pinChange.submit'))
+      const { t, enterPin } = me
+      if (await me.main.getByText(t('register.confirmHeading')).isVisible()) return submits('pinChange.submit')(me)
+      await enterPin(PIN, t('action.continue'))
+      await me.isAt(t('pinChange.new'), t('pinChange.title'))
+      await enterPin(NEW_PIN, t('action.continue'))
+      await me.isAt(t('register.confirmHeading'), t('pinChange.title'))
+      await enterPin(NEW_PIN, t('pinChange.submit'))
     },
-    isDone: (me) => me.isAt('มานี มีนา', me.say('profile.title')),
+    isDone: (me) => me.isAt('มานี มีนา', me.t('profile.title')),
   },
   delete_account: {
     path: '/profile/delete?step=pin',
     async act(me) {
-      const isFilled = (await me.page.getByLabel(me.say('login.pin'), { exact: true }).inputValue()) !== ''
-      return isFilled ? submits('deletion.submit')(me) : me.enterPin(PIN, me.say('deletion.submit'))
+      const isFilled = (await me.page.getByLabel(me.t('login.pin'), { exact: true }).inputValue()) !== ''
+      return isFilled ? submits('deletion.submit')(me) : me.enterPin(PIN, me.t('deletion.submit'))
     },
-    isDone: (me) => me.isAt(me.say('home.promise'), me.say('home.title')),
+    isDone: (me) => me.isAt(me.t('home.promise'), me.t('home.title')),
   },
 }
 
@@ -119,7 +119,7 @@ for (const [call, { path, act, isDone }] of Object.entries(CALLS))
         const isRead = act === retry
         if (!isRead) await act(me)
         if (told) {
-          await expect(me.main, fault).toContainText(me.say(told))
+          await expect(me.main, fault).toContainText(me.t(told))
           expect(isRead || sent === 1, 'nothing is sent again unless it is asked for').toBe(true)
           isBroken = false
           await act(me)
@@ -145,8 +145,8 @@ test('[V14.3.1] logout may fail in any way: this device is signed out all the sa
       let sent = 0
       await page.route('**/api/logout', (route) => (sent++ ? route.continue() : meet(route)))
       await me.open('/profile')
-      await me.button(me.say('profile.logout')).click()
-      await me.isAt(me.say('login.heading'), me.say('login.title'))
+      await me.button(me.t('profile.logout')).click()
+      await me.isAt(me.t('login.heading'), me.t('login.title'))
       expect((await context.cookies()).map(({ name }) => name)).toEqual(['locale'])
       // A token that had only expired is renewed, and the server is told with the new one.
       await expect.poll(() => sent, fault).toBe(told ? 1 : 2)

@@ -55,7 +55,7 @@ test('a translated page shows the right prices, totals and states as they change
 
   for (const one of both) {
     await one.open(printedPath(machine))
-    await one.isAt(me.say('choose.washer'), me.say('choose.title'))
+    await one.isAt(me.t('choose.washer'), me.t('choose.title'))
   }
   await translate(page)
   const programs = await page.getByRole('radio').count()
@@ -71,7 +71,7 @@ test('a translated page shows the right prices, totals and states as they change
   }
 
   for (const one of both) {
-    await one.hand.press(one.button(me.say('choose.pay')))
+    await one.hand.press(one.button(me.t('choose.pay')))
     await expect(one.payButton()).toBeEnabled()
   }
   await same()
@@ -79,10 +79,10 @@ test('a translated page shows the right prices, totals and states as they change
     for (const one of both) await one.hand.choose(one.page.getByRole('radio', { name: way }))
     await same()
   }
-  for (const choice of [/^Second coupon/, new RegExp(`^${me.say('coupon.none')}`)]) {
+  for (const choice of [/^Second coupon/, new RegExp(`^${me.t('coupon.none')}`)]) {
     for (const one of both) {
-      await one.hand.press(one.main.getByRole('link', { name: new RegExp(me.say('pay.change')) }))
-      await one.arrivesAt(/^Coupons for/, me.say('coupon.title'))
+      await one.hand.press(one.main.getByRole('link', { name: new RegExp(me.t('pay.change')) }))
+      await one.arrivesAt(/^Coupons for/, me.t('coupon.title'))
       await one.hand.choose(one.page.getByRole('radio', { name: choice }))
     }
     await same()
@@ -100,20 +100,20 @@ test('a translated page shows the right prices, totals and states as they change
   const left = page.getByText(/\d+:\d\d left/)
   const before = await left.innerText()
   await expect(left).not.toHaveText(before)
-  await me.button(me.say('wait.save')).click()
-  await expect(me.main).toContainText(me.say('wait.saved'))
+  await me.button(me.t('wait.save')).click()
+  await expect(me.main).toContainText(me.t('wait.saved'))
   await app.pay(transaction)
   for (const one of both) await one.seesBill(machine)
   await same()
 
   for (const one of both) {
-    await one.hand.press(one.link(me.say('action.home')))
-    await expect(one.link(me.say('load.more'))).toBeVisible()
+    await one.hand.press(one.link(me.t('action.home')))
+    await expect(one.link(me.t('load.more'))).toBeVisible()
   }
   await same()
   await app.machine(machine.machine_id, 'finish')
   await untilStatus(app.origin, transaction, 'completed')
-  for (const one of both) await expect(one.main).toContainText(me.say('load.allDone'))
+  for (const one of both) await expect(one.main).toContainText(me.t('load.allDone'))
   await same()
 })
 
@@ -139,28 +139,28 @@ test('a translated page shows the right points, coupons and counts of news as th
   }
 
   await me.open('/notifications')
-  await me.isAt(me.say('notification.unread', { count: 3 }), me.say('notification.title'))
+  await me.isAt(me.t('notification.unread', { count: 3 }), me.t('notification.title'))
   await translate(page)
   await isTrue()
-  await me.hand.press(me.button(me.say('notification.readAll')))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(me.say('notification.title'))
+  await me.hand.press(me.button(me.t('notification.readAll')))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(me.t('notification.title'))
   await isTrue()
 
   await me.open('/rewards')
-  await me.isAt(/^300/, me.say('rewards.title'))
+  await me.isAt(/^300/, me.t('rewards.title'))
   await translate(page)
   await me.hand.press(me.main.getByRole('link', { name: new RegExp(`^${title}`) }))
   await me.arrivesAt(title)
   await isTrue()
-  await me.hand.press(me.button(me.say('rewards.exchangeFor', { cost: me.say('home.inPoints', { points: '100' }) })))
-  await me.hand.press(page.getByRole('alertdialog').getByRole('button', { name: me.say('rewards.yes'), exact: true }))
-  await me.arrivesAt(me.say('rewards.taken'))
-  await me.hand.press(me.link(me.say('rewards.title')))
-  await me.arrivesAt(/^200/, me.say('rewards.title'))
+  await me.hand.press(me.button(me.t('rewards.exchangeFor', { cost: me.t('home.inPoints', { points: '100' }) })))
+  await me.hand.press(page.getByRole('alertdialog').getByRole('button', { name: me.t('rewards.yes'), exact: true }))
+  await me.arrivesAt(me.t('rewards.taken'))
+  await me.hand.press(me.link(me.t('rewards.title')))
+  await me.arrivesAt(/^200/, me.t('rewards.title'))
   await isTrue()
-  await me.hand.press(me.main.getByRole('link', { name: new RegExp(`^${me.say('coupons.title')}`) }))
-  await me.arrivesAt(me.say('coupons.ready', { count: 1 }), me.say('coupons.title'))
-  await me.hand.write(page.getByRole('textbox', { name: me.say('coupons.codeLabel') }), 'wash15')
-  await me.hand.press(me.button(me.say('coupons.claim')))
-  await me.isAt(me.say('coupons.ready', { count: 2 }), me.say('coupons.title'))
+  await me.hand.press(me.main.getByRole('link', { name: new RegExp(`^${me.t('coupons.title')}`) }))
+  await me.arrivesAt(me.t('coupons.ready', { count: 1 }), me.t('coupons.title'))
+  await me.hand.write(page.getByRole('textbox', { name: me.t('coupons.codeLabel') }), 'wash15')
+  await me.hand.press(me.button(me.t('coupons.claim')))
+  await me.isAt(me.t('coupons.ready', { count: 2 }), me.t('coupons.title'))
 })

@@ -28,31 +28,31 @@ for (const locale of ['th', 'en'] as const)
       localStorage.setItem('shownStories', '{"notifications":true}')
     })
     const me = listen(orca, window, app, locale, 'notifications', new RegExp(`^(${ORCA})$`))
-    const { say } = me
+    const { t } = me
     await signedIn(app, window.context())
-    const isAsked = window.getByRole('dialog', { name: say('notify.prompt') })
+    const isAsked = window.getByRole('dialog', { name: t('notify.prompt') })
     /** On the next page, as somebody whom this device has not asked. */
     async function isAskedNext() {
       await me.open('/', /./)
-      await me.reachesExactly(say('nav.notifications'))
-      const question = say('notify.prompt')
+      await me.reachesExactly(t('nav.notifications'))
+      const question = t('notify.prompt')
       const goesOn = async () => {
         await window.evaluate(() => localStorage.removeItem('shownStories'))
         press('Return')
       }
-      const said = await me.arrives('Enter, and at rest there', goesOn, say('nav.notifications'), question)
+      const said = await me.arrives('Enter, and at rest there', goesOn, t('nav.notifications'), question)
       const place = (text: string) => said.findIndex((one) => one.includes(text))
       expect(place(question), 'the page comes first').toBeGreaterThan(place('main content'))
-      expect(said.join('\n')).toContain(say('notify.promptNote'))
+      expect(said.join('\n')).toContain(t('notify.promptNote'))
     }
 
     await isAskedNext()
-    await me.reaches(say('notify.later'))
+    await me.reaches(t('notify.later'))
     await me.step('Enter', () => press('Return'), /^main content/, false)
     await expect(isAsked).toHaveCount(0)
 
     await isAskedNext()
-    await me.reaches(say('notify.enable'))
-    await me.hearsOnce('Enter, and the browser says no', () => press('Return'), say('notify.denied'))
+    await me.reaches(t('notify.enable'))
+    await me.hearsOnce('Enter, and the browser says no', () => press('Return'), t('notify.denied'))
     me.isAsKept()
   })

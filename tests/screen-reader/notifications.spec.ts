@@ -13,13 +13,13 @@ for (const locale of ['th', 'en'] as const) {
     window,
   }) => {
     const me = listen(orca, window, app, locale, 'message', new RegExp(`^(${ORCA})$`))
-    const { say } = me
+    const { t } = me
     await signedIn(app, window.context())
     await me.open('/profile', /./)
-    await me.reaches(say('notify.label'))
-    await me.hearsOnce('Space', () => press('space'), say('notify.done'))
-    await me.hearsOnce('the network is lost', () => window.context().setOffline(true), say('offline.heading'))
-    await me.hearsOnce('the network is back', () => window.context().setOffline(false), say('network.back'))
+    await me.reaches(t('notify.label'))
+    await me.hearsOnce('Space', () => press('space'), t('notify.done'))
+    await me.hearsOnce('the network is lost', () => window.context().setOffline(true), t('offline.heading'))
+    await me.hearsOnce('the network is back', () => window.context().setOffline(false), t('network.back'))
     me.isAsKept()
   })
 
@@ -29,28 +29,28 @@ for (const locale of ['th', 'en'] as const) {
     window,
   }) => {
     const me = listen(orca, window, app, locale, 'offline', new RegExp(`^(${ORCA})$`))
-    const { say } = me
+    const { t } = me
     await me.open('/', 'home.promise')
     await window.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await me.hearsOnce('the network is lost', () => window.context().setOffline(true), say('offline.heading'))
+    await me.hearsOnce('the network is lost', () => window.context().setOffline(true), t('offline.heading'))
     await me.open('/offline', 'offline.heading')
-    await me.reaches(say('action.retry'))
-    await me.arrives('the network is back', () => window.context().setOffline(false), say('home.promise'))
+    await me.reaches(t('action.retry'))
+    await me.arrives('the network is back', () => window.context().setOffline(false), t('home.promise'))
     me.isAsKept()
   })
 
   test(`the offer to install and its refusal can be heard, in ${locale}`, async ({ app, orca, window }) => {
     const me = listen(orca, window, app, locale, 'install', new RegExp(`^(${ORCA})$`))
-    const { say } = me
+    const { t } = me
     const { access_token: token } = await signedIn(app, window.context())
     const machine = await app.freeMachine('washday', KG)
     const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
     await app.pay(transaction)
     await untilStatus(app.origin, transaction, 'running')
     await me.open(`/bill/${transaction}`, /./)
-    await window.getByRole('button', { name: say('install.refuse') }).waitFor()
-    await me.reaches(say('install.refuse'))
-    await me.hearsOnce('Enter', () => press('Return'), say('install.refused'))
+    await window.getByRole('button', { name: t('install.refuse') }).waitFor()
+    await me.reaches(t('install.refuse'))
+    await me.hearsOnce('Enter', () => press('Return'), t('install.refused'))
     me.isAsKept()
   })
 }

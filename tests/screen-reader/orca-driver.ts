@@ -55,7 +55,7 @@ const WAITS = [
  * @param asides what this test is not about, and comes when it comes
  */
 export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: string, asides = /^$/) {
-  const say = wordsOf(locale)
+  const t = wordsOf(locale)
   const transcript = openTranscript(locale, name)
   /** A new window: Orca begins in browse mode. */
   const begin = orca.said.length
@@ -65,7 +65,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
    * That a field has been emptied is said politely: what matters more comes before it, or instead of it. Whether a wait
    * lasts is the machine's affair that runs the test.
    */
-  const sometimes = [say('pin.count', { count: 0 }), ...WAITS.map((id) => say(id))]
+  const sometimes = [t('pin.count', { count: 0 }), ...WAITS.map((id) => t(id))]
   /** A page, too, may be one that waits. */
   const isSometimes = (part: string) => sometimes.includes(part.replace(/^main content (.*?)\.?$/, '$1'))
   /** What is told, without what comes when it comes. @param wanted what a step is about is told */
@@ -268,13 +268,13 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
   }
 
   return {
-    say,
+    t,
     heard,
     step,
     isAsked,
     hearsOnce,
     /** And what is said on the way in. */
-    tabTo: (id: MessageId) => stopAt(say(id), true),
+    tabTo: (id: MessageId) => stopAt(t(id), true),
     /** By its name, or the name's beginning. */
     reaches: (name: string) => stopAt(name, false),
     reachesExactly: (name: string) => stopAt(name, false, true),
@@ -285,7 +285,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
     async open(path: string, heading: MessageId | RegExp) {
       const from = orca.said.length
       await page.goto(app.url('washday', `/${locale}${path}`))
-      await page.getByRole('heading', { level: 1, name: heading instanceof RegExp ? heading : say(heading) }).waitFor()
+      await page.getByRole('heading', { level: 1, name: heading instanceof RegExp ? heading : t(heading) }).waitFor()
       await orca.mayHear((said) => said.some((text) => LOADED.test(text)), from, LATE_MS)
       await orca.hears(/./, from)
       transcript.write(`opens ${path}`, [])
@@ -294,7 +294,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
     async types(pin: string) {
       const all: string[] = []
       for (const [index, digit] of [...pin].entries()) {
-        const count = say('pin.count', { count: index + 1 })
+        const count = t('pin.count', { count: index + 1 })
         const said = await step('a digit', () => press(digit), count)
         expect(
           said.filter((text) => text.includes(count)),

@@ -21,40 +21,40 @@ for (const locale of ['th', 'en'] as const)
     const looking = [words('wait.checking'), words('choose.reading')].join('|')
     const asides = new RegExp(`^(${ORCA}|main content (${looking})\\.)$`)
     const me = listen(orca, window, app, locale, 'paying', asides)
-    const { say } = me
+    const { t } = me
     const { access_token: token } = await signedIn(app, window.context())
     await get(app.origin, claimCoupon, { code: COUPON.code }, { token, key: crypto.randomUUID() })
     const machine = await app.freeMachine('washday', KG)
     const [program] = (await machineInfo(app.origin, machine)).programs
     if (!program) throw new Error('The machine has no program')
-    const name = say('machine.washer', { number: machine.number })
+    const name = t('machine.washer', { number: machine.number })
     const amount = String((program.amount - COUPON.amount) / 100)
 
     await me.open('/qr-scanner', 'scan.heading')
-    await me.reaches(say('scan.typed'))
+    await me.reaches(t('scan.typed'))
     await me.writes([machine.node_id, machine.address, machine.sub_position].join('/'))
-    await me.arrives('Enter', () => press('Return'), say('choose.washer'), name)
+    await me.arrives('Enter', () => press('Return'), t('choose.washer'), name)
     await me.reaches(program.name[locale])
-    await me.reaches(say('choose.pay'))
-    await me.arrives('Enter', () => press('Return'), say('pay.heading'))
+    await me.reaches(t('choose.pay'))
+    await me.arrives('Enter', () => press('Return'), t('pay.heading'))
 
-    await me.reaches(say('pay.change'))
-    await me.arrives('Enter', () => press('Return'), say('coupon.heading', { amount: String(program.amount / 100) }))
-    await me.reaches(say('coupon.use'))
-    await me.arrives('Enter', () => press('Return'), say('pay.heading'))
+    await me.reaches(t('pay.change'))
+    await me.arrives('Enter', () => press('Return'), t('coupon.heading', { amount: String(program.amount / 100) }))
+    await me.reaches(t('coupon.use'))
+    await me.arrives('Enter', () => press('Return'), t('pay.heading'))
 
-    await me.reaches(say('pay.button', { amount, provider: 'promptpay' }))
+    await me.reaches(t('pay.button', { amount, provider: 'promptpay' }))
     const generated = Promise.withResolvers<void>()
     await window.route('**/api/generate_qr', async (route) => {
       await generated.promise
       await route.continue()
     })
-    await me.hearsOnce('Enter, and the server is slow', () => press('Return'), say('pay.making'))
+    await me.hearsOnce('Enter, and the server is slow', () => press('Return'), t('pay.making'))
     await me.arrives('the server answers', () => generated.resolve(), amount)
-    const [qr = ''] = say('wait.qr', { amount: '…', what: '' }).split('…')
+    const [qr = ''] = t('wait.qr', { amount: '…', what: '' }).split('…')
     await me.readTo('g', new RegExp(qr))
     const transaction = /TRX_MCH_[0-9A-Z]{26}/.exec(window.url())?.[0] ?? ''
-    const started = say('bill.startedSpoken', { machine: name, minutes: program.minutes })
+    const started = t('bill.startedSpoken', { machine: name, minutes: program.minutes })
     await me.hearsOnce(
       'it is paid, and the machine has started',
       () => payUnseen(app, window, transaction, 'running'),
@@ -63,13 +63,13 @@ for (const locale of ['th', 'en'] as const)
     me.isAsKept()
 
     const atBill = listen(orca, window, app, locale, 'bill', asides)
-    await atBill.reaches(say('bill.share'))
+    await atBill.reaches(t('bill.share'))
     await atBill.readsRows('Down', [
-      [say('bill.machine'), name],
-      [say('bill.price'), (program.amount / 100).toFixed(2)],
-      [say('bill.total'), say('amount.inBaht', { amount: `${amount}.00` })],
-      [say('bill.way'), say('bill.way.promptpay')],
-      [say('bill.reference'), 'T R X, M C H'],
+      [t('bill.machine'), name],
+      [t('bill.price'), (program.amount / 100).toFixed(2)],
+      [t('bill.total'), t('amount.inBaht', { amount: `${amount}.00` })],
+      [t('bill.way'), t('bill.way.promptpay')],
+      [t('bill.reference'), 'T R X, M C H'],
     ])
     atBill.isAsKept()
   })

@@ -15,9 +15,9 @@ const KG = 9
 
 for (const locale of ['th', 'en'] as const)
   test(`[W8a] the rarer ends of a wait can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const say = wordsOf(locale)
+    const t = wordsOf(locale)
     // The clock jumps to the end, and may pass that on the way.
-    const me = listen(orca, window, app, locale, 'endings', new RegExp(`^(${ORCA}|${say('wait.leftSeconds')})$`))
+    const me = listen(orca, window, app, locale, 'endings', new RegExp(`^(${ORCA}|${t('wait.leftSeconds')})$`))
     const { access_token: token } = await signedIn(app, window.context())
     const freeMachine = () => app.freeMachine('washday', KG)
     async function waits(machine: MachineRow) {
@@ -28,30 +28,30 @@ for (const locale of ['th', 'en'] as const)
 
     const first = await freeMachine()
     await waits(first)
-    await me.reaches(say('wait.check'))
-    await me.hearsOnce('Enter, and nothing has come', () => press('Return'), say('wait.notYet'))
-    await me.reaches(say('wait.cancel'))
-    await me.isAsked('Enter', () => press('Return'), say('wait.cancelAsk'), say('wait.cancelNote'))
-    await me.reaches(say('wait.cancelYes'))
-    await me.hearsOnce('Enter', () => press('Return'), say('end.cancelledNote'))
+    await me.reaches(t('wait.check'))
+    await me.hearsOnce('Enter, and nothing has come', () => press('Return'), t('wait.notYet'))
+    await me.reaches(t('wait.cancel'))
+    await me.isAsked('Enter', () => press('Return'), t('wait.cancelAsk'), t('wait.cancelNote'))
+    await me.reaches(t('wait.cancelYes'))
+    await me.hearsOnce('Enter', () => press('Return'), t('end.cancelledNote'))
 
     const timeIsUp = ({ transaction }: { transaction: string }) =>
-      me.hearsOnce('the time is up', () => leave(app, transaction, 1), say('end.expiredNote'))
+      me.hearsOnce('the time is up', () => leave(app, transaction, 1), t('end.expiredNote'))
     const gone = await waits(await freeMachine())
     await timeIsUp(gone)
     await newOrder(app.origin, gone.machine)
     await me.hearsOnce(
       'it is paid late, and somebody else has the machine',
       () => payUnseen(app, window, gone.transaction, 'start_failed'),
-      say('end.moneySafe', { amount: gone.amount / 100 }),
+      t('end.moneySafe', { amount: gone.amount / 100 }),
     )
     const late = await waits(first)
     await timeIsUp(late)
-    const machine = say('machine.washer', { number: late.machine_number })
+    const machine = t('machine.washer', { number: late.machine_number })
     await me.hearsOnce(
       'it is paid late, and the machine has started',
       () => payUnseen(app, window, late.transaction, 'running'),
-      say('bill.startedSpoken', { machine, minutes: late.program.minutes }),
+      t('bill.startedSpoken', { machine, minutes: late.program.minutes }),
     )
 
     const upTo = (text: string) => text.split('…')[0] ?? ''
@@ -65,7 +65,7 @@ for (const locale of ['th', 'en'] as const)
           action: 'pay_wrong',
           webhook: 'send',
         }),
-      upTo(say('wrongAmount.asked', { amount, price, number: '…' })),
+      upTo(t('wrongAmount.asked', { amount, price, number: '…' })),
     )
     const failed = await waits(wrong.machine)
     const baht = { amount: failed.amount / 100 }
@@ -73,18 +73,18 @@ for (const locale of ['th', 'en'] as const)
     await me.hearsOnce(
       'it is paid, and the machine has not started',
       () => payUnseen(app, window, failed.transaction, 'start_failed'),
-      say('end.moneySafe', baht),
+      t('end.moneySafe', baht),
     )
-    await me.reaches(say('end.bank'))
-    await me.isAsked('Enter', () => press('Return'), say('end.caseAsk'), say('end.caseAskNote', baht))
-    await me.reaches(say('end.caseYes'))
-    await me.hearsOnce('Enter', () => press('Return'), upTo(say('end.caseNote', { ...baht, number: '…' })))
+    await me.reaches(t('end.bank'))
+    await me.isAsked('Enter', () => press('Return'), t('end.caseAsk'), t('end.caseAskNote', baht))
+    await me.reaches(t('end.caseYes'))
+    await me.hearsOnce('Enter', () => press('Return'), upTo(t('end.caseNote', { ...baht, number: '…' })))
 
     const unknown = await order(app.origin, token, await commandFor(app.origin, await freeMachine()))
     await window.route('**/api/confirm_payment?*', (route) => route.abort())
     await me.open(`/waiting-payment/${unknown.transaction}`, 'end.unknown')
-    await me.reaches(say('wait.check'))
-    await me.hearsOnce('Enter, and nothing can be learnt', () => press('Return'), say('end.unknownNote'))
+    await me.reaches(t('wait.check'))
+    await me.hearsOnce('Enter, and nothing can be learnt', () => press('Return'), t('end.unknownNote'))
     await window.unroute('**/api/confirm_payment?*')
     await me.arrives('Enter, and the server answers', () => press('Return'), String(unknown.amount / 100))
     me.isAsKept()

@@ -17,20 +17,20 @@ for (const locale of ['th', 'en'] as const)
   for (const provider of WAYS)
     test(`[W7] paying by ${provider} can be heard, in ${locale}`, async ({ app, orca, window }) => {
       const me = listen(orca, window, app, locale, `paying-${provider}`, new RegExp(`^(${ORCA}|main content .*)$`))
-      const { say } = me
+      const { t } = me
       await signedIn(app, window.context())
-      const nameOf = (way: ProviderId) => say(`bill.way.${way}`)
+      const nameOf = (way: ProviderId) => t(`bill.way.${way}`)
       const machine = await app.freeMachine('washday', KG)
       const [{ amount, minutes } = { amount: 0, minutes: 0 }] = (await machineInfo(app.origin, machine)).programs
       const byHand = visit({ app, page: window, locale })
-      const payButton = () => me.reaches(say('pay.button', { amount: amount / 100, provider }))
+      const payButton = () => me.reaches(t('pay.button', { amount: amount / 100, provider }))
       await byHand.orders(machine)
       await me.reaches(nameOf('promptpay'))
       await me.readTo('Down', escaped(nameOf(provider)))
       await me.step('Space', () => press('space'), /^selected/, false)
       await payButton()
       if (provider === 'mobile_banking') {
-        await me.step('Enter without a bank', () => press('Return'), say('pay.bankMissing'), false)
+        await me.step('Enter without a bank', () => press('Return'), t('pay.bankMissing'), false)
         await me.step('Space', () => press('space'), /^selected/, false)
         await payButton()
       }
@@ -39,9 +39,9 @@ for (const locale of ['th', 'en'] as const)
       } else {
         press('Return')
         await window.getByRole('button', { name: 'Leave without paying' }).click() // the payment company's page
-        await me.reaches(say(`wait.open.${provider}`))
+        await me.reaches(t(`wait.open.${provider}`))
       }
-      const started = say('bill.startedSpoken', { machine: byHand.machineName(machine), minutes })
+      const started = t('bill.startedSpoken', { machine: byHand.machineName(machine), minutes })
       await me.hearsOnce(
         'it is paid, and the machine has started',
         () => payUnseen(app, window, byHand.transaction(), 'running'),

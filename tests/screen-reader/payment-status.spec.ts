@@ -17,10 +17,10 @@ for (const locale of ['th', 'en'] as const)
     orca,
     window,
   }) => {
-    const say = wordsOf(locale)
+    const t = wordsOf(locale)
     // Stops of the Tab key are said sooner or later; this is about what is said by itself.
-    const network = `${say('offline.heading')}|${say('network.back')}`
-    const stops = new RegExp(`^(tab|leaving banner\\.|${say('nav.skip')}.*|.* (push button|link)\\.|${network})$`)
+    const network = `${t('offline.heading')}|${t('network.back')}`
+    const stops = new RegExp(`^(tab|leaving banner\\.|${t('nav.skip')}.*|.* (push button|link)\\.|${network})$`)
     const me = listen(orca, window, app, locale, 'waiting', stops)
     const { access_token: token } = await signedIn(app, window.context())
     /** An order of a free machine, made elsewhere and waited for here. */
@@ -33,37 +33,37 @@ for (const locale of ['th', 'en'] as const)
 
     const unpaid = await waits()
     for (const [seconds, text] of [
-      [302, say('wait.leftSpoken', { minutes: 5 })],
-      [62, say('wait.leftSpoken', { minutes: 1 })],
-      [32, say('wait.leftSeconds')],
+      [302, t('wait.leftSpoken', { minutes: 5 })],
+      [62, t('wait.leftSpoken', { minutes: 1 })],
+      [32, t('wait.leftSeconds')],
     ] as const)
       await me.hearsOnce(`${seconds} seconds are left`, () => leave(app, unpaid.transaction, seconds), text)
-    await me.hearsOnce('the time is up', () => leave(app, unpaid.transaction, 1), say('end.expiredNote'))
-    await expect(window.getByRole('button', { name: say('end.newQr') })).toBeVisible()
+    await me.hearsOnce('the time is up', () => leave(app, unpaid.transaction, 1), t('end.expiredNote'))
+    await expect(window.getByRole('button', { name: t('end.newQr') })).toBeVisible()
 
     const declined = await waits()
     await me.tabTo('wait.check')
-    await me.hearsOnce('the bank declines', () => app.decline(declined.transaction), say('end.declinedNote'))
+    await me.hearsOnce('the bank declines', () => app.decline(declined.transaction), t('end.declinedNote'))
 
     const failed = await waits()
     await app.machine(failed.machine.machine_id, 'fail_next_start')
     await me.hearsOnce(
       'back from the bank: it is paid, and the machine has not started',
       () => payUnseen(app, window, failed.transaction, 'start_failed'),
-      say('end.moneySafe', { amount: failed.amount / 100 }),
+      t('end.moneySafe', { amount: failed.amount / 100 }),
     )
     await me.hearsOnce(
       'nothing is chosen',
       () => get(app.origin, moveSandboxClock, { minutes: 16 }),
-      say('end.refunded'),
+      t('end.refunded'),
     )
 
     const paid = await waits()
-    const machine = say('machine.washer', { number: paid.machine_number })
+    const machine = t('machine.washer', { number: paid.machine_number })
     await me.hearsOnce(
       'back from the bank: it is paid, and the machine has started',
       () => payUnseen(app, window, paid.transaction, 'running'),
-      say('bill.startedSpoken', { machine, minutes: paid.program.minutes }),
+      t('bill.startedSpoken', { machine, minutes: paid.program.minutes }),
     )
     me.isAsKept()
   })

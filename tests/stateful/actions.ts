@@ -34,15 +34,15 @@ export async function cut(world: ModelWorld, shop: Shop) {
 
 export async function press(
   world: ModelWorld,
-  row: (say: ReturnType<ModelWorld['person']>['say']) => string | RegExp,
+  row: (t: ReturnType<ModelWorld['person']>['say']) => string | RegExp,
   yes: MessageId,
 ) {
   const page = world.first()
-  const { say } = world.person(page)
-  await page.getByRole('button', { name: row(say) }).click()
+  const { t } = world.person(page)
+  await page.getByRole('button', { name: row(t) }).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: say(yes) })
+    .getByRole('button', { name: t(yes) })
     .click()
 }
 
@@ -63,7 +63,7 @@ export async function newQr(world: ModelWorld, isPaidFirst: boolean) {
       },
       { times: 1 },
     )
-  await me.button(me.say('end.newQr')).click()
+  await me.button(me.t('end.newQr')).click()
   await me.payButton().click()
   const known = await (await answered).json()
   world.bought.push({ transaction: known.transaction, machine, known })
@@ -76,6 +76,6 @@ export async function payBefore(world: ModelWorld) {
   if (!first || !next) throw new Error('There is no QR before')
   world.bought.push(next, first) // the last is what the tabs are to show
   await world.app.pay(first.transaction)
-  const { link, say } = world.person(world.first())
-  await link(say('pay.seePaid')).click()
+  const { link, t } = world.person(world.first())
+  await link(t('pay.seePaid')).click()
 }

@@ -180,7 +180,7 @@ export const STEPS: readonly Step[] = [
     weight: 2,
     can: ({ now }) => now.status === 'pending',
     next: moves((now) => ended(now, 'cancelled', 'voided')),
-    does: (world) => press(world, (say) => say('wait.cancel'), 'wait.cancelYes'),
+    does: (world) => press(world, (t) => t('wait.cancel'), 'wait.cancelYes'),
   },
   {
     name: 'cancels elsewhere',
@@ -200,13 +200,13 @@ export const STEPS: readonly Step[] = [
     can: ({ now }) => now.status === 'start_failed',
     next: moves(startedAgain),
     async does(world) {
-      const { button, say } = world.person(world.first())
+      const { button, t } = world.person(world.first())
       const tries = () =>
         world.app.sql('select from sandbox_starts where machine_id = $1', [world.now().machine.machine_id])
       const before = await tries()
       const [answer] = await Promise.all([
         world.first().waitForResponse((one) => one.url().endsWith(restartMachine.path)),
-        button(say('end.restart')).click(),
+        button(t('end.restart')).click(),
       ])
       // Somebody else's machine is not tried. Ours may fail again, and then nothing else tells that it was tried.
       if (answer.ok()) await until(tries, (all) => all.length > before.length)
@@ -218,14 +218,14 @@ export const STEPS: readonly Step[] = [
     can: ({ now }) => now.status === 'start_failed',
     next: moves((now) => ({ ...now, status: 'coupon' })),
     does: (world) =>
-      press(world, (say) => say('end.coupon', { amount: String(world.now().known.amount / 100) }), 'end.couponYes'),
+      press(world, (t) => t('end.coupon', { amount: String(world.now().known.amount / 100) }), 'end.couponYes'),
   },
   {
     name: 'asks for the money',
     weight: 4,
     can: ({ now }) => now.status === 'start_failed',
     next: moves((now) => ({ ...now, status: 'case' })),
-    does: (world) => press(world, (say) => say('end.bank'), 'end.caseYes'),
+    does: (world) => press(world, (t) => t('end.bank'), 'end.caseYes'),
   },
   {
     name: 'the load ends',

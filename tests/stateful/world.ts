@@ -99,37 +99,37 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
   }
 
   async function sees(page: Page, purchase: Purchase, { number, wrong }: { number: string; wrong: string }) {
-    const { say, main, machineName } = person(page)
+    const { t, main, machineName } = person(page)
     const { known, machine } = now()
     const amount = baht(known.amount)
     const heading = (id: MessageId) =>
-      patient(page.getByRole('heading', { level: 1 })).toHaveText(say(id, { machine: machineName(machine) }))
+      patient(page.getByRole('heading', { level: 1 })).toHaveText(t(id, { machine: machineName(machine) }))
     const money = (text: string) => patient(main as Locator).toContainText(text)
-    const back = say('wrongAmount.asked', { amount: baht(known.amount + TOO_MANY), price: amount, number: wrong })
+    const back = t('wrongAmount.asked', { amount: baht(known.amount + TOO_MANY), price: amount, number: wrong })
     if (purchase.isWrongPaid) await money(back)
     switch (purchase.status) {
       case 'pending': {
-        const [name = ''] = say('wait.qr', { amount: '…', what: '…' }).split('…')
+        const [name = ''] = t('wait.qr', { amount: '…', what: '…' }).split('…')
         return patient(page.getByRole('img', { name })).toBeVisible()
       }
       case 'expired':
         await heading('end.expired')
-        return money(purchase.isWrongPaid ? back : say('end.expiredNote'))
+        return money(purchase.isWrongPaid ? back : t('end.expiredNote'))
       case 'declined':
         await heading(purchase.isWrongPaid ? 'wrongAmount.title' : 'end.declined')
-        return money(purchase.isWrongPaid ? back : say('end.declinedNote'))
+        return money(purchase.isWrongPaid ? back : t('end.declinedNote'))
       case 'cancelled':
         await heading('end.cancelled')
-        return money(purchase.isWrongPaid ? back : say('end.cancelledNote'))
+        return money(purchase.isWrongPaid ? back : t('end.cancelledNote'))
       case 'start_failed':
         await heading('end.startFailed')
-        return money(say('end.moneySafe', { amount }))
+        return money(t('end.moneySafe', { amount }))
       case 'coupon':
         await heading('end.refunded')
         return money(number)
       case 'case':
         await heading('end.case')
-        return money(say('end.caseNote', { amount, number }))
+        return money(t('end.caseNote', { amount, number }))
       case 'running':
         return heading('bill.started')
       case 'completed':

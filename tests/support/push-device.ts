@@ -71,7 +71,7 @@ export function withPushDevice({ permission = 'default', answer = 'granted', lac
     asked: () => asked,
     tries: () => tries,
     /** The service worker passes on what has come. */
-    say: (data: unknown) => serviceWorker.dispatchEvent(new MessageEvent('message', { data })),
+    t: (data: unknown) => serviceWorker.dispatchEvent(new MessageEvent('message', { data })),
     remove() {
       Reflect.deleteProperty(navigator, 'serviceWorker')
       vi.unstubAllGlobals()

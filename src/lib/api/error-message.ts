@@ -12,5 +12,5 @@ const messages: Partial<Record<ApiError['code'], MessageId>> = {
 }
 
 /** What to tell the customer about a call that failed. The server's own text is never shown. */
-export const messageOf = (error: unknown): MessageId =>
+export const errorMessageId = (error: unknown): MessageId =>
   (error instanceof ApiError && messages[error.code]) || 'error.unexpected'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { askForLocale } from '#lib/i18n/locale.ts'
+import { requestLocale } from '#lib/i18n/locale.ts'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { findPlaces } from './geocoder.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  askForLocale('th')
+  requestLocale('th')
   pageConfig.map.geocoder_url = `${server.url}/search?format=jsonv2&hl={language}&q={q}`
 })
 

@@ -1,7 +1,7 @@
 import { array, number, object, pipe, string, transform, union } from 'valibot'
 import type { Place } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { currentLocale } from '#lib/i18n/locale.ts'
+import { requestedLocale } from '#lib/i18n/locale.ts'
 import { ApiError, ask, parsed } from './http.ts'
 
 const TIMEOUT_MS = 10_000
@@ -21,7 +21,7 @@ export const canFindPlaces = () => pageConfig.map.geocoder_url !== ''
 export async function findPlaces(query: string): Promise<FoundPlace[]> {
   const url = pageConfig.map.geocoder_url
     .replace('{q}', encodeURIComponent(query))
-    .replace('{language}', currentLocale())
+    .replace('{language}', requestedLocale())
   const { isOk, status, body } = await ask(url, TIMEOUT_MS)
   if (!isOk) throw new ApiError(status, status === 429 ? 'too_many_requests' : 'unavailable')
   const found = parsed(Found, status, body)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatCommonDay, formatCommonMonth } from './format-gregorian.ts'
+import { formatGregorianDate, formatGregorianMonth } from './format-gregorian.ts'
 
 test('a day is the one of Bangkok, in the common era', () => {
-  expect(formatCommonDay('2026-11-20T17:00:00.000Z')).toBe('21 November 2026')
+  expect(formatGregorianDate('2026-11-20T17:00:00.000Z')).toBe('21 November 2026')
 })
 
 test('a month is named in the common era', () => {
-  expect(formatCommonMonth('2026-11')).toBe('November 2026')
+  expect(formatGregorianMonth('2026-11')).toBe('November 2026')
 })

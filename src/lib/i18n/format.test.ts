@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBaht, formatCountdown, formatDay, formatExactBaht, formatTime } from './format.ts'
+import { formatPrice, formatCountdown, formatDay, formatAmount, formatTime } from './format.ts'
 
 test.each([
   [0, '0', '0.00'],
@@ -9,8 +9,8 @@ test.each([
   [1_250, '12.5', '12.50'],
   [123_456_789, '1,234,567.89', '1,234,567.89'],
 ])('%d satang are %s baht, exactly %s', (satang, short, exact) => {
-  expect(formatBaht(satang)).toBe(short)
-  expect(formatExactBaht(satang)).toBe(exact)
+  expect(formatPrice(satang)).toBe(short)
+  expect(formatAmount(satang)).toBe(exact)
 })
 
 test.each([

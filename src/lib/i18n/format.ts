@@ -10,9 +10,9 @@ const day = new Intl.DateTimeFormat('th-TH', { timeZone: ZONE, year: 'numeric', 
 const monthName = new Intl.DateTimeFormat('th-TH', { timeZone: ZONE, year: 'numeric', month: 'long' })
 
 /** Satang as baht with both decimals: `50.00`. For sums that are charged. */
-export const formatExactBaht = (satang: number) => exact.format(satang / SATANG_PER_BAHT)
+export const formatAmount = (satang: number) => exact.format(satang / SATANG_PER_BAHT)
 /** Satang as baht: `50`, `12.50`. For price lists. */
-export const formatBaht = (satang: number) => short.format(satang / SATANG_PER_BAHT)
+export const formatPrice = (satang: number) => short.format(satang / SATANG_PER_BAHT)
 /** A whole number: `1,240`. */
 export const formatCount = (count: number) => whole.format(count)
 /** `14:32` in Bangkok. */

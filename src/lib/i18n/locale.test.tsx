@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, expect, test, vi } from 'vitest'
-import { askForLocale, currentLocale, showLocale, splitLocale, useLocale, withLocale } from './locale.ts'
+import { requestLocale, requestedLocale, applyLocale, splitLocale, useLocale, withLocale } from './locale.ts'
 
 const browserSpeaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
@@ -44,7 +44,7 @@ test('without a prefix the cookie decides, then the browser, then Thai', () => {
 test('a path gets its prefix back', () => {
   expect(withLocale('/branch', 'en')).toBe('/en/branch')
   expect(withLocale('/', 'th')).toBe('/th')
-  askForLocale('en')
+  requestLocale('en')
   expect(withLocale('/login?next=%2F#x')).toBe('/en/login?next=%2F#x')
 })
 
@@ -52,24 +52,24 @@ test('the language asked for is shown when told to: on the screen, in the docume
   function Shown() {
     return useLocale()
   }
-  askForLocale('th')
-  showLocale()
+  requestLocale('th')
+  applyLocale()
   render(<Shown />)
-  askForLocale('en')
-  expect(currentLocale()).toBe('en')
+  requestLocale('en')
+  expect(requestedLocale()).toBe('en')
   expect(screen.getByText('th')).toBeTruthy()
-  await act(async () => showLocale())
+  await act(async () => applyLocale())
   expect(screen.getByText('en')).toBeTruthy()
   expect(document.documentElement.lang).toBe('en')
   expect(Cookies.get('locale')).toBe('en')
 })
 
 test('the page is not told its language again: that would style every element anew', () => {
-  askForLocale('en')
-  showLocale()
+  requestLocale('en')
+  applyLocale()
   const changes = new MutationObserver(() => {})
   changes.observe(document.documentElement, { attributes: true })
-  showLocale()
+  applyLocale()
   expect(changes.takeRecords()).toEqual([])
   changes.disconnect()
 })
@@ -77,9 +77,9 @@ test('the page is not told its language again: that would style every element an
 test('the choice is kept for 365 days, and not written again while it stands', () => {
   const set = vi.spyOn(document, 'cookie', 'set')
   const before = Date.now()
-  askForLocale('en')
-  showLocale()
-  showLocale()
+  requestLocale('en')
+  applyLocale()
+  applyLocale()
   expect(set).toHaveBeenCalledOnce()
   const [text = ''] = set.mock.calls[0] ?? []
   const expires = Date.parse(/expires=([^;]+)/.exec(text)?.[1] ?? '')

@@ -16,17 +16,17 @@ let asked: Locale = 'th'
 const state = proxy<{ shown: Locale }>({ shown: 'th' })
 
 /** The language of the URL. */
-export const currentLocale = (): Locale => asked
+export const requestedLocale = (): Locale => asked
 /** The language on the screen. */
-export const shownLocale = (): Locale => state.shown
+export const renderedLocale = (): Locale => state.shown
 export const useLocale = (): Locale => useStore(state).shown
 
-export const askForLocale = (locale: Locale) => {
+export const requestLocale = (locale: Locale) => {
   asked = locale
 }
 
 /** Turns the page to the language of its URL. */
-export function showLocale() {
+export function applyLocale() {
   state.shown = asked
   const root = document.documentElement
   // Set again, even to the same, every element is styled anew.

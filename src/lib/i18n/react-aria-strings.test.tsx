@@ -6,11 +6,11 @@ import { useLandmark } from 'react-aria/useLandmark'
 import * as Aria from 'react-aria-components'
 import { expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { askForLocale, showLocale } from './locale.ts'
-import { teachAria } from './react-aria-strings.ts'
-import { Languages, loadMessages } from './translate.tsx'
+import { requestLocale, applyLocale } from './locale.ts'
+import { installReactAriaStrings } from './react-aria-strings.ts'
+import { I18nProvider, loadMessages } from './translate.tsx'
 
-teachAria()
+installReactAriaStrings()
 
 /** What all react-aria imports of the app are called, read from the sources. */
 const used = [
@@ -217,8 +217,8 @@ function words() {
 }
 
 async function turnTo(locale: Locale) {
-  askForLocale(locale)
-  if (await loadMessages(locale)) await act(async () => showLocale())
+  requestLocale(locale)
+  if (await loadMessages(locale)) await act(async () => applyLocale())
 }
 
 const FOREIGN = { th: /[a-z]/i, en: /[\u0e00-\u0e7f]/ }
@@ -232,7 +232,7 @@ test('[G5] every component of react-aria that the app uses has a case here', () 
 for (const [name, draw] of Object.entries(cases))
   test(`[G5] ${name} says nothing in the other language, and turns with the page`, async () => {
     await turnTo('th')
-    const { rerender } = render(draw(given.th), { wrapper: Languages })
+    const { rerender } = render(draw(given.th), { wrapper: I18nProvider })
     const user = userEvent.setup()
     for (const locale of ['th', 'en', 'th'] as const) {
       await turnTo(locale)

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { askForLocale, showLocale } from './locale.ts'
-import { Languages, loadMessages, say, useSay, useShopText } from './translate.tsx'
+import { requestLocale, applyLocale } from './locale.ts'
+import { I18nProvider, loadMessages, t, useTranslate, useLocalized } from './translate.tsx'
 
 let logged: MockInstance<typeof console.error>
 beforeEach(() => {
@@ -14,18 +14,18 @@ afterEach(async () => {
 })
 
 async function turnTo(locale: Locale) {
-  askForLocale(locale)
-  if (await loadMessages(locale)) await act(async () => showLocale())
+  requestLocale(locale)
+  if (await loadMessages(locale)) await act(async () => applyLocale())
 }
 
 function Sample() {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   return (
-    <ul aria-label={shopText({ th: 'ร้าน', en: 'Shop' })}>
-      <li>{say('action.back')}</li>
-      <li>{say('amount.minutes', { minutes: 1 })}</li>
-      <li>{say('amount.minutes', { minutes: 42 })}</li>
+    <ul aria-label={localized({ th: 'ร้าน', en: 'Shop' })}>
+      <li>{t('action.back')}</li>
+      <li>{t('amount.minutes', { minutes: 1 })}</li>
+      <li>{t('amount.minutes', { minutes: 42 })}</li>
     </ul>
   )
 }
@@ -33,7 +33,7 @@ const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 
 test('the page speaks the language of its URL and changes with it', async () => {
   await turnTo('th')
-  render(<Sample />, { wrapper: Languages })
+  render(<Sample />, { wrapper: I18nProvider })
   expect(screen.getByRole('list', { name: 'ร้าน' })).toBeTruthy()
   expect(lines()).toEqual(['กลับ', '1 นาที', '42 นาที'])
   await turnTo('en')
@@ -44,20 +44,20 @@ test('the page speaks the language of its URL and changes with it', async () => 
 
 test('what is not React speaks it too', async () => {
   await turnTo('en')
-  expect(say('wait.leftSpoken', { minutes: 1 })).toBe('1 minute left to pay')
-  expect(say('wait.leftSpoken', { minutes: 5 })).toBe('5 minutes left to pay')
+  expect(t('wait.leftSpoken', { minutes: 1 })).toBe('1 minute left to pay')
+  expect(t('wait.leftSpoken', { minutes: 5 })).toBe('5 minutes left to pay')
   await turnTo('th')
-  expect(say('action.back')).toBe('กลับ')
+  expect(t('action.back')).toBe('กลับ')
 })
 
 test('texts that cannot be had are logged, and the language on the screen stays', async () => {
   await turnTo('th')
-  render(<Sample />, { wrapper: Languages })
+  render(<Sample />, { wrapper: I18nProvider })
   const gone = 'de' as Locale // a language without a file fails as a file that cannot be fetched does
   await turnTo(gone)
   expect(logged).toHaveBeenCalledExactlyOnceWith('The texts for "de" could not be loaded', expect.any(Error))
   expect(lines()).toEqual(['กลับ', '1 นาที', '42 นาที'])
-  expect(say('action.back')).toBe('กลับ')
+  expect(t('action.back')).toBe('กลับ')
   logged.mockClear()
   await turnTo(gone)
   expect(logged).toHaveBeenCalledOnce()

@@ -8,12 +8,12 @@ import { onlineWithin } from '#lib/api/connection.ts'
 import englishFailure from '#locales/en.json?failure'
 import type thai from '#locales/th.json'
 import thaiFailure from '#locales/th.json?failure'
-import { currentLocale, shownLocale, useLocale } from './locale.ts'
+import { requestedLocale, renderedLocale, useLocale } from './locale.ts'
 
 export type MessageId = keyof typeof thai
 type Values = Record<string, string | number>
 /** Puts a message into words of the page's language. */
-export type Say = (id: MessageId, values?: Values) => string
+export type Translate = (id: MessageId, values?: Values) => string
 
 /** As the build compiles them: no parser is needed where they are shown. */
 type Messages = Record<string, MessageFormatElement[]>
@@ -73,7 +73,7 @@ export async function loadMessages(locale: Locale, { isFirstPage = false }: Want
 }
 
 /** As {@link loadMessages}, with further tries after a pause, which ends when the network comes back. */
-export async function bringMessages(locale: Locale, wanted: Wanted = {}): Promise<boolean> {
+export async function preloadMessages(locale: Locale, wanted: Wanted = {}): Promise<boolean> {
   if (await loadMessages(locale, wanted)) return true
   for (const pause of PAUSES_MS) {
     await onlineWithin(pause)
@@ -84,34 +84,34 @@ export async function bringMessages(locale: Locale, wanted: Wanted = {}): Promis
 
 /** Whether a page can be shown without ids in the place of texts, if in the language that was shown before. */
 export const hasMessages = (locale: Locale, { isFirstPage = false }: Wanted = {}) =>
-  isWhole(locale) || isWhole(shownLocale()) || (isFirstPage && hasPart(locale, 'first'))
+  isWhole(locale) || isWhole(renderedLocale()) || (isFirstPage && hasPart(locale, 'first'))
 
 /** Where a language cannot be had, the one on the screen stays. */
 const messagesOf = (locale: Locale): Messages =>
-  !isWhole(locale) && isWhole(shownLocale()) ? loaded[shownLocale()] : loaded[locale]
+  !isWhole(locale) && isWhole(renderedLocale()) ? loaded[renderedLocale()] : loaded[locale]
 
 const onError = (problem: { code: string; message: string }) => console.error(problem.message)
 
 const cache = createIntlCache()
-/** The same as `useSay`, for what is not React: announcements, pictures, files. */
-export const say: Say = (id, values) =>
-  createIntl({ locale: currentLocale(), messages: messagesOf(currentLocale()), onError }, cache).formatMessage(
+/** The same as `useTranslate`, for what is not React: announcements, pictures, files. */
+export const t: Translate = (id, values) =>
+  createIntl({ locale: requestedLocale(), messages: messagesOf(requestedLocale()), onError }, cache).formatMessage(
     { id },
     values,
   )
 
-export function useSay(): Say {
+export function useTranslate(): Translate {
   const intl = useIntl()
   return useCallback((id, values) => intl.formatMessage({ id }, values), [intl])
 }
 
 /** The shop's own text in the page's language. */
-export const useShopText = () => {
+export const useLocalized = () => {
   const locale = useLocale()
   return useCallback((text: Record<Locale, string>) => text[locale], [locale])
 }
 
-export function Languages({ children }: { children: ReactNode }) {
+export function I18nProvider({ children }: { children: ReactNode }) {
   const locale = useLocale()
   return (
     <IntlProvider locale={locale} messages={messagesOf(locale)} onError={onError}>

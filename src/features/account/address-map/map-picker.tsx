@@ -11,7 +11,7 @@ import { branchesQuery } from '#features/branches/branch-list/branches.queries.t
 import { announce } from '#lib/announcer.ts'
 import type { Place } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
@@ -48,8 +48,8 @@ const pin = css({
 
 /** Puts the pin of the address that is being written: on a map, or by search, place of the device or coordinates alone. */
 export function MapPicker({ order }: { order: OrderParams }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const navigate = useNavigate()
   const [id] = useState(openAddressId)
   const read = readPlace(useAddressDraft(id).point)
@@ -62,41 +62,41 @@ export function MapPicker({ order }: { order: OrderParams }) {
   const map = usePinMap({ start, onMove: setPlace, onTouch: () => follow.stop() })
   const follow = useFollow(map.moveTo)
   const back = addressPath(order, id)
-  const placeWords = place ? placeText(place) : say('address.noPin')
+  const placeWords = place ? placeText(place) : t('address.noPin')
   const away =
     place && branch
-      ? say('address.away', { distance: distanceText(branch, place, say), branch: shopText(branch.name) })
+      ? t('address.away', { distance: distanceText(branch, place, t), branch: localized(branch.name) })
       : ''
   useSaidAtRest([placeWords, away].filter(Boolean).join('. '))
 
   useEffect(() => {
-    if (map.isMissing) announce(say('address.noMap'))
-  }, [map.isMissing, say])
+    if (map.isMissing) announce(t('address.noMap'))
+  }, [map.isMissing, t])
 
   function usePlace() {
     setTried(true)
-    if (!place) return announce(say('address.pinFirst'), 'assertive')
+    if (!place) return announce(t('address.pinFirst'), 'assertive')
     follow.stop()
     placePin(id, place)
     void navigate({ to: back, replace: true })
   }
 
   return (
-    <Page title={say('address.mapTitle')} header={<PageHeader back={{ label: say('action.back'), href: back }} />}>
+    <Page title={t('address.mapTitle')} header={<PageHeader back={{ label: t('action.back'), href: back }} />}>
       <Screen bottom="bar">
         <Stack gap={4}>
-          <PageHeading>{say('address.mapHeading')}</PageHeading>
+          <PageHeading>{t('address.mapHeading')}</PageHeading>
           <div className={frame}>
             <MapFrame
-              label={say('address.map')}
-              note={say('address.noMap')}
+              label={t('address.map')}
+              note={t('address.noMap')}
               attribution={pageConfig.map.attribution}
               controls={
                 <>
-                  <IconButton label={say('address.nearer')} onPress={() => map.zoomBy(1)}>
+                  <IconButton label={t('address.nearer')} onPress={() => map.zoomBy(1)}>
                     <PlusIcon />
                   </IconButton>
-                  <IconButton label={say('address.farther')} onPress={() => map.zoomBy(-1)}>
+                  <IconButton label={t('address.farther')} onPress={() => map.zoomBy(-1)}>
                     <MinusIcon />
                   </IconButton>
                 </>
@@ -104,7 +104,7 @@ export function MapPicker({ order }: { order: OrderParams }) {
             >
               {map.isMissing ? null : (
                 <>
-                  <div ref={map.element} className={canvas} role="application" aria-label={say('address.mapKeys')} />
+                  <div ref={map.element} className={canvas} role="application" aria-label={t('address.mapKeys')} />
                   <span className={pin}>
                     <PinIcon size={28} />
                   </span>
@@ -123,11 +123,11 @@ export function MapPicker({ order }: { order: OrderParams }) {
                 map.again?.()
               }}
             >
-              {say('address.mapAgain')}
+              {t('address.mapAgain')}
             </Button>
           ) : null}
           <Stack gap={0}>
-            <Text>{follow.isAsking ? say('branch.locating') : placeWords}</Text>
+            <Text>{follow.isAsking ? t('branch.locating') : placeWords}</Text>
             {away ? (
               <Text size="small" tone="ink2">
                 {away}
@@ -135,9 +135,9 @@ export function MapPicker({ order }: { order: OrderParams }) {
             ) : null}
           </Stack>
           <Button tone="outline" width="fill" icon={<PinIcon size={20} />} onPress={follow.toggle}>
-            {say(follow.isOn ? 'address.stopFollowing' : 'address.useHere')}
+            {t(follow.isOn ? 'address.stopFollowing' : 'address.useHere')}
           </Button>
-          {follow.problem ? <Alert tone="warn">{say(`branch.location.${follow.problem}`)}</Alert> : null}
+          {follow.problem ? <Alert tone="warn">{t(`branch.location.${follow.problem}`)}</Alert> : null}
           <MapSearch
             onFound={(found) => {
               follow.stop()
@@ -148,9 +148,9 @@ export function MapPicker({ order }: { order: OrderParams }) {
       </Screen>
       <BottomBar>
         <Stack gap={2}>
-          {isTried && !place ? <Alert tone="bad">{say('address.pinFirst')}</Alert> : null}
+          {isTried && !place ? <Alert tone="bad">{t('address.pinFirst')}</Alert> : null}
           <Button tone="primary" size="pay" width="fill" onPress={usePlace}>
-            {say('address.usePin')}
+            {t('address.usePin')}
           </Button>
         </Stack>
       </BottomBar>

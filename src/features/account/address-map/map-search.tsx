@@ -5,10 +5,10 @@ import { searchText } from '#contract/search-text.ts'
 import { pointProblem } from '#features/account/addresses/address-fields.ts'
 import { readPlace } from '#features/account/addresses/parse-place.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { canFindPlaces } from '#lib/api/geocoder.ts'
 import type { Place } from '#lib/browser/location.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -19,7 +19,7 @@ import { findPlacesMutation } from './map.queries.ts'
 
 /** Takes the pin to what is typed: coordinates, or a place by its name where somebody can be asked for those. */
 export function MapSearch({ onFound }: { onFound: (place: Place) => void }) {
-  const say = useSay()
+  const t = useTranslate()
   const [query, setQuery] = useState('')
   const [problem, setProblem] = useState<string>()
   const search = useMutation(findPlacesMutation())
@@ -49,22 +49,22 @@ export function MapSearch({ onFound }: { onFound: (place: Place) => void }) {
     const read = readPlace(text)
     if (read.kind === 'place') return take(read.place)
     // A name is for the geocoder; coordinates and links that name no place here are not.
-    if (read.kind !== 'unclear' || !canSearch) return fail(pointProblem(text, say) ?? say('address.noPlaces'))
+    if (read.kind !== 'unclear' || !canSearch) return fail(pointProblem(text, t) ?? t('address.noPlaces'))
     try {
       const places = await search.mutateAsync(searchText(text))
-      if (places.length > 0) announce(say('address.placesFound', { count: places.length }))
-      else fail(say('address.noPlaces'))
+      if (places.length > 0) announce(t('address.placesFound', { count: places.length }))
+      else fail(t('address.noPlaces'))
     } catch (error) {
-      fail(say(messageOf(error)))
+      fail(t(errorMessageId(error)))
     }
   }
 
   return (
     <Stack gap={2}>
       <SearchField
-        label={say(canSearch ? 'address.findPlace' : 'address.point')}
-        description={say(canSearch ? 'address.findPlaceNote' : 'address.pointNote')}
-        clearLabel={say('branch.clearSearch')}
+        label={t(canSearch ? 'address.findPlace' : 'address.point')}
+        description={t(canSearch ? 'address.findPlaceNote' : 'address.pointNote')}
+        clearLabel={t('branch.clearSearch')}
         value={query}
         onChange={setQuery}
         onSubmit={() => void submit()}
@@ -74,13 +74,13 @@ export function MapSearch({ onFound }: { onFound: (place: Place) => void }) {
         tone="outline"
         width="fill"
         isPending={search.isPending}
-        pendingLabel={say('action.saving')}
+        pendingLabel={t('action.saving')}
         onPress={() => void submit()}
       >
-        {say('address.search')}
+        {t('address.search')}
       </Button>
       {found.length > 0 ? (
-        <List label={say('address.places')}>
+        <List label={t('address.places')}>
           {found.map(({ name, place }) => (
             <ButtonRow key={`${name} ${place.lat} ${place.lng}`} title={name} onPress={() => takeFound(place)} />
           ))}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
 import { type LocationResult, type LocationWatch, type Place, watchLocation } from '#lib/browser/location.ts'
-import { say } from '#lib/i18n/translate.tsx'
+import { t } from '#lib/i18n/translate.tsx'
 
 type Problem = Exclude<LocationResult['kind'], 'granted'>
 
@@ -18,7 +18,7 @@ export function useFollow(onPlace: (place: Place) => void) {
       return onPlace({ lat: result.lat, lng: result.lng })
     }
     setProblem(result.kind)
-    announce(say(`branch.location.${result.kind}`), 'assertive')
+    announce(t(`branch.location.${result.kind}`), 'assertive')
     stop()
   })
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { focusPage } from '#components/page-layout.tsx'
 import type { Address } from '#contract/addresses.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -26,70 +26,70 @@ type AddressCardProps = {
 
 /** One address, and what can be done with it. */
 export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: AddressCardProps) {
-  const say = useSay()
+  const t = useTranslate()
   const remove = useMutation(deleteAddressMutation())
   const makeDefault = useMutation(saveAddressMutation())
   const { id, name_address: name, label, lat, is_default } = address
-  const labelText = say(`address.label.${label}`)
+  const labelText = t(`address.label.${label}`)
   const problem = remove.error ?? makeDefault.error
   /** The same buttons stand on each card: each says for which. */
-  const forThis = (action: string) => say('address.actionFor', { action, name })
+  const forThis = (action: string) => t('address.actionFor', { action, name })
 
-  const fail = (error: unknown) => announce(say(messageOf(error)), 'assertive')
+  const fail = (error: unknown) => announce(t(errorMessageId(error)), 'assertive')
 
   return (
-    <Card title={name} {...(is_default ? { trailing: <Badge tone="brand">{say('address.default')}</Badge> } : {})}>
+    <Card title={name} {...(is_default ? { trailing: <Badge tone="brand">{t('address.default')}</Badge> } : {})}>
       <Stack gap={3}>
         <Stack gap={0}>
           <AddressLines place={address} />
           <Text size="small" tone="ink2">
             {[
               label === 'other' || labelText === name ? '' : labelText,
-              say(lat === null ? 'address.noPin' : 'address.hasPin'),
+              t(lat === null ? 'address.noPin' : 'address.hasPin'),
             ]
               .filter(Boolean)
               .join(' · ')}
           </Text>
         </Stack>
-        {problem ? <Alert tone="bad">{say(messageOf(problem))}</Alert> : null}
+        {problem ? <Alert tone="bad">{t(errorMessageId(problem))}</Alert> : null}
         <Button
           tone={isUsed ? 'primary' : 'outline'}
           width="fill"
-          aria-label={forThis(say('address.use'))}
+          aria-label={forThis(t('address.use'))}
           onPress={onUse}
         >
-          {say('address.use')}
+          {t('address.use')}
         </Button>
         <Row gap={1} isWrapping>
           <LinkButton
             href={editHref}
             tone="bare"
             size="small"
-            aria-label={forThis(say('address.edit'))}
+            aria-label={forThis(t('address.edit'))}
             onPressStart={() => startEditing(address)}
           >
-            {say('address.edit')}
+            {t('address.edit')}
           </LinkButton>
           <Button
             tone="bare"
             size="small"
-            aria-label={forThis(say('address.delete'))}
+            aria-label={forThis(t('address.delete'))}
             isPending={remove.isPending}
-            pendingLabel={say('action.saving')}
+            pendingLabel={t('action.saving')}
             onPress={() => {
               makeDefault.reset()
               remove.mutate(id, { onSuccess: onDeleted, onError: fail })
             }}
           >
-            {say('address.delete')}
+            {t('address.delete')}
           </Button>
           {is_default ? null : (
             <Button
               tone="bare"
               size="small"
-              aria-label={forThis(say('address.makeDefault'))}
+              aria-label={forThis(t('address.makeDefault'))}
               isPending={makeDefault.isPending}
-              pendingLabel={say('action.saving')}
+              pendingLabel={t('action.saving')}
               onPress={() => {
                 remove.reset()
                 makeDefault.mutate(
@@ -98,14 +98,14 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
                     onSuccess: () => {
                       // The button has done its work and goes.
                       focusPage()
-                      announce(say('address.madeDefault', { name }))
+                      announce(t('address.madeDefault', { name }))
                     },
                     onError: fail,
                   },
                 )
               }}
             >
-              {say('address.makeDefault')}
+              {t('address.makeDefault')}
             </Button>
           )}
         </Row>

@@ -6,16 +6,16 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { formatPhone, parseTelephone } from '#contract/phone.ts'
 import type { User } from '#contract/user.ts'
 import { nameProblem, phoneProblem } from '#features/auth/sign-in/field-errors.ts'
-import type { Say } from '#lib/i18n/translate.tsx'
+import type { Translate } from '#lib/i18n/translate.tsx'
 import type { AddressDraft } from './address-draft.store.ts'
 import { NEW_ADDRESS } from './address-draft-id.ts'
 import { type NoPlace, readPlace } from './parse-place.ts'
 
 /** What stands in the fields: what was typed, else what can be guessed from who is signed in. */
-export function fieldsOf(draft: AddressDraft, user: User | null | undefined, say: Say) {
+export function fieldsOf(draft: AddressDraft, user: User | null | undefined, t: Translate) {
   return {
     ...draft,
-    name_address: draft.name_address ?? (draft.label === 'other' ? '' : say(`address.label.${draft.label}`)),
+    name_address: draft.name_address ?? (draft.label === 'other' ? '' : t(`address.label.${draft.label}`)),
     name: draft.name ?? user?.full_name ?? '',
     tel: draft.tel ?? (user ? formatPhone(user.phone_number) : ''),
   }
@@ -31,23 +31,23 @@ const POINT_PROBLEMS = {
 } as const satisfies Record<Exclude<NoPlace, 'empty'>, string>
 
 /** Why that text is no point; none at all is none. */
-export function pointProblem(text: string, say: Say) {
+export function pointProblem(text: string, t: Translate) {
   const { kind } = readPlace(text)
-  return kind === 'place' || kind === 'empty' ? undefined : say(POINT_PROBLEMS[kind])
+  return kind === 'place' || kind === 'empty' ? undefined : t(POINT_PROBLEMS[kind])
 }
 
-function addressProblem(address: string, say: Say) {
-  if (!cleanLines(address)) return say('address.needsAddress')
-  return is(AddressText, address) ? undefined : say('address.tooLong')
+function addressProblem(address: string, t: Translate) {
+  if (!cleanLines(address)) return t('address.needsAddress')
+  return is(AddressText, address) ? undefined : t('address.tooLong')
 }
 
 /** What keeps the fields from being saved, in words. */
-export const addressProblems = ({ name_address, address, name, tel, point }: Fields, say: Say) => ({
-  name_address: nameProblem(name_address, say('address.needsName'), say),
-  address: addressProblem(address, say),
-  point: pointProblem(point, say),
-  name: nameProblem(name, say('address.needsPerson'), say),
-  tel: parseTelephone(tel) ? undefined : phoneProblem(tel, say('address.needsTel'), say),
+export const addressProblems = ({ name_address, address, name, tel, point }: Fields, t: Translate) => ({
+  name_address: nameProblem(name_address, t('address.needsName'), t),
+  address: addressProblem(address, t),
+  point: pointProblem(point, t),
+  name: nameProblem(name, t('address.needsPerson'), t),
+  tel: parseTelephone(tel) ? undefined : phoneProblem(tel, t('address.needsTel'), t),
 })
 
 /** The call that saves what stands in the fields. */

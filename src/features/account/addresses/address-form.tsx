@@ -8,9 +8,9 @@ import { AreaSearch } from '#features/account/thai-areas/area-search.tsx'
 import { withArea } from '#features/account/thai-areas/thai-areas.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -42,20 +42,20 @@ const FIELDS = {
 const NAMES = ['name_address', 'address', 'point', 'name', 'tel'] as const
 
 const problemOf = (error: unknown) =>
-  error instanceof ApiError && error.code === 'too_many_addresses' ? 'address.tooMany' : messageOf(error)
+  error instanceof ApiError && error.code === 'too_many_addresses' ? 'address.tooMany' : errorMessageId(error)
 
 /** @param id of the address that is changed, or `create` */
 type AddressFormProps = { order: OrderParams; id: string }
 
 /** A new address, or one that is changed. */
 export function AddressForm({ order, id }: AddressFormProps) {
-  const say = useSay()
+  const t = useTranslate()
   const [isRefused, setRefused] = useState(false)
-  const title = say(id === NEW_ADDRESS ? 'address.new' : 'address.change')
+  const title = t(id === NEW_ADDRESS ? 'address.new' : 'address.change')
   return (
     <Page
-      title={isRefused ? say('form.errorTitle', { title }) : title}
-      header={<PageHeader back={{ label: say('action.back'), href: addressPath(order) }} />}
+      title={isRefused ? t('form.errorTitle', { title }) : title}
+      header={<PageHeader back={{ label: t('action.back'), href: addressPath(order) }} />}
     >
       <Screen>
         <Stack gap={6}>
@@ -68,11 +68,11 @@ export function AddressForm({ order, id }: AddressFormProps) {
 }
 
 function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefused: boolean) => void }) {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const { data: user } = useQuery(userQuery())
   const { data: known } = useQuery(addressesQuery())
-  const fields = fieldsOf(useAddressDraft(id), user, say)
+  const fields = fieldsOf(useAddressDraft(id), user, t)
   const save = useMutation(saveAddressMutation())
   /** Saved, it stays as it is until the next page is there. */
   const isSaving = save.isPending || save.isSuccess
@@ -84,7 +84,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
   // The map asks the draft whose pin it puts, and may be opened before anything is typed here.
   useEffect(() => forgetOtherAddress(id), [id])
 
-  const problems = addressProblems(fields, say)
+  const problems = addressProblems(fields, t)
   const shown: Partial<typeof problems> = tries > 0 ? problems : {}
   const errors = NAMES.flatMap((name) => (shown[name] ? [{ message: shown[name], fieldId: FIELDS[name] }] : []))
 
@@ -103,34 +103,34 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
         await navigate({ to: isNew ? orderPath(order) : addressPath(order), replace: true })
         // Not before: this form, emptied, would show what is missing until the next page is there.
         forgetAddress()
-        addToast({ title: say(isNew ? 'address.savedNew' : 'address.saved'), tone: 'ok' })
+        addToast({ title: t(isNew ? 'address.savedNew' : 'address.saved'), tone: 'ok' })
       },
-      onError: (error) => announce([say('address.notSaved'), say(problemOf(error))], 'assertive'),
+      onError: (error) => announce([t('address.notSaved'), t(problemOf(error))], 'assertive'),
     })
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={6}>
-        {errors.length > 0 ? <ErrorSummary key={tries} title={say('form.problem')} errors={errors} /> : null}
+        {errors.length > 0 ? <ErrorSummary key={tries} title={t('form.problem')} errors={errors} /> : null}
         <Segmented
-          label={say('address.label')}
-          options={ADDRESS_LABELS.map((one) => ({ id: one, label: say(`address.label.${one}`) }))}
+          label={t('address.label')}
+          options={ADDRESS_LABELS.map((one) => ({ id: one, label: t(`address.label.${one}`) }))}
           value={fields.label}
           onChange={(label) => edit({ label })}
         />
         <TextField
           id={FIELDS.name_address}
-          label={say('address.name')}
-          description={say('address.nameNote')}
+          label={t('address.name')}
+          description={t('address.nameNote')}
           value={fields.name_address}
           onChange={(name_address) => edit({ name_address })}
           errorMessage={shown.name_address}
         />
         <TextArea
           id={FIELDS.address}
-          label={say('address.address')}
-          description={say('address.addressNote')}
+          label={t('address.address')}
+          description={t('address.addressNote')}
           name="street-address"
           autoComplete="street-address"
           value={fields.address}
@@ -147,21 +147,21 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
         <Stack gap={2}>
           <TextField
             id={FIELDS.point}
-            label={say('address.point')}
-            optionalText={say('register.optional')}
-            description={say('address.pointNote')}
+            label={t('address.point')}
+            optionalText={t('register.optional')}
+            description={t('address.pointNote')}
             spellCheck="false"
             value={fields.point}
             onChange={(point) => edit({ point })}
             errorMessage={shown.point}
           />
           <LinkButton href={addressPath(order, 'maps')} tone="outline" width="fill" icon={<PinIcon size={20} />}>
-            {say('address.openMap')}
+            {t('address.openMap')}
           </LinkButton>
         </Stack>
         <TextField
           id={FIELDS.name}
-          label={say('address.person')}
+          label={t('address.person')}
           name="name"
           autoComplete="name"
           value={fields.name}
@@ -170,7 +170,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
         />
         <PhoneField
           id={FIELDS.tel}
-          label={say('address.tel')}
+          label={t('address.tel')}
           name="tel"
           value={fields.tel}
           onChange={(tel) => edit({ tel })}
@@ -178,16 +178,16 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
         />
         {canBecomeDefault ? (
           <Checkbox isSelected={fields.is_default} onChange={(is_default) => edit({ is_default })}>
-            {say('address.makeDefault')}
+            {t('address.makeDefault')}
           </Checkbox>
         ) : null}
         {save.isError ? (
-          <Banner tone="bad" icon={<AlertIcon />} title={say('address.notSaved')}>
-            {say(problemOf(save.error))}
+          <Banner tone="bad" icon={<AlertIcon />} title={t('address.notSaved')}>
+            {t(problemOf(save.error))}
           </Banner>
         ) : null}
-        <Submit isPending={isSaving} pendingLabel={say('action.saving')}>
-          {say('address.save')}
+        <Submit isPending={isSaving} pendingLabel={t('action.saving')}>
+          {t('address.save')}
         </Submit>
       </Stack>
     </form>

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { focusPage, PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
 import { LoadProblem } from '#components/query-error-banner.tsx'
 import type { Address } from '#contract/addresses.ts'
-import { messageOf } from '#lib/api/error-message.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast, removeToast } from '#lib/toasts.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -26,7 +26,7 @@ import { addressFor, chooseAddress, useChosenAddress } from './addresses.store.t
 
 /** Where the customer may be, to choose one for an order. */
 export function AddressList({ order }: { order: OrderParams }) {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const addresses = useQuery(addressesQuery())
   const chosenId = useChosenAddress(order.service, order.branch_id)
@@ -40,14 +40,14 @@ export function AddressList({ order }: { order: OrderParams }) {
       width="fill"
       icon={<PlusIcon size={20} />}
     >
-      {say('address.add')}
+      {t('address.add')}
     </LinkButton>
   )
 
   return (
     <Page
-      title={say('address.title')}
-      header={<PageHeader back={{ label: say('action.back'), href: orderPath(order) }} />}
+      title={t('address.title')}
+      header={<PageHeader back={{ label: t('action.back'), href: orderPath(order) }} />}
     >
       <Screen>
         <Stack gap={4}>
@@ -55,8 +55,8 @@ export function AddressList({ order }: { order: OrderParams }) {
             <EmptyState
               level={1}
               id={PAGE_HEADING_ID}
-              title={say('address.none')}
-              text={say('address.noneNote')}
+              title={t('address.none')}
+              text={t('address.noneNote')}
               action={add}
             >
               <Porthole state="plain" size={112} left={0}>
@@ -64,9 +64,9 @@ export function AddressList({ order }: { order: OrderParams }) {
               </Porthole>
             </EmptyState>
           ) : (
-            <PageHeading>{say('address.heading')}</PageHeading>
+            <PageHeading>{t('address.heading')}</PageHeading>
           )}
-          <LoadProblem title={say('address.failed')} query={addresses} />
+          <LoadProblem title={t('address.failed')} query={addresses} />
           {problem ? (
             <Banner tone="bad" icon={<AlertIcon />} title={problem.title}>
               {problem.description}
@@ -104,7 +104,7 @@ export function AddressList({ order }: { order: OrderParams }) {
 
 /** Tells of a deletion as long as the list is open, with the way back; why that failed stays on the page. */
 function useUndo() {
-  const say = useSay()
+  const t = useTranslate()
   const restore = useMutation(restoreAddressMutation())
   const shown = useRef('')
   useEffect(() => () => removeToast(shown.current), [])
@@ -114,20 +114,20 @@ function useUndo() {
   return { tellDeleted, problem }
 
   function notRestored({ name_address }: Address, cause: Error) {
-    return { title: say('address.notRestored', { name: name_address }), description: say(messageOf(cause)) }
+    return { title: t('address.notRestored', { name: name_address }), description: t(errorMessageId(cause)) }
   }
 
   function tellDeleted(address: Address) {
     const name = address.name_address
     removeToast(shown.current)
     shown.current = addToast({
-      title: say('address.deleted', { name }),
+      title: t('address.deleted', { name }),
       timeout: 0,
       action: {
-        label: say('address.undo'),
+        label: t('address.undo'),
         onPress: () =>
           restore.mutate(address, {
-            onSuccess: () => addToast({ title: say('address.restored', { name }), tone: 'ok' }),
+            onSuccess: () => addToast({ title: t('address.restored', { name }), tone: 'ok' }),
             onError: (cause) => addToast({ ...notRestored(address, cause), tone: 'bad' }),
           }),
       },

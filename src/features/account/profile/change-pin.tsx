@@ -9,7 +9,7 @@ import { codeOf, isUnanswered } from '#features/auth/sign-in/auth.queries.ts'
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { announce } from '#lib/announcer.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Link } from '#ui/link/link.tsx'
 import {
@@ -26,20 +26,20 @@ const usePhone = () => formatPhone(useQuery(userQuery()).data?.phone_number ?? '
 
 /** First the PIN that holds now. */
 export function PresentPin() {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const phone = usePhone()
   const { refusal } = usePinChange()
   return (
     <PinEntry
-      title={say('pinChange.title')}
-      heading={say('pinChange.present')}
-      note={<StepNote step={1}>{say('pinChange.presentNote')}</StepNote>}
+      title={t('pinChange.title')}
+      heading={t('pinChange.present')}
+      note={<StepNote step={1}>{t('pinChange.presentNote')}</StepNote>}
       backHref="/profile"
       autoComplete="current-password"
       username={phone}
-      submit={say('action.continue')}
-      submitting={say('action.saving')}
+      submit={t('action.continue')}
+      submitting={t('action.saving')}
       errorMessage={refusal || undefined}
       onSubmit={(pin) => {
         givePresentPin(pin)
@@ -51,26 +51,26 @@ export function PresentPin() {
 
 /** Then one that is not easy to guess, and another than before. */
 export function NewPin() {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const { data: user } = useQuery(userQuery())
   const phone = usePhone()
   const [problem, setProblem] = useState<string>()
   return (
     <PinEntry
-      title={say('pinChange.title')}
-      heading={say('pinChange.new')}
-      note={<StepNote step={2}>{say('register.pinNote')}</StepNote>}
+      title={t('pinChange.title')}
+      heading={t('pinChange.new')}
+      note={<StepNote step={2}>{t('register.pinNote')}</StepNote>}
       backHref="/profile/pin"
       autoComplete="new-password"
       username={phone}
-      submit={say('action.continue')}
-      submitting={say('action.saving')}
+      submit={t('action.continue')}
+      submitting={t('action.saving')}
       errorMessage={problem}
       onSubmit={(pin) => {
         const weakness = weakPin(pin, user?.phone_number, user?.birthdate ?? null)
         const isSame = pin === readPinChange().pin_code
-        setProblem(isSame ? say('pinChange.same') : weakness && say(`pin.weak.${weakness}`))
+        setProblem(isSame ? t('pinChange.same') : weakness && t(`pin.weak.${weakness}`))
         if (isSame || weakness) return
         chooseNewPin(pin)
         void navigate({ to: '/profile/pin', search: { step: 'confirm' } })
@@ -81,7 +81,7 @@ export function NewPin() {
 
 /** Then the same once more, and the server changes it. */
 export function ConfirmPin() {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const phone = usePhone()
   const change = useMutation(changePinMutation())
@@ -97,12 +97,12 @@ export function ConfirmPin() {
         async onSuccess() {
           finishPinChange()
           await navigate({ to: '/profile' })
-          addToast({ title: say('pinChange.done'), description: say('pinChange.doneNote'), tone: 'ok' })
+          addToast({ title: t('pinChange.done'), description: t('pinChange.doneNote'), tone: 'ok' })
         },
         async onError(error) {
           const code = codeOf(error)
           if (code !== 'wrong_pin' && code !== 'pin_locked') return
-          const refusal = pinProblem(error, say)
+          const refusal = pinProblem(error, t)
           refusePinChange(refusal)
           await navigate({ to: '/profile/pin' })
           announce(refusal, 'assertive')
@@ -111,21 +111,21 @@ export function ConfirmPin() {
     )
   }
 
-  const failed = change.isError ? pinProblem(change.error, say) : undefined
+  const failed = change.isError ? pinProblem(change.error, t) : undefined
   return (
     <PinEntry
-      title={say('pinChange.title')}
-      heading={say('register.confirmHeading')}
-      note={<StepNote step={3}>{say('register.confirmNote')}</StepNote>}
+      title={t('pinChange.title')}
+      heading={t('register.confirmHeading')}
+      note={<StepNote step={3}>{t('register.confirmNote')}</StepNote>}
       backHref="/profile/pin?step=new"
       autoComplete="new-password"
       username={phone}
-      submit={say('pinChange.submit')}
-      submitting={say('action.saving')}
+      submit={t('pinChange.submit')}
+      submitting={t('action.saving')}
       isPending={change.isPending}
-      errorMessage={isMismatch ? say('pin.mismatch') : failed}
+      errorMessage={isMismatch ? t('pin.mismatch') : failed}
       isPinKept={!isMismatch && !isPinRefused(change.error)}
-      trailing={<Link href="/profile/pin?step=new">{say('register.changePin')}</Link>}
+      trailing={<Link href="/profile/pin?step=new">{t('register.changePin')}</Link>}
       onSubmit={submit}
     />
   )

@@ -4,9 +4,9 @@ import { LoadProblem } from '#components/query-error-banner.tsx'
 import type { Consent } from '#contract/privacy.ts'
 import { codeOf } from '#features/auth/sign-in/auth.queries.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { type Say, useSay } from '#lib/i18n/translate.tsx'
+import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
@@ -23,16 +23,16 @@ const HEADING_ID = 'consents'
 
 /** What the customer has agreed to, purpose by purpose; the free ones are taken back as easily as given. */
 export function Consents() {
-  const say = useSay()
+  const t = useTranslate()
   const consents = useQuery(consentsQuery())
   const { details = [], version = '' } = consents.data ?? {}
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
         <Heading level={2} size="m" id={HEADING_ID}>
-          {say('privacy.consents')}
+          {t('privacy.consents')}
         </Heading>
-        <LoadProblem title={say('privacy.failed')} query={consents} />
+        <LoadProblem title={t('privacy.failed')} query={consents} />
         {consents.isPending ? <Skeleton shape="panel" /> : null}
         {details.map((consent) => (
           <Panel key={consent.purpose}>
@@ -50,41 +50,41 @@ export function Consents() {
 
 /** When it was given or taken back, and of which text. */
 function Since({ consent: { is_given, version, at } }: { consent: Given }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Text size="small" tone="ink2">
       {at ? (
         <>
-          <span>{`${say(is_given ? 'privacy.given' : 'privacy.takenBack')} `}</span>
+          <span>{`${t(is_given ? 'privacy.given' : 'privacy.takenBack')} `}</span>
           <DateTime instant={at} text={formatDay(at)} />
-          {version ? <span>{` · ${say('privacy.version', { version })}`}</span> : null}
+          {version ? <span>{` · ${t('privacy.version', { version })}`}</span> : null}
         </>
       ) : (
-        <span>{say('privacy.never')}</span>
+        <span>{t('privacy.never')}</span>
       )}
     </Text>
   )
 }
 
 function Terms({ consent }: { consent: Given }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Stack gap={0}>
-      <Text isStrong>{say('privacy.terms')}</Text>
+      <Text isStrong>{t('privacy.terms')}</Text>
       <Since consent={consent} />
       <Row gap={4} isWrapping>
-        <Link href="/term-of-use">{say('register.readPolicy')}</Link>
-        <Link href="/privacy-policy">{say('register.readPrivacy')}</Link>
+        <Link href="/term-of-use">{t('register.readPolicy')}</Link>
+        <Link href="/privacy-policy">{t('register.readPrivacy')}</Link>
       </Row>
     </Stack>
   )
 }
 
-const problemOf = (error: unknown, say: Say) =>
-  say(codeOf(error) === 'consent_changed' ? 'privacy.textChanged' : messageOf(error))
+const problemOf = (error: unknown, t: Translate) =>
+  t(codeOf(error) === 'consent_changed' ? 'privacy.textChanged' : errorMessageId(error))
 
 function FreeConsent({ consent, purpose, version }: { consent: Given; purpose: FreePurpose; version: string }) {
-  const say = useSay()
+  const t = useTranslate()
   const set = useMutation(setConsentMutation())
   return (
     <Stack gap={0}>
@@ -93,12 +93,12 @@ function FreeConsent({ consent, purpose, version }: { consent: Given; purpose: F
         onChange={(is_given) =>
           set.mutate(
             { purpose, version, is_given },
-            { onError: (error) => announce(problemOf(error, say), 'assertive') },
+            { onError: (error) => announce(problemOf(error, t), 'assertive') },
           )
         }
-        errorMessage={set.isError ? problemOf(set.error, say) : undefined}
+        errorMessage={set.isError ? problemOf(set.error, t) : undefined}
       >
-        {say(`privacy.purpose.${purpose}`)}
+        {t(`privacy.purpose.${purpose}`)}
       </Switch>
       <Since consent={consent} />
     </Stack>

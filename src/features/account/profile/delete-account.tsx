@@ -6,7 +6,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { codeOf } from '#features/auth/sign-in/auth.queries.ts'
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { type MessageId, useSay } from '#lib/i18n/translate.tsx'
+import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
@@ -24,27 +24,27 @@ const parts: { title: MessageId; facts: MessageId[] }[] = [
 
 /** What goes and what the law has us keep, before anything is asked for. */
 export function DeleteAccount() {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Page
-      title={say('deletion.title')}
-      header={<PageHeader back={{ label: say('action.back'), href: '/profile/privacy' }} />}
+      title={t('deletion.title')}
+      header={<PageHeader back={{ label: t('action.back'), href: '/profile/privacy' }} />}
     >
       <Screen>
         <Stack gap={6}>
           <Stack gap={1}>
-            <PageHeading>{say('deletion.heading')}</PageHeading>
-            <Text tone="ink2">{say('deletion.note')}</Text>
+            <PageHeading>{t('deletion.heading')}</PageHeading>
+            <Text tone="ink2">{t('deletion.note')}</Text>
           </Stack>
           {parts.map(({ title, facts }) => (
             <section key={title} aria-labelledby={title}>
               <Stack gap={2}>
                 <Heading level={2} size="m" id={title}>
-                  {say(title)}
+                  {t(title)}
                 </Heading>
                 <List labelledBy={title}>
                   {facts.map((fact) => (
-                    <ListRow key={fact} title={<Text as="span">{say(fact)}</Text>} />
+                    <ListRow key={fact} title={<Text as="span">{t(fact)}</Text>} />
                   ))}
                 </List>
               </Stack>
@@ -52,10 +52,10 @@ export function DeleteAccount() {
           ))}
           <Stack gap={2}>
             <LinkButton href="/profile/delete?step=pin" tone="danger" width="fill">
-              {say('deletion.continue')}
+              {t('deletion.continue')}
             </LinkButton>
             <LinkButton href="/profile/privacy" tone="outline" width="fill">
-              {say('deletion.stay')}
+              {t('deletion.stay')}
             </LinkButton>
           </Stack>
         </Stack>
@@ -66,7 +66,7 @@ export function DeleteAccount() {
 
 /** The last step: the PIN, and the account is no more. */
 export function DeleteAccountPin() {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const phone = formatPhone(useQuery(userQuery()).data?.phone_number ?? '')
   const remove = useMutation(deleteAccountMutation())
@@ -81,24 +81,24 @@ export function DeleteAccountPin() {
     const isClean = leaveDevice()
     await navigate({ to: '/', replace: true })
     await isClean
-    addToast({ title: say('deletion.done'), description: say('deletion.doneNote'), timeout: 0 })
+    addToast({ title: t('deletion.done'), description: t('deletion.doneNote'), timeout: 0 })
   }
 
-  const failed = remove.isError ? (isOpen ? say('deletion.purchaseOpen') : pinProblem(remove.error, say)) : undefined
+  const failed = remove.isError ? (isOpen ? t('deletion.purchaseOpen') : pinProblem(remove.error, t)) : undefined
   return (
     <PinEntry
-      title={say('deletion.title')}
-      heading={say('deletion.pin')}
-      note={<Text tone="ink2">{say('deletion.pinNote')}</Text>}
+      title={t('deletion.title')}
+      heading={t('deletion.pin')}
+      note={<Text tone="ink2">{t('deletion.pinNote')}</Text>}
       backHref="/profile/delete"
       autoComplete="current-password"
       username={phone}
-      submit={say('deletion.submit')}
-      submitting={say('action.saving')}
+      submit={t('deletion.submit')}
+      submitting={t('action.saving')}
       isPending={remove.isPending}
       errorMessage={failed}
       isPinKept={!isPinRefused(remove.error)}
-      trailing={isOpen ? <Link href="/history">{say('history.title')}</Link> : undefined}
+      trailing={isOpen ? <Link href="/history">{t('history.title')}</Link> : undefined}
       onSubmit={(pin) => void submit(pin)}
     />
   )

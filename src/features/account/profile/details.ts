@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { User } from '#contract/user.ts'
 import { birthdateProblem, readBirthdate } from '#features/auth/sign-in/birthdate.ts'
 import { nameProblem } from '#features/auth/sign-in/field-errors.ts'
-import type { Say } from '#lib/i18n/translate.tsx'
+import type { Translate } from '#lib/i18n/translate.tsx'
 import { type DateParts, datePartsOf, emptyDate } from '#ui/date-field/read-date.ts'
 import type { useDetailsDraft } from './details.store.ts'
 
@@ -23,11 +23,11 @@ type Fields = ReturnType<typeof fieldsOf>
 /** What keeps the fields from being sent, in words. */
 export const detailsProblems = (
   fields: { full_name: string; email: string; birthdate: DateParts | null },
-  say: Say,
+  t: Translate,
 ) => ({
-  full_name: nameProblem(fields.full_name, say('form.name'), say),
-  email: !cleanLine(fields.email) || is(Email, fields.email) ? undefined : say('form.email'),
-  birthdate: birthdateProblem(readBirthdate(fields.birthdate), say),
+  full_name: nameProblem(fields.full_name, t('form.name'), t),
+  email: !cleanLine(fields.email) || is(Email, fields.email) ? undefined : t('form.email'),
+  birthdate: birthdateProblem(readBirthdate(fields.birthdate), t),
 })
 
 /** Only what differs from what is known: another device may have changed the rest meanwhile. */

@@ -8,8 +8,8 @@ import type { User } from '#contract/user.ts'
 import { DetailsFields } from '#features/auth/registration/details-fields.tsx'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
@@ -28,19 +28,19 @@ const NAMES = ['full_name', 'email', 'birthdate'] as const
 
 /** The customer's own details. */
 export function EditProfile() {
-  const say = useSay()
+  const t = useTranslate()
   const user = useQuery(userQuery())
   const [isRefused, setRefused] = useState(false)
-  const title = say('profile.details')
+  const title = t('profile.details')
   return (
     <Page
-      title={isRefused ? say('form.errorTitle', { title }) : title}
-      header={<PageHeader back={{ label: say('action.back'), href: '/profile' }} />}
+      title={isRefused ? t('form.errorTitle', { title }) : title}
+      header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}
     >
       <Screen>
         <Stack gap={6}>
-          <PageHeading>{say('details.heading')}</PageHeading>
-          <LoadProblem title={say('profile.failed')} query={user} />
+          <PageHeading>{t('details.heading')}</PageHeading>
+          <LoadProblem title={t('profile.failed')} query={user} />
           {user.isPending ? <Skeleton shape="panel" /> : null}
           {user.data ? <DetailsForm user={user.data} onRefused={setRefused} /> : null}
         </Stack>
@@ -50,14 +50,14 @@ export function EditProfile() {
 }
 
 function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: boolean) => void }) {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const fields = fieldsOf(useDetailsDraft(), user)
   const save = useMutation(updateUserMutation())
   /** Counts the tries, so that the summary takes focus at each. */
   const [tries, setTries] = useState(0)
 
-  const problems = detailsProblems(fields, say)
+  const problems = detailsProblems(fields, t)
   const shown: Partial<typeof problems> = tries > 0 ? problems : {}
   const errors = NAMES.flatMap((name) => (shown[name] ? [{ message: shown[name], fieldId: FIELDS[name] }] : []))
 
@@ -72,19 +72,19 @@ function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: b
       async onSuccess() {
         forgetDetails()
         await navigate({ to: '/profile' })
-        addToast({ title: say('details.saved'), tone: 'ok' })
+        addToast({ title: t('details.saved'), tone: 'ok' })
       },
-      onError: (error) => announce([say('details.failed'), say(messageOf(error))], 'assertive'),
+      onError: (error) => announce([t('details.failed'), t(errorMessageId(error))], 'assertive'),
     })
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={6}>
-        {errors.length > 0 ? <ErrorSummary key={tries} title={say('form.problem')} errors={errors} /> : null}
+        {errors.length > 0 ? <ErrorSummary key={tries} title={t('form.problem')} errors={errors} /> : null}
         <TextField
           id={FIELDS.full_name}
-          label={say('register.name')}
+          label={t('register.name')}
           name="name"
           autoComplete="name"
           value={fields.full_name}
@@ -93,12 +93,12 @@ function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: b
         />
         <DetailsFields ids={FIELDS} value={fields} problems={shown} onChange={editDetails} />
         {save.isError ? (
-          <Banner tone="bad" icon={<AlertIcon />} title={say('details.failed')}>
-            {say(messageOf(save.error))}
+          <Banner tone="bad" icon={<AlertIcon />} title={t('details.failed')}>
+            {t(errorMessageId(save.error))}
           </Banner>
         ) : null}
-        <Submit isPending={save.isPending} pendingLabel={say('action.saving')}>
-          {say('details.save')}
+        <Submit isPending={save.isPending} pendingLabel={t('action.saving')}>
+          {t('details.save')}
         </Submit>
       </Stack>
     </form>

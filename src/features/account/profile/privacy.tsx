@@ -4,8 +4,8 @@ import { isFirstLoad } from '#components/is-first-result-pending.ts'
 import { Page, PageHeading } from '#components/page-layout.tsx'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
@@ -18,19 +18,19 @@ import { consentsQuery, exportMutation } from './profile.queries.ts'
 
 /** What the shop may do with the customer's data, a copy of it, and the way to have it deleted. */
 export function Privacy() {
-  const say = useSay()
+  const t = useTranslate()
   const consents = useQuery(consentsQuery())
   return (
-    <Page title={say('privacy.title')} header={<PageHeader back={{ label: say('action.back'), href: '/profile' }} />}>
+    <Page title={t('privacy.title')} header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}>
       <Screen>
         <Stack gap={6}>
-          <PageHeading>{say('privacy.heading')}</PageHeading>
+          <PageHeading>{t('privacy.heading')}</PageHeading>
           <Consents />
           {isFirstLoad(consents) ? null : (
             <>
               <Copy />
-              <List label={say('deletion.title')}>
-                <ListRow href="/profile/delete" title={say('deletion.title')} note={say('deletion.rowNote')} />
+              <List label={t('deletion.title')}>
+                <ListRow href="/profile/delete" title={t('deletion.title')} note={t('deletion.rowNote')} />
               </List>
             </>
           )}
@@ -42,46 +42,46 @@ export function Privacy() {
 
 /** The customer's data as a file. */
 function Copy() {
-  const say = useSay()
+  const t = useTranslate()
   const copy = useMutation(exportMutation())
   const [unsaved, setUnsaved] = useState<File>()
 
   const save = () =>
     copy.mutate(undefined, {
       onSuccess({ file, result }) {
-        if (result === 'saved') announce(say('privacy.copied', { name: file.name }))
+        if (result === 'saved') announce(t('privacy.copied', { name: file.name }))
         if (result === 'unsupported') setUnsaved(file)
       },
-      onError: (error) => announce(say(messageOf(error)), 'assertive'),
+      onError: (error) => announce(t(errorMessageId(error)), 'assertive'),
     })
 
   return (
     <section aria-labelledby="copy">
       <Stack gap={2} align="start">
         <Heading level={2} size="m" id="copy">
-          {say('privacy.copy')}
+          {t('privacy.copy')}
         </Heading>
-        <Text tone="ink2">{say('privacy.copyNote')}</Text>
+        <Text tone="ink2">{t('privacy.copyNote')}</Text>
         <Button
           tone="outline"
           icon={<DownloadIcon />}
           isPending={copy.isPending}
-          pendingLabel={say('action.saving')}
+          pendingLabel={t('action.saving')}
           onPress={save}
         >
-          {say('privacy.download')}
+          {t('privacy.download')}
         </Button>
         {copy.isError ? (
           <Text size="small" tone="bad" isStrong>
-            {say(messageOf(copy.error))}
+            {t(errorMessageId(copy.error))}
           </Text>
         ) : null}
         {copy.data?.result === 'saved' ? (
           <Text size="small" tone="ok">
-            {say('privacy.copied', { name: copy.data.file.name })}
+            {t('privacy.copied', { name: copy.data.file.name })}
           </Text>
         ) : null}
-        <UnsavedFile file={unsaved} label={say('privacy.copy')} onClose={() => setUnsaved(undefined)} />
+        <UnsavedFile file={unsaved} label={t('privacy.copy')} onClose={() => setUnsaved(undefined)} />
       </Stack>
     </section>
   )

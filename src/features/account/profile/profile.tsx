@@ -7,7 +7,7 @@ import { Settings } from '#features/account/settings/settings.tsx'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatTime } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LogoutIcon } from '#ui/icons/icons.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
@@ -27,46 +27,46 @@ type ProfileProps = {
 
 /** The account: who is signed in, what they may change, how the app is for them, and the way out. */
 export function Profile({ children }: ProfileProps) {
-  const say = useSay()
+  const t = useTranslate()
   const user = useQuery(userQuery())
   const { changedAt } = usePinChange()
   const logout = useMutation(logoutMutation())
-  const pinNote = changedAt ? say('pinChange.changedAt', { time: say('time.at', { time: formatTime(changedAt) }) }) : ''
+  const pinNote = changedAt ? t('pinChange.changedAt', { time: t('time.at', { time: formatTime(changedAt) }) }) : ''
 
   return (
-    <Page title={say('profile.title')}>
+    <Page title={t('profile.title')}>
       <Screen bottom="nav">
         <Stack gap={6}>
           <Stack gap={0}>
-            <PageHeading>{user.data?.full_name ?? say('profile.title')}</PageHeading>
+            <PageHeading>{user.data?.full_name ?? t('profile.title')}</PageHeading>
             {user.data ? <Text tone="ink2">{formatPhone(user.data.phone_number)}</Text> : null}
             {user.isPending ? <Skeleton shape="line" width="half" /> : null}
           </Stack>
-          <LoadProblem title={say('profile.failed')} query={user} />
-          <List label={say('profile.title')}>
-            <ListRow href="/profile/edit" title={say('profile.details')} note={say('profile.detailsNote')} />
-            {can('change_pin') ? <ListRow href="/profile/pin" title={say('pinChange.title')} note={pinNote} /> : null}
+          <LoadProblem title={t('profile.failed')} query={user} />
+          <List label={t('profile.title')}>
+            <ListRow href="/profile/edit" title={t('profile.details')} note={t('profile.detailsNote')} />
+            {can('change_pin') ? <ListRow href="/profile/pin" title={t('pinChange.title')} note={pinNote} /> : null}
             {can('sessions') ? (
-              <ListRow href="/profile/sessions" title={say('sessions.title')} note={say('profile.sessionsNote')} />
+              <ListRow href="/profile/sessions" title={t('sessions.title')} note={t('profile.sessionsNote')} />
             ) : null}
             {can('privacy') ? (
-              <ListRow href="/profile/privacy" title={say('privacy.title')} note={say('profile.privacyNote')} />
+              <ListRow href="/profile/privacy" title={t('privacy.title')} note={t('profile.privacyNote')} />
             ) : null}
           </List>
           <Settings />
           {children}
-          <List label={say('profile.about')}>
-            <ListRow href="/licences" title={say('licences.title')} />
+          <List label={t('profile.about')}>
+            <ListRow href="/licences" title={t('licences.title')} />
           </List>
           <Button
             tone="outline"
             width="fill"
             icon={<LogoutIcon />}
             isPending={logout.isPending}
-            pendingLabel={say('profile.loggingOut')}
+            pendingLabel={t('profile.loggingOut')}
             onPress={() => logout.mutate()}
           >
-            {say('profile.logout')}
+            {t('profile.logout')}
           </Button>
         </Stack>
       </Screen>

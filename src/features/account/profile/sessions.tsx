@@ -4,9 +4,9 @@ import { focusPage, Page, PageHeading } from '#components/page-layout.tsx'
 import { LoadProblem } from '#components/query-error-banner.tsx'
 import type { Session } from '#contract/sessions.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
@@ -19,22 +19,22 @@ import { endSessionMutation, sessionsQuery } from './profile.queries.ts'
 
 /** Where the customer is signed in, this device first; each of the others can be signed out from here. */
 export function Sessions() {
-  const say = useSay()
+  const t = useTranslate()
   const sessions = useQuery(sessionsQuery())
   const all = sessions.data?.details.toSorted((one, other) => Number(other.is_current) - Number(one.is_current)) ?? []
   const hidden = (sessions.data?.total ?? 0) - all.length
   return (
-    <Page title={say('sessions.title')} header={<PageHeader back={{ label: say('action.back'), href: '/profile' }} />}>
+    <Page title={t('sessions.title')} header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}>
       <Screen>
         <Stack gap={4}>
           <Stack gap={1}>
-            <PageHeading>{say('sessions.heading')}</PageHeading>
-            <Text tone="ink2">{say('sessions.note')}</Text>
+            <PageHeading>{t('sessions.heading')}</PageHeading>
+            <Text tone="ink2">{t('sessions.note')}</Text>
           </Stack>
-          <LoadProblem title={say('sessions.failed')} query={sessions} />
+          <LoadProblem title={t('sessions.failed')} query={sessions} />
           {sessions.isPending ? <Skeleton shape="panel" /> : null}
           {all.length > 0 ? (
-            <List label={say('sessions.title')}>
+            <List label={t('sessions.title')}>
               {all.map((session) => (
                 <SessionRow key={session.session_id} session={session} />
               ))}
@@ -42,7 +42,7 @@ export function Sessions() {
           ) : null}
           {hidden > 0 ? (
             <Text size="small" tone="ink2">
-              {say('sessions.more', { count: hidden })}
+              {t('sessions.more', { count: hidden })}
             </Text>
           ) : null}
         </Stack>
@@ -52,18 +52,18 @@ export function Sessions() {
 }
 
 function SessionRow({ session }: { session: InferOutput<typeof Session> }) {
-  const say = useSay()
+  const t = useTranslate()
   const end = useMutation(endSessionMutation())
-  const name = session.device ? say('sessions.device', session.device) : say('sessions.unknown')
+  const name = session.device ? t('sessions.device', session.device) : t('sessions.unknown')
 
   async function submit() {
     try {
       await end.mutateAsync(session.session_id)
       // The row is gone, and the button with it.
       focusPage()
-      announce(say('sessions.ended', { name }))
+      announce(t('sessions.ended', { name }))
     } catch (error) {
-      announce(say(messageOf(error)), 'assertive')
+      announce(t(errorMessageId(error)), 'assertive')
     }
   }
 
@@ -72,11 +72,11 @@ function SessionRow({ session }: { session: InferOutput<typeof Session> }) {
       title={name}
       note={
         <>
-          <span>{`${session.is_current ? say('sessions.current') : say('sessions.lastUsed')} `}</span>
+          <span>{`${session.is_current ? t('sessions.current') : t('sessions.lastUsed')} `}</span>
           {session.is_current ? null : <DateTime instant={session.renewed_at} text={formatDay(session.renewed_at)} />}
           {end.isError ? (
             <Text as="div" size="small" tone="bad">
-              {say(messageOf(end.error))}
+              {t(errorMessageId(end.error))}
             </Text>
           ) : null}
         </>
@@ -88,12 +88,12 @@ function SessionRow({ session }: { session: InferOutput<typeof Session> }) {
               <Button
                 tone="outline"
                 size="small"
-                aria-label={say('sessions.endOne', { name })}
+                aria-label={t('sessions.endOne', { name })}
                 isPending={end.isPending}
-                pendingLabel={say('action.saving')}
+                pendingLabel={t('action.saving')}
                 onPress={() => void submit()}
               >
-                {say('sessions.end')}
+                {t('sessions.end')}
               </Button>
             ),
           })}

@@ -3,9 +3,9 @@ import { LoadProblem } from '#components/query-error-banner.tsx'
 import type { PushPurpose } from '#contract/notifications.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
@@ -17,7 +17,7 @@ const HEADING_ID = 'push-purposes'
 
 /** What the customer is pushed about, while they are at all. */
 export function PushPurposes() {
-  const say = useSay()
+  const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const isShown = user?.is_notification === true && pageConfig.capabilities.includes('push_purposes')
   const purposes = useQuery({ ...purposesQuery(), enabled: isShown })
@@ -26,9 +26,9 @@ export function PushPurposes() {
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
         <Heading level={2} size="m" id={HEADING_ID}>
-          {say('notify.purposes')}
+          {t('notify.purposes')}
         </Heading>
-        <LoadProblem title={say('notify.purposesFailed')} query={purposes} />
+        <LoadProblem title={t('notify.purposesFailed')} query={purposes} />
         {purposes.isPending ? <Skeleton shape="panel" /> : null}
         {purposes.data ? (
           <Panel>
@@ -38,7 +38,7 @@ export function PushPurposes() {
           </Panel>
         ) : null}
         <Text size="small" tone="ink2">
-          {say('notify.purposesNote')}
+          {t('notify.purposesNote')}
         </Text>
       </Stack>
     </section>
@@ -46,17 +46,17 @@ export function PushPurposes() {
 }
 
 function PurposeSwitch({ purpose, is_on }: PushPurpose) {
-  const say = useSay()
+  const t = useTranslate()
   const set = useMutation(setPurposeMutation())
   return (
     <Switch
       isSelected={set.isPending ? set.variables.is_on : is_on}
       onChange={(isWanted) =>
-        set.mutate({ purpose, is_on: isWanted }, { onError: (error) => announce(say(messageOf(error)), 'assertive') })
+        set.mutate({ purpose, is_on: isWanted }, { onError: (error) => announce(t(errorMessageId(error)), 'assertive') })
       }
-      errorMessage={set.isError ? say(messageOf(set.error)) : undefined}
+      errorMessage={set.isError ? t(errorMessageId(set.error)) : undefined}
     >
-      {say(`notify.purpose.${purpose}`)}
+      {t(`notify.purpose.${purpose}`)}
     </Switch>
   )
 }

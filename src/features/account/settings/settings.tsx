@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '#contract/locale.ts'
 import { sendByHand, useSendsByHand } from '#features/auth/pin-reset/otp-sending.store.ts'
 import { NotificationSwitch } from '#features/engagement/push/notification-switch.tsx'
 import { useLocale, withLocale } from '#lib/i18n/locale.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { COLOR_SCHEMES, chooseColorScheme, useColorScheme } from '#lib/theme/color-scheme.ts'
 import { keepToasts, useKeptToasts } from '#lib/toasts.ts'
 import { Panel } from '#ui/list/panel.tsx'
@@ -16,7 +16,7 @@ const names = { th: 'profile.thai', en: 'profile.english' } as const
 
 /** How the app is for this customer. */
 export function Settings() {
-  const say = useSay()
+  const t = useTranslate()
   const router = useRouter()
   const locale = useLocale()
   const scheme = useColorScheme()
@@ -42,24 +42,24 @@ export function Settings() {
       <PushPurposes />
       <div ref={switchPlace}>
         <Segmented
-          label={say('profile.language')}
-          options={LOCALES.map((id) => ({ id, label: say(names[id]), lang: id }))}
+          label={t('profile.language')}
+          options={LOCALES.map((id) => ({ id, label: t(names[id]), lang: id }))}
           value={locale}
           onChange={turnTo}
         />
       </div>
       <Segmented
-        label={say('profile.theme')}
-        options={COLOR_SCHEMES.map((id) => ({ id, label: say(`profile.theme.${id}`) }))}
+        label={t('profile.theme')}
+        options={COLOR_SCHEMES.map((id) => ({ id, label: t(`profile.theme.${id}`) }))}
         value={scheme}
         onChange={chooseColorScheme}
       />
       <Panel>
-        <Switch isSelected={isKept} onChange={keepToasts} description={say('profile.keepMessagesNote')}>
-          {say('profile.keepMessages')}
+        <Switch isSelected={isKept} onChange={keepToasts} description={t('profile.keepMessagesNote')}>
+          {t('profile.keepMessages')}
         </Switch>
-        <Switch isSelected={!isByHand} onChange={(isOn) => sendByHand(!isOn)} description={say('profile.sendOtpNote')}>
-          {say('profile.sendOtp')}
+        <Switch isSelected={!isByHand} onChange={(isOn) => sendByHand(!isOn)} description={t('profile.sendOtpNote')}>
+          {t('profile.sendOtp')}
         </Switch>
       </Panel>
     </>

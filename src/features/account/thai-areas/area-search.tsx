@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useLocale } from '#lib/i18n/locale.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
@@ -15,7 +15,7 @@ const LEAST_LETTERS = 2
 
 /** Finds a sub-district with its district, province and postcode by any of them. Everything can be typed without it. */
 export function AreaSearch({ onChoose }: { onChoose: (area: Area) => void }) {
-  const say = useSay()
+  const t = useTranslate()
   const [query, setQuery] = useState('')
   const asked = useDeferredValue(query.trim())
   const isAsked = asked.length >= LEAST_LETTERS
@@ -24,10 +24,10 @@ export function AreaSearch({ onChoose }: { onChoose: (area: Area) => void }) {
 
   function resultText() {
     if (!isAsked) return ''
-    if (areas.isError) return say('address.areasFailed')
-    if (!areas.data) return say('address.areasLoading')
-    if (found.length > MOST_SHOWN) return say('address.areasMany', { count: found.length, shown: MOST_SHOWN })
-    return found.length > 0 ? say('address.areasFound', { count: found.length }) : say('address.noAreas')
+    if (areas.isError) return t('address.areasFailed')
+    if (!areas.data) return t('address.areasLoading')
+    if (found.length > MOST_SHOWN) return t('address.areasMany', { count: found.length, shown: MOST_SHOWN })
+    return found.length > 0 ? t('address.areasFound', { count: found.length }) : t('address.noAreas')
   }
 
   function choose(area: Area) {
@@ -38,9 +38,9 @@ export function AreaSearch({ onChoose }: { onChoose: (area: Area) => void }) {
   return (
     <Stack gap={2}>
       <SearchField
-        label={say('address.findArea')}
-        description={say('address.findAreaNote')}
-        clearLabel={say('branch.clearSearch')}
+        label={t('address.findArea')}
+        description={t('address.findAreaNote')}
+        clearLabel={t('branch.clearSearch')}
         value={query}
         onChange={setQuery}
         // Enter must not send the form round it.
@@ -51,7 +51,7 @@ export function AreaSearch({ onChoose }: { onChoose: (area: Area) => void }) {
         resultText={resultText()}
       />
       {found.length > 0 ? (
-        <List label={say('address.areas')}>
+        <List label={t('address.areas')}>
           {found.slice(0, MOST_SHOWN).map((area) => (
             <AreaRow key={Object.values(area).join()} area={area} onPress={() => choose(area)} />
           ))}

@@ -8,7 +8,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { codeOf, forgotPinMutation, isUnanswered } from '#features/auth/sign-in/auth.queries.ts'
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { useEnter } from '#features/auth/sign-in/use-sign-in-redirect.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { editReset, keepOtp, readReset, useReset } from './pin-reset.store.ts'
 
@@ -16,7 +16,7 @@ const CODE_REFUSED = ['otp_wrong', 'otp_expired']
 
 /** The last step of a forgotten PIN: the new one once more, then signed in. */
 export function ForgotConfirm() {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const enter = useEnter()
   const { phone_number } = useReset()
@@ -43,22 +43,22 @@ export function ForgotConfirm() {
     )
   }
 
-  const failed = change.isError ? pinProblem(change.error, say) : undefined
+  const failed = change.isError ? pinProblem(change.error, t) : undefined
   return (
     <PinEntry
-      title={say('register.confirmTitle')}
-      heading={say('register.confirmHeading')}
+      title={t('register.confirmTitle')}
+      heading={t('register.confirmHeading')}
       notice={<WhyNotice />}
-      note={<StepNote step={3}>{say('register.confirmNote')}</StepNote>}
+      note={<StepNote step={3}>{t('register.confirmNote')}</StepNote>}
       backHref="/forgot-pass/pin"
       autoComplete="new-password"
       username={formatPhone(phone_number)}
-      submit={say('forgot.submit')}
-      submitting={say('action.saving')}
+      submit={t('forgot.submit')}
+      submitting={t('action.saving')}
       isPending={change.isPending}
-      errorMessage={isMismatch ? say('pin.mismatch') : failed}
+      errorMessage={isMismatch ? t('pin.mismatch') : failed}
       isPinKept={!isMismatch && !isPinRefused(change.error)}
-      trailing={<Link href="/forgot-pass/pin">{say('register.changePin')}</Link>}
+      trailing={<Link href="/forgot-pass/pin">{t('register.changePin')}</Link>}
       onSubmit={submit}
     />
   )

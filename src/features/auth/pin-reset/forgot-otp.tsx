@@ -11,7 +11,7 @@ import { checkOtpMutation, isUnanswered } from '#features/auth/sign-in/auth.quer
 import { otpProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
 import { receiveCode } from '#lib/browser/web-otp.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
@@ -30,7 +30,7 @@ const FIELD = 'otp'
 
 /** The code by SMS that lets a customer choose a new PIN, or opens the one that is locked. */
 export function ForgotOtp() {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const { phone_number, purpose, is_checked } = useReset()
   const sending = useSendOtp()
@@ -39,13 +39,13 @@ export function ForgotOtp() {
   const [problem, setProblem] = useState<'incomplete' | 'tooLong' | 'notDigits'>()
   const [isAnswered, setAnswered] = useState(false)
   const { tries, isSent, countTry } = useTries()
-  const answer = isAnswered && isSent && check.isError ? otpProblem(check.error, say) : undefined
-  const errorMessage = problem ? say(`otp.${problem}`) : answer
+  const answer = isAnswered && isSent && check.isError ? otpProblem(check.error, t) : undefined
+  const errorMessage = problem ? t(`otp.${problem}`) : answer
 
   const { isDue, noteSent } = useSendByItself({
     code: otp,
     isReady: otp.length === LENGTH && !errorMessage && !check.isPending,
-    tell: () => announce(say('otp.sendsSoon')),
+    tell: () => announce(t('otp.sendsSoon')),
     send,
   })
   const isByHand = useSendsByHand()
@@ -96,50 +96,50 @@ export function ForgotOtp() {
     send()
   }
 
-  const title = say('otp.title')
+  const title = t('otp.title')
   return (
     <Page
-      title={errorMessage ? say('form.errorTitle', { title }) : title}
-      header={<PageHeader back={{ label: say('action.back'), href: '/login/pin-code' }} />}
+      title={errorMessage ? t('form.errorTitle', { title }) : title}
+      header={<PageHeader back={{ label: t('action.back'), href: '/login/pin-code' }} />}
     >
       <Screen>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
             <WhyNotice />
             <Stack gap={1}>
-              <PageHeading>{say('otp.heading')}</PageHeading>
+              <PageHeading>{t('otp.heading')}</PageHeading>
               <Text tone="ink2">
                 {purpose === 'unlock_pin'
-                  ? say('otp.unlockNote')
-                  : `${say('register.step', { step: 1 })} · ${say('otp.forgotNote')}`}
+                  ? t('otp.unlockNote')
+                  : `${t('register.step', { step: 1 })} · ${t('otp.forgotNote')}`}
               </Text>
               <Row gap={2} isWrapping>
                 <Text as="span" size="lead" tone="ink2">
                   {formatPhone(phone_number)}
                 </Text>
-                <Link href="/login">{say('login.changePhone')}</Link>
+                <Link href="/login">{t('login.changePhone')}</Link>
               </Row>
             </Stack>
             <Stack gap={1}>
               <OtpField
                 id={FIELD}
-                {...(isByHand ? {} : { description: say(isDue ? 'otp.sendsSoon' : 'otp.sendsByItself') })}
-                label={say('otp.label')}
+                {...(isByHand ? {} : { description: t(isDue ? 'otp.sendsSoon' : 'otp.sendsByItself') })}
+                label={t('otp.label')}
                 name="otp"
                 value={otp}
                 onChange={change}
                 onTooLong={() => setProblem('tooLong')}
                 onNotDigits={() => setProblem('notDigits')}
                 errorMessage={errorMessage}
-                countText={say('pin.count', { count: otp.length })}
+                countText={t('pin.count', { count: otp.length })}
                 normalise={findCode}
               />
               <Checkbox isSelected={!isByHand} onChange={(isOn) => sendByHand(!isOn)}>
-                {say('otp.sendByItself')}
+                {t('otp.sendByItself')}
               </Checkbox>
             </Stack>
-            <Submit isPending={check.isPending} pendingLabel={say('otp.checking')}>
-              {say('action.continue')}
+            <Submit isPending={check.isPending} pendingLabel={t('otp.checking')}>
+              {t('action.continue')}
             </Submit>
             <OtpSending
               sending={sending}

@@ -5,27 +5,27 @@ import { WhyNotice } from '#components/redirect-reason-banner.tsx'
 import { StepNote } from '#components/step-indicator.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { chooseResetPin, useReset } from './pin-reset.store.ts'
 
 /** The second step of a forgotten PIN: a new one. */
 export function ForgotPin() {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const { phone_number } = useReset()
   const [weakness, setWeakness] = useState<PinWeakness>()
   return (
     <PinEntry
-      title={say('forgot.pinTitle')}
-      heading={say('forgot.pinHeading')}
+      title={t('forgot.pinTitle')}
+      heading={t('forgot.pinHeading')}
       notice={<WhyNotice />}
-      note={<StepNote step={2}>{say('register.pinNote')}</StepNote>}
+      note={<StepNote step={2}>{t('register.pinNote')}</StepNote>}
       backHref="/forgot-pass"
       autoComplete="new-password"
       username={formatPhone(phone_number)}
-      submit={say('action.continue')}
-      submitting={say('action.saving')}
-      errorMessage={weakness && say(`pin.weak.${weakness}`)}
+      submit={t('action.continue')}
+      submitting={t('action.saving')}
+      errorMessage={weakness && t(`pin.weak.${weakness}`)}
       onSubmit={(pin_code) => {
         const found = weakPin(pin_code, phone_number)
         setWeakness(found)

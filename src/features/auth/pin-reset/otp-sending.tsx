@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { sendProblem, waitText } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
 import { formatTime } from '#lib/i18n/format.ts'
-import { say as sayNow, useSay } from '#lib/i18n/translate.tsx'
+import { t as tNow, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -14,7 +14,7 @@ import type { useSendOtp } from './use-send-otp.ts'
 
 /** ms left of the code when that is said: enough to type it, or to ask for another. */
 const ENDS_SOON = [20_000]
-const sayThatItEnds = () => announce(sayNow('otp.endsSoon'))
+const sayThatItEnds = () => announce(tNow('otp.endsSoon'))
 
 type OtpSendingProps = {
   sending: Pick<ReturnType<typeof useSendOtp>, 'sent' | 'isSent' | 'isPending' | 'error'>
@@ -23,42 +23,42 @@ type OtpSendingProps = {
 
 /** Where the SMS is, and another one when it may be asked for. */
 export function OtpSending({ sending: { sent, isSent, isPending, error }, onAgain }: OtpSendingProps) {
-  const say = useSay()
+  const t = useTranslate()
   const now = useServerNow()
   const wait = sent ? Math.max(0, Math.ceil((Date.parse(sent.resend_at) - now) / 1000)) : 0
   const isWaiting = wait > 0
   useMarks(sent?.expires_at ? Date.parse(sent.expires_at) - now : 0, ENDS_SOON, sayThatItEnds)
 
   useEffect(() => {
-    if (sent && !isWaiting) announce(say('otp.canResend'))
-  }, [sent, isWaiting, say])
+    if (sent && !isWaiting) announce(t('otp.canResend'))
+  }, [sent, isWaiting, t])
 
   return (
     <Stack gap={2}>
       {error && !isPending ? (
         <Banner tone="bad" icon={<AlertIcon />}>
-          {sendProblem(error, isSent, say)}
+          {sendProblem(error, isSent, t)}
         </Banner>
       ) : null}
       <Text tone="ink2">
         {isPending
-          ? say('otp.sending')
+          ? t('otp.sending')
           : sent?.reference
-            ? say('otp.sentNote', {
+            ? t('otp.sentNote', {
                 reference: sent.reference,
-                time: say('time.at', { time: formatTime(sent.expires_at) }),
+                time: t('time.at', { time: formatTime(sent.expires_at) }),
               })
             : null}
       </Text>
       {isWaiting ? (
         <Text tone="ink2">
           <span role="timer" aria-live="off">
-            {say('otp.resendIn', { wait: waitText(wait, say) })}
+            {t('otp.resendIn', { wait: waitText(wait, t) })}
           </span>
         </Text>
       ) : (
-        <Button tone="outline" width="fill" isPending={isPending} pendingLabel={say('otp.sending')} onPress={onAgain}>
-          {say('otp.resend')}
+        <Button tone="outline" width="fill" isPending={isPending} pendingLabel={t('otp.sending')} onPress={onAgain}>
+          {t('otp.resend')}
         </Button>
       )}
     </Stack>

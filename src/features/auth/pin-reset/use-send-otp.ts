@@ -6,8 +6,8 @@ import { codeOf, isUnanswered, sendOtpMutation } from '#features/auth/sign-in/au
 import { sendProblem, waitText } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { currentLocale } from '#lib/i18n/locale.ts'
-import { say } from '#lib/i18n/translate.tsx'
+import { requestedLocale } from '#lib/i18n/locale.ts'
+import { t } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { editReset, readReset, useReset } from './pin-reset.store.ts'
 
@@ -42,13 +42,13 @@ export function useSendOtp() {
 
   function request(onSettled?: () => void) {
     send.mutate(
-      { phone_number, purpose, locale: currentLocale() },
+      { phone_number, purpose, locale: requestedLocale() },
       {
-        onSuccess: ({ reference }) => announce(say('otp.sent', { reference })),
+        onSuccess: ({ reference }) => announce(t('otp.sent', { reference })),
         onError(error) {
           const wait = waitOf(error)
-          const problem = sendProblem(error, is_sent, say)
-          const when = wait && !is_sent ? say('otp.resendIn', { wait: waitText(wait, say) }) : ''
+          const problem = sendProblem(error, is_sent, t)
+          const when = wait && !is_sent ? t('otp.resendIn', { wait: waitText(wait, t) }) : ''
           announce(`${problem} ${when}`.trim(), 'assertive')
         },
         onSettled: () => onSettled?.(),

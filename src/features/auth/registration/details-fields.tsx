@@ -1,7 +1,7 @@
 import { Sentence } from '#components/mixed-language-text.tsx'
 import { GENDERS } from '#contract/user.ts'
 import { birthdateText, readBirthdate } from '#features/auth/sign-in/birthdate.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { type DateParts, emptyDate } from '#ui/date-field/read-date.ts'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
@@ -19,15 +19,15 @@ type DetailsFieldsProps = {
 
 /** What an account can do without: an e-mail address, a day of birth and a gender. */
 export function DetailsFields({ ids, value, problems, genderNote, onChange }: DetailsFieldsProps) {
-  const say = useSay()
-  const optionalText = say('register.optional')
+  const t = useTranslate()
+  const optionalText = t('register.optional')
   const birthdate = readBirthdate(value.birthdate)
-  const understood = birthdateText(birthdate, say)
+  const understood = birthdateText(birthdate, t)
   return (
     <>
       <TextField
         id={ids.email}
-        label={say('register.email')}
+        label={t('register.email')}
         optionalText={optionalText}
         name="email"
         type="email"
@@ -40,12 +40,12 @@ export function DetailsFields({ ids, value, problems, genderNote, onChange }: De
       />
       <DateField
         id={ids.birthdate}
-        label={say('details.birthdate')}
+        label={t('details.birthdate')}
         optionalText={optionalText}
-        description={say('details.birthdateNote')}
-        dayLabel={say('details.day')}
-        monthLabel={say('details.month')}
-        yearLabel={say('details.year')}
+        description={t('details.birthdateNote')}
+        dayLabel={t('details.day')}
+        monthLabel={t('details.month')}
+        yearLabel={t('details.year')}
         autoComplete="bday"
         value={value.birthdate ?? emptyDate}
         onChange={(typed) => onChange({ birthdate: typed })}
@@ -54,7 +54,7 @@ export function DetailsFields({ ids, value, problems, genderNote, onChange }: De
         errorPart={birthdate.kind === 'problem' ? birthdate.part : undefined}
       />
       <RadioCards
-        label={say('details.gender')}
+        label={t('details.gender')}
         {...(genderNote ? { labelNote: genderNote } : {})}
         value={value.gender}
         onChange={(chosen) => {
@@ -63,7 +63,7 @@ export function DetailsFields({ ids, value, problems, genderNote, onChange }: De
         }}
       >
         {GENDERS.map((one) => (
-          <RadioCard key={one} value={one} title={say(`details.gender.${one}`)} />
+          <RadioCard key={one} value={one} title={t(`details.gender.${one}`)} />
         ))}
       </RadioCards>
     </>

@@ -8,14 +8,14 @@ import { codeOf, isUnanswered, registerMutation } from '#features/auth/sign-in/a
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { editLogin } from '#features/auth/sign-in/login.store.ts'
 import { useEnter } from '#features/auth/sign-in/use-sign-in-redirect.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { isRegistrationPin, toRegister, useRegistration } from './registration.store.ts'
 
 /** The last step of a new account: the PIN once more, then signed in and on to where the customer was going. */
 export function RegisterConfirm() {
-  const say = useSay()
+  const t = useTranslate()
   const enter = useEnter()
   const phone = parsePhone(useRegistration().phone_number) ?? ''
   const register = useMutation(registerMutation())
@@ -27,22 +27,22 @@ export function RegisterConfirm() {
     if (isSame) register.mutate({ input: toRegister(), isRepeat: isUnanswered(register.error) }, { onSuccess: enter })
   }
 
-  const failed = register.isError ? pinProblem(register.error, say) : undefined
+  const failed = register.isError ? pinProblem(register.error, t) : undefined
   return (
     <PinEntry
-      title={say('register.confirmTitle')}
-      heading={say('register.confirmHeading')}
+      title={t('register.confirmTitle')}
+      heading={t('register.confirmHeading')}
       notice={<WhyNotice />}
-      note={<StepNote step={3}>{say('register.confirmNote')}</StepNote>}
+      note={<StepNote step={3}>{t('register.confirmNote')}</StepNote>}
       backHref="/register/pin"
       autoComplete="new-password"
       username={formatPhone(phone)}
-      submit={say('register.submit')}
-      submitting={say('register.submitting')}
+      submit={t('register.submit')}
+      submitting={t('register.submitting')}
       isPending={register.isPending}
-      errorMessage={isMismatch ? say('pin.mismatch') : failed}
+      errorMessage={isMismatch ? t('pin.mismatch') : failed}
       isPinKept={!isMismatch && !isPinRefused(register.error)}
-      trailing={<Link href="/register/pin">{say('register.changePin')}</Link>}
+      trailing={<Link href="/register/pin">{t('register.changePin')}</Link>}
       wayOut={
         codeOf(register.error) === 'phone_taken' ? (
           <LinkButton
@@ -51,7 +51,7 @@ export function RegisterConfirm() {
             width="fill"
             onPressStart={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
           >
-            {say('register.loginInstead')}
+            {t('register.loginInstead')}
           </LinkButton>
         ) : null
       }

@@ -1,4 +1,4 @@
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -8,7 +8,7 @@ import { FIELDS } from './registration-problems.ts'
 
 /** The terms, which an account needs, and apart from them what it does not: nothing is ticked beforehand. */
 export function RegisterConsents({ policyProblem }: { policyProblem: string | undefined }) {
-  const say = useSay()
+  const t = useTranslate()
   const draft = useRegistration()
   return (
     <>
@@ -19,22 +19,22 @@ export function RegisterConsents({ policyProblem }: { policyProblem: string | un
           onChange={(is_policy) => editRegistration({ is_policy })}
           errorMessage={policyProblem}
         >
-          {say('register.policy')}
+          {t('register.policy')}
         </Checkbox>
         <Row gap={4} isWrapping>
-          <Link href="/term-of-use">{say('register.readPolicy')}</Link>
-          <Link href="/privacy-policy">{say('register.readPrivacy')}</Link>
+          <Link href="/term-of-use">{t('register.readPolicy')}</Link>
+          <Link href="/privacy-policy">{t('register.readPrivacy')}</Link>
         </Row>
       </Stack>
       <Stack gap={1}>
         <Text size="small" tone="ink2">
-          {say('register.optional')}
+          {t('register.optional')}
         </Text>
         <Checkbox isSelected={draft.is_marketing} onChange={(is_marketing) => editRegistration({ is_marketing })}>
-          {say('register.marketing')}
+          {t('register.marketing')}
         </Checkbox>
         <Checkbox isSelected={draft.is_location} onChange={(is_location) => editRegistration({ is_location })}>
-          {say('register.location')}
+          {t('register.location')}
         </Checkbox>
       </Stack>
     </>

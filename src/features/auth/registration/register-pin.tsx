@@ -5,28 +5,28 @@ import { WhyNotice } from '#components/redirect-reason-banner.tsx'
 import { StepNote } from '#components/step-indicator.tsx'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { birthdayOf, chooseRegistrationPin, useRegistration } from './registration.store.ts'
 
 /** The second step of a new account: a PIN that is not easy to guess. */
 export function RegisterPin() {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const draft = useRegistration()
   const [weakness, setWeakness] = useState<PinWeakness>()
   const phone = parsePhone(draft.phone_number) ?? ''
   return (
     <PinEntry
-      title={say('register.pinTitle')}
-      heading={say('register.pinHeading')}
+      title={t('register.pinTitle')}
+      heading={t('register.pinHeading')}
       notice={<WhyNotice />}
-      note={<StepNote step={2}>{say('register.pinNote')}</StepNote>}
+      note={<StepNote step={2}>{t('register.pinNote')}</StepNote>}
       backHref="/register"
       autoComplete="new-password"
       username={formatPhone(phone)}
-      submit={say('action.continue')}
-      submitting={say('action.saving')}
-      errorMessage={weakness && say(`pin.weak.${weakness}`)}
+      submit={t('action.continue')}
+      submitting={t('action.saving')}
+      errorMessage={weakness && t(`pin.weak.${weakness}`)}
       onSubmit={(pin_code) => {
         const found = weakPin(pin_code, phone, birthdayOf(draft))
         setWeakness(found)

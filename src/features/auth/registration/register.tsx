@@ -9,7 +9,7 @@ import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { checkUserMutation } from '#features/auth/sign-in/auth.queries.ts'
 import { callProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { editLogin } from '#features/auth/sign-in/login.store.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -25,7 +25,7 @@ import { FIELD_NAMES, FIELDS, type RegistrationProblems, registrationProblems } 
 
 /** The first step of a new account: who it is, and the terms, apart from what is optional. */
 export function Register() {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const draft = useRegistration()
   const check = useMutation(checkUserMutation())
@@ -33,9 +33,9 @@ export function Register() {
   const [tries, setTries] = useState(0)
   const phone = parsePhone(draft.phone_number)
   const isTaken = check.data?.is_registered && check.variables?.phone_number === phone
-  const refusal = isTaken ? say('error.phone_taken') : check.isError ? callProblem(check.error, say) : undefined
+  const refusal = isTaken ? t('error.phone_taken') : check.isError ? callProblem(check.error, t) : undefined
 
-  const found = registrationProblems(draft, say)
+  const found = registrationProblems(draft, t)
   const problems: RegistrationProblems = tries > 0 ? { ...found, phone: found.phone ?? refusal } : {}
   const errors = FIELD_NAMES.flatMap((field) => {
     const message = problems[field]
@@ -63,28 +63,28 @@ export function Register() {
     )
   }
 
-  const title = say('register.title')
+  const title = t('register.title')
   return (
     <Page
-      title={errors.length > 0 ? say('form.errorTitle', { title }) : title}
-      header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}
+      title={errors.length > 0 ? t('form.errorTitle', { title }) : title}
+      header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
     >
       <Screen>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
             <WhyNotice />
             <Stack gap={1}>
-              <PageHeading>{say('register.heading')}</PageHeading>
-              <Text tone="ink2">{say('register.step', { step: 1 })}</Text>
+              <PageHeading>{t('register.heading')}</PageHeading>
+              <Text tone="ink2">{t('register.step', { step: 1 })}</Text>
             </Stack>
             {errors.length > 0 && !check.isPending ? (
-              <ErrorSummary key={tries} title={say('form.problem')} errors={errors} />
+              <ErrorSummary key={tries} title={t('form.problem')} errors={errors} />
             ) : null}
             <Stack gap={1}>
               <PhoneField
                 id={FIELDS.phone}
-                label={say('login.phone')}
-                description={say('login.phoneNote')}
+                label={t('login.phone')}
+                description={t('login.phoneNote')}
                 name="phone"
                 value={draft.phone_number}
                 onChange={(phone_number) => {
@@ -98,13 +98,13 @@ export function Register() {
                   href="/login/pin-code"
                   onPressStart={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
                 >
-                  {say('register.loginInstead')}
+                  {t('register.loginInstead')}
                 </Link>
               ) : null}
             </Stack>
             <TextField
               id={FIELDS.full_name}
-              label={say('register.name')}
+              label={t('register.name')}
               name="name"
               autoComplete="name"
               value={draft.full_name}
@@ -115,12 +115,12 @@ export function Register() {
               ids={FIELDS}
               value={draft}
               problems={problems}
-              genderNote={say('register.optional')}
+              genderNote={t('register.optional')}
               onChange={editRegistration}
             />
             <RegisterConsents policyProblem={problems.policy} />
-            <Submit isPending={check.isPending} pendingLabel={say('login.checking')}>
-              {say('action.continue')}
+            <Submit isPending={check.isPending} pendingLabel={t('login.checking')}>
+              {t('action.continue')}
             </Submit>
           </Stack>
         </form>

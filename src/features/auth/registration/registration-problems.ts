@@ -1,7 +1,7 @@
 import { parsePhone } from '#contract/phone.ts'
 import { detailsProblems } from '#features/account/profile/details.ts'
 import { phoneProblem } from '#features/auth/sign-in/field-errors.ts'
-import type { Say } from '#lib/i18n/translate.tsx'
+import type { Translate } from '#lib/i18n/translate.tsx'
 import type { useRegistration } from './registration.store.ts'
 
 /** The fields that can be wrong, in their order on the page, with their ids. */
@@ -18,8 +18,8 @@ export const FIELD_NAMES: readonly Field[] = ['phone', 'full_name', 'email', 'bi
 export type RegistrationProblems = Partial<Record<Field, string | undefined>>
 
 /** What keeps a registration from going on, in words, by field. */
-export const registrationProblems = (draft: ReturnType<typeof useRegistration>, say: Say) => ({
-  phone: parsePhone(draft.phone_number) ? undefined : phoneProblem(draft.phone_number, say('form.phone'), say),
-  ...detailsProblems(draft, say),
-  policy: draft.is_policy ? undefined : say('form.policy'),
+export const registrationProblems = (draft: ReturnType<typeof useRegistration>, t: Translate) => ({
+  phone: parsePhone(draft.phone_number) ? undefined : phoneProblem(draft.phone_number, t('form.phone'), t),
+  ...detailsProblems(draft, t),
+  policy: draft.is_policy ? undefined : t('form.policy'),
 })

@@ -1,6 +1,6 @@
 import { toPlainCode } from '#contract/code.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import type { Say } from '#lib/i18n/translate.tsx'
+import type { Translate } from '#lib/i18n/translate.tsx'
 import { type DateParts, emptyDate, type ReadDate, readDate } from '#ui/date-field/read-date.ts'
 
 const EARLIEST = '1900-01-01'
@@ -20,12 +20,12 @@ export const readBirthdate = (typed: DateParts | null): ReadDate =>
   readDate(plainParts(typed ?? emptyDate), { earliest: EARLIEST, latest: new Date().toISOString().slice(0, 10) })
 
 /** What was understood, with the year in both eras. */
-export const birthdateText = (read: ReadDate, say: Say) =>
-  read.kind === 'date' ? say('details.understood', { day: formatDay(read.iso), year: read.iso.slice(0, 4) }) : undefined
+export const birthdateText = (read: ReadDate, t: Translate) =>
+  read.kind === 'date' ? t('details.understood', { day: formatDay(read.iso), year: read.iso.slice(0, 4) }) : undefined
 
 /** Why those three numbers are no day of birth; none at all are none. */
-export function birthdateProblem(read: ReadDate, say: Say) {
+export function birthdateProblem(read: ReadDate, t: Translate) {
   if (read.kind !== 'problem') return undefined
-  if (read.problem === 'missing') return say('details.birthdateWhole')
-  return say(read.problem === 'yearUnclear' ? 'details.birthdateYear' : 'form.birthdate')
+  if (read.problem === 'missing') return t('details.birthdateWhole')
+  return t(read.problem === 'yearUnclear' ? 'details.birthdateYear' : 'form.birthdate')
 }

@@ -3,7 +3,7 @@ import { PinEntry } from '#components/pin-entry.tsx'
 import { WhyNotice } from '#components/redirect-reason-banner.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { startReset } from '#features/auth/pin-reset/pin-reset.store.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Row } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -15,7 +15,7 @@ import { useEnter } from './use-sign-in-redirect.ts'
 
 /** The second step in: the PIN of the phone. Then on to where the customer was going. */
 export function LoginPin() {
-  const say = useSay()
+  const t = useTranslate()
   const enter = useEnter()
   const phone = useLogin().phone_number
   const login = useMutation(loginMutation())
@@ -23,29 +23,29 @@ export function LoginPin() {
   const isLocked = codeOf(login.error) === 'pin_locked'
   return (
     <PinEntry
-      title={say('login.pinTitle')}
-      heading={say('login.pinTitle')}
+      title={t('login.pinTitle')}
+      heading={t('login.pinTitle')}
       notice={<WhyNotice />}
       note={
         <Row gap={2} isWrapping>
           <Text as="span" size="lead" tone="ink2">
             {shown}
           </Text>
-          <Link href="/login">{say('login.changePhone')}</Link>
+          <Link href="/login">{t('login.changePhone')}</Link>
         </Row>
       }
       backHref="/login"
       autoComplete="current-password"
       username={shown}
-      submit={say('login.submit')}
-      submitting={say('login.submitting')}
+      submit={t('login.submit')}
+      submitting={t('login.submitting')}
       isPending={login.isPending}
-      errorMessage={login.isError ? pinProblem(login.error, say) : undefined}
+      errorMessage={login.isError ? pinProblem(login.error, t) : undefined}
       isPinKept={!isPinRefused(login.error)}
       trailing={
         // Enter has followed the link before react-aria tells of the end of a press.
         <Link href="/forgot-pass" onPressStart={() => startReset(phone, 'forgot_pin')}>
-          {say('login.forgot')}
+          {t('login.forgot')}
         </Link>
       }
       wayOut={
@@ -56,7 +56,7 @@ export function LoginPin() {
             width="fill"
             onPressStart={() => startReset(phone, 'unlock_pin')}
           >
-            {say('pin.unlock')}
+            {t('pin.unlock')}
           </LinkButton>
         ) : null
       }

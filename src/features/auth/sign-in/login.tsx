@@ -7,7 +7,7 @@ import { WhyNotice } from '#components/redirect-reason-banner.tsx'
 import { Submit } from '#components/submit.tsx'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { editRegistration } from '#features/auth/registration/registration.store.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -23,7 +23,7 @@ const FIELD = 'login-phone'
 
 /** The first step in: a phone number, which leads on to the PIN or to a new account. */
 export function Login() {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const { typed } = useLogin()
   const check = useMutation(checkUserMutation())
@@ -51,32 +51,32 @@ export function Login() {
   }
 
   const problem = isWrong
-    ? phoneProblem(typed, say('form.phone'), say)
+    ? phoneProblem(typed, t('form.phone'), t)
     : check.isError
-      ? callProblem(check.error, say)
+      ? callProblem(check.error, t)
       : undefined
   return (
     <Page
-      title={problem ? say('form.errorTitle', { title: say('login.title') }) : say('login.title')}
-      header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}
+      title={problem ? t('form.errorTitle', { title: t('login.title') }) : t('login.title')}
+      header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
     >
       <Screen>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
             <WhyNotice />
             <Stack gap={1}>
-              <PageHeading>{say('login.heading')}</PageHeading>
+              <PageHeading>{t('login.heading')}</PageHeading>
               <Text size="lead" tone="ink2">
-                {say('login.note')}
+                {t('login.note')}
               </Text>
             </Stack>
             {problem ? (
-              <ErrorSummary key={tries} title={say('form.problem')} errors={[{ message: problem, fieldId: FIELD }]} />
+              <ErrorSummary key={tries} title={t('form.problem')} errors={[{ message: problem, fieldId: FIELD }]} />
             ) : null}
             <PhoneField
               id={FIELD}
-              label={say('login.phone')}
-              description={say('login.phoneNote')}
+              label={t('login.phone')}
+              description={t('login.phoneNote')}
               name="phone"
               value={typed}
               onChange={(text) => {
@@ -86,8 +86,8 @@ export function Login() {
               }}
               errorMessage={problem}
             />
-            <Submit isPending={check.isPending} pendingLabel={say('login.checking')}>
-              {say('action.continue')}
+            <Submit isPending={check.isPending} pendingLabel={t('login.checking')}>
+              {t('action.continue')}
             </Submit>
           </Stack>
         </form>

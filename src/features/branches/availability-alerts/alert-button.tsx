@@ -5,7 +5,7 @@ import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -25,7 +25,7 @@ type WatchButtonProps = { branchId: string; again: Kind | undefined }
 
 /** Asks to be told when a machine of the branch is free. A guest logs in first. */
 export function WatchButton({ branchId, again }: WatchButtonProps) {
-  const say = useSay()
+  const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const [isOpen, setIsOpen] = useState(again !== undefined)
   if (!canWatch()) return null
@@ -33,20 +33,20 @@ export function WatchButton({ branchId, again }: WatchButtonProps) {
   if (!user)
     return (
       <LinkButton {...look} href={`/login?next=${encodeURIComponent(`/branch/${branchId}`)}`}>
-        {say('watch.open')}
+        {t('watch.open')}
       </LinkButton>
     )
   return (
     <>
       <Button {...look} onPress={() => setIsOpen(true)}>
-        {say('watch.open')}
+        {t('watch.open')}
       </Button>
       <Sheet
-        title={say('watch.title')}
+        title={t('watch.title')}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         isDismissable
-        closeLabel={say('action.close')}
+        closeLabel={t('action.close')}
       >
         <WatchForm branchId={branchId} first={again ?? 'washer'} onDone={() => setIsOpen(false)} />
       </Sheet>
@@ -57,7 +57,7 @@ export function WatchButton({ branchId, again }: WatchButtonProps) {
 type WatchFormProps = { branchId: string; first: Kind; onDone: () => void }
 
 function WatchForm({ branchId, first, onDone }: WatchFormProps) {
-  const say = useSay()
+  const t = useTranslate()
   const { data: branches } = useQuery(branchesQuery())
   const watch = useMutation(watchMutation())
   const [kind, setKind] = useState<Kind>(first)
@@ -75,21 +75,21 @@ function WatchForm({ branchId, first, onDone }: WatchFormProps) {
         capacity_kg: size === ANY ? null : Number(size),
         until: waitUntil(),
       })
-      announce(say('watch.done', { time: clockText(until, say) }))
+      announce(t('watch.done', { time: clockText(until, t) }))
       onDone()
     } catch (error) {
-      announce(say(watchProblem(error)), 'assertive')
+      announce(t(watchProblem(error)), 'assertive')
     }
   }
 
   return (
     <Stack gap={4}>
-      <Text tone="ink2">{say('watch.note', { time: clockText(waitUntil(), say) })}</Text>
+      <Text tone="ink2">{t('watch.note', { time: clockText(waitUntil(), t) })}</Text>
       <Segmented
-        label={say('watch.kind')}
+        label={t('watch.kind')}
         options={[
-          { id: 'washer', label: say('watch.washer') },
-          { id: 'dryer', label: say('watch.dryer') },
+          { id: 'washer', label: t('watch.washer') },
+          { id: 'dryer', label: t('watch.dryer') },
         ]}
         value={kind}
         onChange={(next) => {
@@ -99,24 +99,24 @@ function WatchForm({ branchId, first, onDone }: WatchFormProps) {
       />
       {sizes.length > 0 ? (
         <Segmented
-          label={say('watch.size')}
+          label={t('watch.size')}
           options={[
-            { id: ANY, label: say('watch.anySize') },
-            ...sizes.map((kg) => ({ id: String(kg), label: say('watch.fromSize', { kg }) })),
+            { id: ANY, label: t('watch.anySize') },
+            ...sizes.map((kg) => ({ id: String(kg), label: t('watch.fromSize', { kg }) })),
           ]}
           value={size}
           onChange={setSize}
         />
       ) : null}
-      {watch.isError ? <Alert tone="bad">{say(watchProblem(watch.error))}</Alert> : null}
+      {watch.isError ? <Alert tone="bad">{t(watchProblem(watch.error))}</Alert> : null}
       <Button
         tone="primary"
         width="fill"
         isPending={watch.isPending}
-        pendingLabel={say('action.saving')}
+        pendingLabel={t('action.saving')}
         onPress={() => void submit()}
       >
-        {say('watch.submit')}
+        {t('watch.submit')}
       </Button>
     </Stack>
   )

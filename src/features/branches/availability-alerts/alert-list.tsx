@@ -4,7 +4,7 @@ import { focusPage } from '#components/page-layout.tsx'
 import type { Watch } from '#contract/watches.ts'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
@@ -20,20 +20,20 @@ export function WatchList({ branchId }: { branchId: string }) {
 }
 
 function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
-  const say = useSay()
+  const t = useTranslate()
   const stop = useMutation(unwatchMutation())
   const more = useMutation(watchMutation())
   const { capacity_kg: kg, machine_category } = watch
-  const kind = say(machine_category === 'washer' ? 'watch.washer' : 'watch.dryer')
-  const wish = kg === null ? kind : `${kind} ${say('watch.fromSize', { kg })}`
+  const kind = t(machine_category === 'washer' ? 'watch.washer' : 'watch.dryer')
+  const wish = kg === null ? kind : `${kind} ${t('watch.fromSize', { kg })}`
 
   async function extend() {
     const { branch_id, capacity_kg } = watch
     try {
       const { until } = await more.mutateAsync({ branch_id, machine_category, capacity_kg, until: waitUntil() })
-      announce(say('watch.extended', { time: clockText(until, say) }))
+      announce(t('watch.extended', { time: clockText(until, t) }))
     } catch (error) {
-      announce(say(watchProblem(error)), 'assertive')
+      announce(t(watchProblem(error)), 'assertive')
     }
   }
 
@@ -42,9 +42,9 @@ function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
       await stop.mutateAsync(watch.watch_id)
       // The row is gone, and the button with it.
       focusPage()
-      announce(say('watch.stopped'))
+      announce(t('watch.stopped'))
     } catch (error) {
-      announce(say(watchProblem(error)), 'assertive')
+      announce(t(watchProblem(error)), 'assertive')
     }
   }
 
@@ -53,31 +53,31 @@ function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
     <Banner
       tone="info"
       icon={<BellIcon />}
-      title={say('watch.waiting', { wish })}
+      title={t('watch.waiting', { wish })}
       action={
         <Row gap={2} isWrapping>
           <Button
             tone="outline"
             size="small"
             isPending={more.isPending}
-            pendingLabel={say('action.saving')}
+            pendingLabel={t('action.saving')}
             onPress={() => void extend()}
           >
-            {say('watch.extend')}
+            {t('watch.extend')}
           </Button>
           <Button
             tone="outline"
             size="small"
             isPending={stop.isPending}
-            pendingLabel={say('action.saving')}
+            pendingLabel={t('action.saving')}
             onPress={() => void submit()}
           >
-            {say('watch.stop')}
+            {t('watch.stop')}
           </Button>
         </Row>
       }
     >
-      {failed ? say(watchProblem(failed)) : say('watch.until', { time: clockText(watch.until, say) })}
+      {failed ? t(watchProblem(failed)) : t('watch.until', { time: clockText(watch.until, t) })}
     </Banner>
   )
 }

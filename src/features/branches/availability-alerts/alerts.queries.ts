@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -36,4 +36,4 @@ export const unwatchMutation = () =>
 
 /** What to say of a wait that could not begin, go on or be stopped. */
 export const watchProblem = (error: unknown): MessageId =>
-  error instanceof ApiError && error.code === 'machine_free' ? 'watch.freeNow' : messageOf(error)
+  error instanceof ApiError && error.code === 'machine_free' ? 'watch.freeNow' : errorMessageId(error)

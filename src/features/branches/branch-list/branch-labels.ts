@@ -1,24 +1,24 @@
 import type { BranchSummary } from '#contract/machines.ts'
 import type { Place } from '#lib/browser/location.ts'
-import type { Say } from '#lib/i18n/translate.tsx'
+import type { Translate } from '#lib/i18n/translate.tsx'
 import { distanceM } from './sort-branches.ts'
 
 const KILOMETRE_M = 1_000
 
 /** "เปิด 24 ชั่วโมง", "เปิดถึง 23:00 น." or that it is closed. */
-export const openingText = ({ is_open, closes_at }: BranchSummary, say: Say) => {
-  if (!is_open) return say('branch.closed')
+export const openingText = ({ is_open, closes_at }: BranchSummary, t: Translate) => {
+  if (!is_open) return t('branch.closed')
   return closes_at === '24h'
-    ? say('branch.open24')
-    : say('branch.openUntil', { time: say('time.at', { time: closes_at }) })
+    ? t('branch.open24')
+    : t('branch.openUntil', { time: t('time.at', { time: closes_at }) })
 }
 
 /** "350 ม." or "1.2 กม.": no finer than a phone knows. */
-export function distanceText(from: Place, to: Place, say: Say) {
+export function distanceText(from: Place, to: Place, t: Translate) {
   const metres = distanceM(from, to)
-  if (metres < KILOMETRE_M) return say('branch.metres', { metres: Math.max(10, Math.round(metres / 10) * 10) })
+  if (metres < KILOMETRE_M) return t('branch.metres', { metres: Math.max(10, Math.round(metres / 10) * 10) })
   const kilometres = metres / KILOMETRE_M
-  return say('branch.kilometres', {
+  return t('branch.kilometres', {
     kilometres: kilometres < 10 ? kilometres.toFixed(1) : String(Math.round(kilometres)),
   })
 }

@@ -4,7 +4,7 @@ import { ShowMore } from '#components/load-more.tsx'
 import { focusPage, Page, PageHeading } from '#components/page-layout.tsx'
 import { LoadProblem } from '#components/query-error-banner.tsx'
 import { Age } from '#components/updated-ago.tsx'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/chips/chips.tsx'
@@ -42,8 +42,8 @@ function useRested<Value>(value: Value) {
 
 /** All branches of the brand: searched, narrowed, by name or, when the customer wants it, by distance. */
 export function BranchList() {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const branches = useQuery(branchesQuery())
   const { place, problem, isAsking } = useHere()
   const favourites = useFavourites()
@@ -54,31 +54,31 @@ export function BranchList() {
     order,
     here: place,
     favourites,
-    nameOf: ({ name }) => shopText(name),
+    nameOf: ({ name }) => localized(name),
   })
   const isNarrowed = query.trim() !== '' || filters.length > 0
-  const count = useRested(isNarrowed ? say('branch.found', { count: found.length }) : '')
+  const count = useRested(isNarrowed ? t('branch.found', { count: found.length }) : '')
 
   return (
-    <Page title={say('branch.title')}>
+    <Page title={t('branch.title')}>
       <Screen bottom="nav">
         <Stack gap={4}>
-          <PageHeading>{say('branch.listHeading')}</PageHeading>
+          <PageHeading>{t('branch.listHeading')}</PageHeading>
           <SearchField
-            label={say('branch.search')}
+            label={t('branch.search')}
             isLabelHidden
-            placeholder={say('branch.search')}
-            clearLabel={say('branch.clearSearch')}
+            placeholder={t('branch.search')}
+            clearLabel={t('branch.clearSearch')}
             value={query}
             onChange={(text) => chooseBranches({ query: text })}
             resultText={count}
           />
           <Segmented
-            label={say('branch.order')}
+            label={t('branch.order')}
             isLabelHidden
             options={[
-              { id: 'name', label: say('branch.byName') },
-              { id: 'distance', label: say('branch.byDistance') },
+              { id: 'name', label: t('branch.byName') },
+              { id: 'distance', label: t('branch.byDistance') },
             ]}
             value={order}
             onChange={(next) => {
@@ -88,7 +88,7 @@ export function BranchList() {
           />
           {order === 'distance' && isAsking && !problem ? (
             <Text size="small" tone="ink2">
-              {say('branch.locating')}
+              {t('branch.locating')}
             </Text>
           ) : null}
           {order === 'distance' && problem && !place ? (
@@ -99,37 +99,37 @@ export function BranchList() {
                   tone="bare"
                   size="small"
                   isPending={isAsking}
-                  pendingLabel={say('branch.locating')}
+                  pendingLabel={t('branch.locating')}
                   onPress={() => void findHereByButton()}
                 >
-                  {say('action.retry')}
+                  {t('action.retry')}
                 </Button>
               }
             >
-              {say(`branch.location.${problem}`)}
+              {t(`branch.location.${problem}`)}
             </Alert>
           ) : null}
           <Chips
-            label={say('branch.filters')}
+            label={t('branch.filters')}
             isLabelHidden
             choice="multiple"
-            options={FILTERS.map((id) => ({ id, label: say(`branch.filter.${id}`) }))}
+            options={FILTERS.map((id) => ({ id, label: t(`branch.filter.${id}`) }))}
             value={filters}
             onChange={(next) => chooseBranches({ filters: next })}
           />
-          <LoadProblem title={say('home.branchesFailed')} query={branches} />
+          <LoadProblem title={t('home.branchesFailed')} query={branches} />
           {branches.isPending ? <Waiting /> : null}
           {branches.data ? (
             <PullRefresh
-              label={say('branch.refresh')}
-              pendingLabel={say('branch.refreshing')}
+              label={t('branch.refresh')}
+              pendingLabel={t('branch.refreshing')}
               isRefreshing={branches.isFetching && !branches.isPending}
               onRefresh={() => void branches.refetch()}
               note={<Age updatedAt={branches.dataUpdatedAt} />}
             >
               {found.length > 0 ? (
                 <Stack gap={3}>
-                  <List label={say('branch.title')}>
+                  <List label={t('branch.title')}>
                     {found.slice(0, shown).map((branch) => (
                       <BranchRow
                         key={branch.branch_id}
@@ -159,11 +159,11 @@ export function BranchList() {
 }
 
 function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <EmptyState
-      title={say(isNarrowed ? 'branch.nothingFound' : 'home.noBranches')}
-      {...(isNarrowed ? { text: say('branch.nothingFoundNote') } : {})}
+      title={t(isNarrowed ? 'branch.nothingFound' : 'home.noBranches')}
+      {...(isNarrowed ? { text: t('branch.nothingFoundNote') } : {})}
       action={
         isNarrowed ? (
           <Button
@@ -173,7 +173,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
               focusPage() // the button is gone
             }}
           >
-            {say('branch.showAll')}
+            {t('branch.showAll')}
           </Button>
         ) : undefined
       }

@@ -1,6 +1,6 @@
 import { type FailingQuery, LoadFailure } from '#components/query-error.tsx'
-import { messageOf } from '#lib/api/error-message.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -11,19 +11,19 @@ import { NearButton } from './near-button.tsx'
 
 /** Beside the panel's heading: the way to what is near, or once that is shown, to all there are. */
 export function NearOrAll() {
-  const say = useSay()
+  const t = useTranslate()
   const { place } = useHere()
-  return place ? <Link href="/branch">{say('home.allBranches')}</Link> : <NearButton />
+  return place ? <Link href="/branch">{t('home.allBranches')}</Link> : <NearButton />
 }
 
 /** Why the panel cannot show what is near, or anything at all. */
 export function BranchProblems({ query }: { query: FailingQuery }) {
-  const say = useSay()
+  const t = useTranslate()
   const { problem } = useHere()
   return (
     <>
-      {problem ? <Alert tone="warn">{say(`branch.location.${problem}`)}</Alert> : null}
-      <LoadFailure query={query} tell={(error) => ({ title: say('home.branchesFailed'), why: say(messageOf(error)) })}>
+      {problem ? <Alert tone="warn">{t(`branch.location.${problem}`)}</Alert> : null}
+      <LoadFailure query={query} tell={(error) => ({ title: t('home.branchesFailed'), why: t(errorMessageId(error)) })}>
         {({ title, why }, retry) => (
           <Panel padding="roomy">
             <Stack gap={2} align="start">

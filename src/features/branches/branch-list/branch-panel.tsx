@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { later } from '#lib/browser/lazy-module.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { List } from '#ui/list/list.tsx'
@@ -20,7 +20,7 @@ const { usePart } = later(() => import('./branch-panel-lazy.tsx'))
 
 /** On the home page: the nearest branches, or for who has not said where they are, the most useful. */
 export function BranchPanel({ most }: { most: number }) {
-  const say = useSay()
+  const t = useTranslate()
   const parts = usePart()
   const { place } = useHere()
   const favourites = useFavourites()
@@ -34,14 +34,14 @@ export function BranchPanel({ most }: { most: number }) {
       <Stack gap={2}>
         <Row justify="between" gap={2} isWrapping>
           <Heading level={2} size="m" id={HEADING_ID}>
-            {say(place ? 'branch.nearYou' : 'home.branches')}
+            {t(place ? 'branch.nearYou' : 'home.branches')}
           </Heading>
           {parts ? <parts.NearOrAll /> : <NearPlace />}
         </Row>
         {parts ? <parts.BranchProblems query={branches} /> : null}
-        {parts === null && branches.isError ? <Text tone="ink2">{say('home.branchesFailed')}</Text> : null}
+        {parts === null && branches.isError ? <Text tone="ink2">{t('home.branchesFailed')}</Text> : null}
         {branches.isPending ? <WaitingList count={most} lines={3} /> : null}
-        {branches.data?.length === 0 ? <Text tone="ink2">{say('home.noBranches')}</Text> : null}
+        {branches.data?.length === 0 ? <Text tone="ink2">{t('home.noBranches')}</Text> : null}
         {all.length > 0 ? (
           <List labelledBy={HEADING_ID}>
             {shown.slice(0, most).map((branch) => (

@@ -1,5 +1,5 @@
 import type { BranchSummary, MachineRow } from '#contract/machines.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Row } from '#ui/layout/stack.tsx'
@@ -26,16 +26,16 @@ type BranchRowProps = { branch: BranchSummary; isFavourite: boolean }
 
 /** A branch at a glance: how far, until when, and its machines in the order in which they stand. */
 export function BranchRow({ branch, isFavourite }: BranchRowProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const { place } = useHere()
   return (
     <ListRow
       href={`/branch/${branch.branch_id}`}
       title={
         <BranchTitle
-          name={shopText(branch.name)}
-          fact={place ? distanceText(place, branch, say) : openingText(branch, say)}
+          name={localized(branch.name)}
+          fact={place ? distanceText(place, branch, t) : openingText(branch, t)}
         />
       }
       note={
@@ -44,8 +44,8 @@ export function BranchRow({ branch, isFavourite }: BranchRowProps) {
           <Doors branch={branch} category="dryer" />
           {place || isFavourite ? (
             <Row gap={2} isWrapping>
-              {place ? <span>{openingText(branch, say)}</span> : null}
-              {isFavourite ? <Badge tone="brand">{say('branch.favourite')}</Badge> : null}
+              {place ? <span>{openingText(branch, t)}</span> : null}
+              {isFavourite ? <Badge tone="brand">{t('branch.favourite')}</Badge> : null}
             </Row>
           ) : null}
         </div>
@@ -55,21 +55,21 @@ export function BranchRow({ branch, isFavourite }: BranchRowProps) {
 }
 
 function Doors({ branch, category }: { branch: BranchSummary; category: MachineRow['machine_category'] }) {
-  const say = useSay()
+  const t = useTranslate()
   const standing = branch.machines.filter((machine) => machine.machine_category === category)
   const free = countFree(standing, category)
   if (standing.length === 0) return null
   return (
     <Row gap={2}>
-      <span className={kind}>{say(category === 'washer' ? 'branch.wash' : 'branch.dry')}</span>
+      <span className={kind}>{t(category === 'washer' ? 'branch.wash' : 'branch.dry')}</span>
       <span className={wall}>
         <TinyDoors
           states={standing.map(({ state }) => doors[state] ?? 'busy')}
-          label={say('branch.doors', { free, all: standing.length })}
+          label={t('branch.doors', { free, all: standing.length })}
         />
       </span>
       <Text as="span" tone={branch.is_open && free > 0 ? 'ok' : 'ink2'} isStrong isUnbroken>
-        {say('branch.free', { count: free })}
+        {t('branch.free', { count: free })}
       </Text>
     </Row>
   )

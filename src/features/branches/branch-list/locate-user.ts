@@ -1,6 +1,6 @@
 import { announce } from '#lib/announcer.ts'
 import { askLocation } from '#lib/browser/location.ts'
-import { say } from '#lib/i18n/translate.tsx'
+import { t } from '#lib/i18n/translate.tsx'
 import { here } from './location.store.ts'
 
 /**
@@ -18,6 +18,6 @@ export async function findHere(): Promise<boolean> {
     return true
   }
   here.problem = result.kind
-  announce(say(`branch.location.${result.kind}`), 'assertive')
+  announce(t(`branch.location.${result.kind}`), 'assertive')
   return false
 }

@@ -1,4 +1,4 @@
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { ButtonPlace } from '#ui/button/button-placeholder.tsx'
 import { PinIcon } from '#ui/icons/navigation-icons.tsx'
@@ -8,11 +8,11 @@ export const flush = css({ marginInlineStart: 'auto', marginInlineEnd: '[-12px]'
 
 /** Where `NearButton` will be. */
 export function NearPlace() {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <span className={flush}>
       <ButtonPlace tone="bare" size="small" icon={<PinIcon size={20} />}>
-        {say('branch.nearMe')}
+        {t('branch.nearMe')}
       </ButtonPlace>
     </span>
   )

@@ -1,4 +1,4 @@
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PinIcon } from '#ui/icons/navigation-icons.tsx'
 import { findHereByButton } from './locate-by-button.ts'
@@ -7,7 +7,7 @@ import { flush } from './near-button-placeholder.tsx'
 
 /** Asks where the customer is; nothing else in the app does so by itself. */
 export function NearButton() {
-  const say = useSay()
+  const t = useTranslate()
   const { isAsking } = useHere()
   return (
     <span className={flush}>
@@ -16,10 +16,10 @@ export function NearButton() {
         size="small"
         icon={<PinIcon size={20} />}
         isPending={isAsking}
-        pendingLabel={say('branch.locating')}
+        pendingLabel={t('branch.locating')}
         onPress={() => void findHereByButton()}
       >
-        {say('branch.nearMe')}
+        {t('branch.nearMe')}
       </Button>
     </span>
   )

@@ -5,7 +5,7 @@ import type { BranchSummary } from '#contract/machines.ts'
 import { chooserHref } from '#features/branches/machines/machine-address.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
@@ -22,7 +22,7 @@ const HEADING_ID = 'near-heading'
 
 /** For who stands in a shop and has no code to read: what is free in the nearest branch. */
 export function NearestMachines() {
-  const say = useSay()
+  const t = useTranslate()
   const { place, problem } = useHere()
   const hasBranches = pageConfig.capabilities.includes('branches')
   const branches = useQuery({ ...branchesQuery(), enabled: hasBranches && place !== null })
@@ -33,25 +33,25 @@ export function NearestMachines() {
       <Stack gap={2}>
         <Row justify="between" gap={2} isWrapping>
           <Heading level={2} size="m" id={HEADING_ID}>
-            {say('scan.near')}
+            {t('scan.near')}
           </Heading>
           <NearButton />
         </Row>
-        {problem ? <Alert tone="warn">{say(`branch.location.${problem}`)}</Alert> : null}
+        {problem ? <Alert tone="warn">{t(`branch.location.${problem}`)}</Alert> : null}
         {place && branches.isPending ? <Skeleton shape="panel" /> : null}
-        <LoadProblem title={say('home.branchesFailed')} query={branches} />
+        <LoadProblem title={t('home.branchesFailed')} query={branches} />
         {nearest ? (
           <FreeMachines
             branch={nearest}
-            distance={distanceText(place, nearest, say)}
+            distance={distanceText(place, nearest, t)}
             updatedAt={branches.dataUpdatedAt}
           />
         ) : (
           <>
             <Text size="small" tone="ink2">
-              {say('scan.nearNote')}
+              {t('scan.nearNote')}
             </Text>
-            <Link href="/branch">{say('home.allBranches')}</Link>
+            <Link href="/branch">{t('home.allBranches')}</Link>
           </>
         )}
       </Stack>
@@ -62,30 +62,30 @@ export function NearestMachines() {
 type FreeMachinesProps = { branch: BranchSummary; distance: string; updatedAt: number }
 
 function FreeMachines({ branch, distance, updatedAt }: FreeMachinesProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const free = branch.machines.filter(({ state }) => state === 'free')
   return (
     <>
       <Text size="small" tone="ink2">
-        <span>{`${say('scan.nearFree', { branch: shopText(branch.name) })} · ${distance} · `}</span>
+        <span>{`${t('scan.nearFree', { branch: localized(branch.name) })} · ${distance} · `}</span>
         <Age updatedAt={updatedAt} />
       </Text>
       {free.length > 0 ? (
-        <List label={say('scan.nearFree', { branch: shopText(branch.name) })}>
+        <List label={t('scan.nearFree', { branch: localized(branch.name) })}>
           {free.map((machine) => (
             <ListRow
               key={machine.machine_id}
               href={chooserHref(machine)}
-              title={machineName(machine, say)}
-              trailing={say('machine.capacity', { kg: machine.capacity_kg })}
+              title={machineName(machine, t)}
+              trailing={t('machine.capacity', { kg: machine.capacity_kg })}
             />
           ))}
         </List>
       ) : (
-        <Text>{say('scan.nearNone')}</Text>
+        <Text>{t('scan.nearNone')}</Text>
       )}
-      <Link href={`/branch/${branch.branch_id}`}>{say('scan.nearBranch')}</Link>
+      <Link href={`/branch/${branch.branch_id}`}>{t('scan.nearBranch')}</Link>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { distanceText, openingText } from '#features/branches/branch-list/branch
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { toggleFavourite, useFavourites } from '#features/branches/branch-list/favourites.store.ts'
 import { useHere } from '#features/branches/branch-list/location.store.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
@@ -38,24 +38,24 @@ type BranchPageProps = {
 
 /** One branch: how to get there, and its machines as they stand. */
 export function BranchPage({ branchId, watch, watches, children }: BranchPageProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const branches = useQuery(branchesQuery())
   const favourites = useFavourites()
   const branch = branches.data?.find(({ branch_id }) => branch_id === branchId)
-  const back = { label: say('action.back'), onPress: goBack }
+  const back = { label: t('action.back'), onPress: goBack }
   if (branches.data && !branch) return <UnknownBranch />
   const isFavourite = favourites.includes(branchId)
   return (
     <Page
-      title={branch ? shopText(branch.name) : say('branch.one')}
+      title={branch ? localized(branch.name) : t('branch.one')}
       header={
         <PageHeader
           back={back}
           actions={
             branch ? (
               <IconButton
-                label={say('branch.keep')}
+                label={t('branch.keep')}
                 aria-pressed={isFavourite}
                 onPress={() => toggleFavourite(branchId)}
               >
@@ -70,10 +70,10 @@ export function BranchPage({ branchId, watch, watches, children }: BranchPagePro
         <Stack gap={6}>
           <Stack gap={4}>
             <Stack gap={1}>
-              <PageHeading>{branch ? shopText(branch.name) : say('branch.one')}</PageHeading>
+              <PageHeading>{branch ? localized(branch.name) : t('branch.one')}</PageHeading>
               {branch ? <Facts branch={branch} /> : <Skeleton shape="line" width="wide" />}
             </Stack>
-            <LoadProblem title={say('branch.failed')} query={branches} />
+            <LoadProblem title={t('branch.failed')} query={branches} />
             {branch ? (
               <Row gap={2} isWrapping align="stretch">
                 <LinkButton
@@ -84,17 +84,17 @@ export function BranchPage({ branchId, watch, watches, children }: BranchPagePro
                   size="small"
                   icon={<DirectionsIcon size={20} />}
                 >
-                  {say('branch.directions')}
+                  {t('branch.directions')}
                 </LinkButton>
                 {branch.telephone ? (
                   <LinkButton
                     href={`tel:${branch.telephone}`}
-                    aria-label={`${say('branch.call')} ${formatPhone(branch.telephone)}`}
+                    aria-label={`${t('branch.call')} ${formatPhone(branch.telephone)}`}
                     tone="outline"
                     size="small"
                     icon={<PhoneIcon size={20} />}
                   >
-                    {say('branch.call')}
+                    {t('branch.call')}
                   </LinkButton>
                 ) : null}
                 {watch}
@@ -117,25 +117,25 @@ export function BranchPage({ branchId, watch, watches, children }: BranchPagePro
 }
 
 function Facts({ branch }: { branch: BranchSummary }) {
-  const say = useSay()
+  const t = useTranslate()
   const { place } = useHere()
   const { rating, review_count, opens_at, closes_at } = branch
   return (
     <Row gap={2} isWrapping>
-      <Badge tone={branch.is_open ? 'ok' : 'neutral'}>{openingText(branch, say)}</Badge>
+      <Badge tone={branch.is_open ? 'ok' : 'neutral'}>{openingText(branch, t)}</Badge>
       {opens_at && closes_at !== '24h' ? (
         <Text as="span" tone="ink2" isUnbroken>
-          {say('branch.hours', { from: opens_at, to: closes_at })}
+          {t('branch.hours', { from: opens_at, to: closes_at })}
         </Text>
       ) : null}
       {place ? (
         <Text as="span" tone="ink2" isUnbroken>
-          {distanceText(place, branch, say)}
+          {distanceText(place, branch, t)}
         </Text>
       ) : null}
       {rating === null ? null : (
         <Row gap={1}>
-          <RatingPicture value={rating} label={say('review.mean', { rating, count: review_count })} />
+          <RatingPicture value={rating} label={t('review.mean', { rating, count: review_count })} />
           <span aria-hidden>
             <Text as="span" tone="ink2" isUnbroken>
               {`${rating.toFixed(1)} (${review_count})`}
@@ -148,16 +148,16 @@ function Facts({ branch }: { branch: BranchSummary }) {
 }
 
 function UnknownBranch() {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Notice
-      title={say('branch.unknown')}
-      text={say('branch.unknownNote')}
-      header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}
+      title={t('branch.unknown')}
+      text={t('branch.unknownNote')}
+      header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
       picture={<Porthole state="outOfOrder" size={112} />}
       actions={
         <LinkButton href="/branch" tone="primary" width="fill">
-          {say('home.allBranches')}
+          {t('home.allBranches')}
         </LinkButton>
       }
     />

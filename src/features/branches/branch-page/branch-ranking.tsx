@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { languageOf } from '#lib/i18n/detect-language.ts'
+import { detectLanguage } from '#lib/i18n/detect-language.ts'
 import { formatMonth } from '#lib/i18n/format.ts'
-import { formatCommonMonth } from '#lib/i18n/format-gregorian.ts'
+import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
@@ -15,7 +15,7 @@ const HEADING_ID = 'ranking-heading'
 
 /** Who washed most here in the last full month; nothing where too few did to stay unknown. */
 export function BranchRanking({ branchId }: { branchId: string }) {
-  const say = useSay()
+  const t = useTranslate()
   const locale = useLocale()
   const { data } = useQuery(rankingQuery(branchId))
   if (!data?.details.length) return null
@@ -24,21 +24,21 @@ export function BranchRanking({ branchId }: { branchId: string }) {
       <Stack gap={2}>
         <Stack gap={0}>
           <Heading level={2} size="m" id={HEADING_ID}>
-            {say('ranking.title')}
+            {t('ranking.title')}
           </Heading>
           <Text size="small" tone="ink2">
             <DateTime
               instant={data.month}
               text={formatMonth(data.month)}
-              {...(locale === 'en' ? { equivalent: formatCommonMonth(data.month) } : {})}
+              {...(locale === 'en' ? { equivalent: formatGregorianMonth(data.month) } : {})}
             />
           </Text>
         </Stack>
         <Panel>
           <DefinitionList>
             {data.details.map(({ rank, name, loads }) => (
-              <DefinitionRow key={rank} term={`${rank}. ${name}`} termLang={languageOf(name)}>
-                {say('ranking.loads', { loads })}
+              <DefinitionRow key={rank} term={`${rank}. ${name}`} termLang={detectLanguage(name)}>
+                {t('ranking.loads', { loads })}
               </DefinitionRow>
             ))}
           </DefinitionList>

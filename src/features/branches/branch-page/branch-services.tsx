@@ -1,7 +1,7 @@
 import type { BranchSummary } from '#contract/machines.ts'
 import { formHref } from '#contract/order-routes.ts'
 import type { ServiceKind } from '#contract/services.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { DeliveryIcon, FoldIcon } from '#ui/icons/navigation-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading } from '#ui/layout/text.tsx'
@@ -12,13 +12,13 @@ const icons: Record<ServiceKind, typeof FoldIcon> = { delivery: DeliveryIcon, wa
 
 /** What the branch does besides its machines; nothing where it does nothing. */
 export function BranchServices({ branch }: { branch: BranchSummary }) {
-  const say = useSay()
+  const t = useTranslate()
   if (branch.services.length === 0) return null
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
         <Heading level={2} size="m" id={HEADING_ID}>
-          {say('branch.services')}
+          {t('branch.services')}
         </Heading>
         <List labelledBy={HEADING_ID}>
           {branch.services.map((service) => {
@@ -28,8 +28,8 @@ export function BranchServices({ branch }: { branch: BranchSummary }) {
                 key={service}
                 href={formHref({ service, branch_id: branch.branch_id })}
                 icon={<Icon />}
-                title={say(`service.${service}`)}
-                note={say(`service.${service}Note`)}
+                title={t(`service.${service}`)}
+                note={t(`service.${service}Note`)}
               />
             )
           })}

@@ -6,7 +6,7 @@ import { countFree } from '#features/branches/branch-list/sort-branches.ts'
 import { chooserHref } from '#features/branches/machines/machine-address.ts'
 import { clockText, machineName, minutesUntil, portholeState } from '#features/branches/machines/machine-labels.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
-import { type Say, useSay } from '#lib/i18n/translate.tsx'
+import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
@@ -21,7 +21,7 @@ type MachineWallsProps = { branch: BranchSummary; updatedAt: number }
 
 /** The washers, then the dryers, each in the order in which they stand. */
 export function MachineWalls({ branch, updatedAt }: MachineWallsProps) {
-  const say = useSay()
+  const t = useTranslate()
   const { data: purchases } = useQuery(historyQuery(openPurchases))
   const mine = new Map(
     (purchases?.details ?? []).flatMap((known) =>
@@ -31,7 +31,7 @@ export function MachineWalls({ branch, updatedAt }: MachineWallsProps) {
   return CATEGORIES.map((category) => {
     const standing = branch.machines.filter((machine) => machine.machine_category === category)
     if (standing.length === 0) return null
-    const title = say(`branch.${category}s`, { free: countFree(standing, category), all: standing.length })
+    const title = t(`branch.${category}s`, { free: countFree(standing, category), all: standing.length })
     return (
       <section key={category} aria-label={title}>
         <Stack gap={2}>
@@ -57,31 +57,31 @@ export function MachineWalls({ branch, updatedAt }: MachineWallsProps) {
 }
 
 /** Under the door: what it waits for, or that it can be had. */
-function captionOf(machine: MachineRow, isFinishing: boolean, say: Say) {
-  if (machine.state !== 'running') return say(`branch.tile.${machine.state}`)
-  if (isFinishing || !machine.ends_at) return say('branch.tile.finishing')
-  return say('branch.tile.freeAt', { time: clockText(machine.ends_at, say) })
+function captionOf(machine: MachineRow, isFinishing: boolean, t: Translate) {
+  if (machine.state !== 'running') return t(`branch.tile.${machine.state}`)
+  if (isFinishing || !machine.ends_at) return t('branch.tile.finishing')
+  return t('branch.tile.freeAt', { time: clockText(machine.ends_at, t) })
 }
 
 /** @param transaction of the customer's own load in it */
 function Tile({ machine, transaction }: { machine: MachineRow; transaction: string | undefined }) {
-  const say = useSay()
+  const t = useTranslate()
   const now = serverNow()
   const picture = portholeState(machine, now)
   const minutes = machine.state === 'running' && machine.ends_at ? minutesUntil(machine.ends_at, now) : undefined
   const isFree = machine.state === 'free'
   const isMine = transaction !== undefined
-  const size = say('machine.capacity', { kg: machine.capacity_kg })
-  const caption = isMine ? say('branch.tile.mine') : captionOf(machine, picture === 'finishing', say)
+  const size = t('machine.capacity', { kg: machine.capacity_kg })
+  const caption = isMine ? t('branch.tile.mine') : captionOf(machine, picture === 'finishing', t)
   const spoken = [
-    machineName(machine, say),
+    machineName(machine, t),
     size,
-    isFree ? say('machine.free') : '',
-    minutes === undefined ? '' : say('branch.tile.left', { minutes }),
+    isFree ? t('machine.free') : '',
+    minutes === undefined ? '' : t('branch.tile.left', { minutes }),
     caption,
   ]
   const inGlass = isFree ? (
-    <PortholeWord>{say('machine.free')}</PortholeWord>
+    <PortholeWord>{t('machine.free')}</PortholeWord>
   ) : minutes === undefined ? undefined : (
     <PortholeNumeral number={String(minutes)} />
   )

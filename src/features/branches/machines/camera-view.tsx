@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
 import { closeOnBack } from '#lib/browser/back-button.ts'
 import { type Camera, type CameraFailure, openCamera } from '#lib/browser/camera.ts'
-import { type MessageId, useSay } from '#lib/i18n/translate.tsx'
+import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
 import { CameraIcon, CloseIcon, RefreshIcon, TorchIcon } from '#ui/icons/icons.tsx'
@@ -42,7 +42,7 @@ type CameraViewProps = {
 
 /** The camera, opened by a press only; closed by a press, by Back, and when the page is left. */
 export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
-  const say = useSay()
+  const t = useTranslate()
   const view = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'switching'>('closed')
   const [camera, setCamera] = useState<Camera>()
@@ -85,7 +85,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
     setState('open')
     if (!cameraId) setTakesFocus(document.activeElement === pressed ? 'stop' : undefined)
     setTorch(false)
-    announce(say('scan.isOn'))
+    announce(t('scan.isOn'))
   }
 
   function close() {
@@ -120,7 +120,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
           hidden={state === 'closed'}
           muted
           playsInline
-          aria-label={say('scan.view')}
+          aria-label={t('scan.view')}
         />
       </div>
       {isOpen ? (
@@ -132,17 +132,17 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
             isDisabled={state === 'switching'}
             onPress={stop}
           >
-            {say('scan.stop')}
+            {t('scan.stop')}
           </Button>
           {camera?.next ? (
             <Button
               tone="outline"
               icon={<RefreshIcon />}
               isPending={state === 'switching'}
-              pendingLabel={say('scan.opening')}
+              pendingLabel={t('scan.opening')}
               onPress={() => void open(camera.next)}
             >
-              {say('scan.switchCamera')}
+              {t('scan.switchCamera')}
             </Button>
           ) : null}
           {torch ? (
@@ -157,7 +157,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
                 )
               }
             >
-              {say(hasTorch ? 'scan.torchOff' : 'scan.torchOn')}
+              {t(hasTorch ? 'scan.torchOff' : 'scan.torchOn')}
             </Button>
           ) : null}
         </Row>
@@ -169,10 +169,10 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
           icon={<CameraIcon />}
           autoFocus={takesFocus === 'open'}
           isPending={state === 'opening'}
-          pendingLabel={say('scan.opening')}
+          pendingLabel={t('scan.opening')}
           onPress={() => void open()}
         >
-          {say('scan.open')}
+          {t('scan.open')}
         </Button>
       )}
     </Stack>

@@ -1,11 +1,11 @@
 import { goBack } from '#components/go-back.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 
 /** The top bar of all that concerns one machine: which one, and where it stands. */
 export function MachineHeader({ name, branch, backHref }: { name?: string; branch?: string; backHref?: string }) {
-  const say = useSay()
-  const label = say('action.back')
+  const t = useTranslate()
+  const label = t('action.back')
   return (
     <PageHeader
       back={backHref ? { label, href: backHref } : { label, onPress: goBack }}

@@ -1,14 +1,14 @@
 import type { MachineState, Program } from '#contract/machines.ts'
 import { formatTime } from '#lib/i18n/format.ts'
-import type { Say } from '#lib/i18n/translate.tsx'
+import type { Translate } from '#lib/i18n/translate.tsx'
 import type { PortholeProps } from '#ui/porthole/porthole.tsx'
 
 const FINISHING_MS = 5 * 60_000
 const MINUTE_MS = 60_000
 
 /** "Washer 05": what is painted on the machine, with its kind. */
-export const machineName = (machine: { machine_category: 'washer' | 'dryer'; number: string }, say: Say) =>
-  say(machine.machine_category === 'washer' ? 'machine.washer' : 'machine.dryer', { number: machine.number })
+export const machineName = (machine: { machine_category: 'washer' | 'dryer'; number: string }, t: Translate) =>
+  t(machine.machine_category === 'washer' ? 'machine.washer' : 'machine.dryer', { number: machine.number })
 
 /** Whole minutes until an instant, never below zero. */
 export const minutesUntil = (instant: string, now: number) =>
@@ -30,8 +30,8 @@ export const portholeState = (machine: { state: MachineState; ends_at: string | 
     : pictures[machine.state]
 
 /** "14:32 น." */
-export const clockText = (instant: string | number, say: Say) => say('time.at', { time: formatTime(instant) })
+export const clockText = (instant: string | number, t: Translate) => t('time.at', { time: formatTime(instant) })
 
 /** "น้ำอุ่น 40°C · 42 นาที" */
-export const programText = ({ celsius, minutes }: Program, name: string, say: Say) =>
-  [celsius === null ? name : `${name} ${celsius}°C`, say('amount.minutes', { minutes })].join(' · ')
+export const programText = ({ celsius, minutes }: Program, name: string, t: Translate) =>
+  [celsius === null ? name : `${name} ${celsius}°C`, t('amount.minutes', { minutes })].join(' · ')

@@ -6,10 +6,10 @@ import { Sentence } from '#components/mixed-language-text.tsx'
 import { AskAgain } from '#components/retry-button.tsx'
 import { Age } from '#components/updated-ago.tsx'
 import type { MachineInfo } from '#contract/machines.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { type Say, useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { type Translate, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -38,18 +38,18 @@ type MachineProblemProps = {
 
 /** Why a machine cannot be used now, that nothing has been charged, and which one can. */
 export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own, children }: MachineProblemProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const machine = look.data
-  const failure = failureOf(error, say)
+  const failure = failureOf(error, t)
   const { title, note } = ownQrHref
-    ? { title: say('pay.pending'), note: say('pay.pendingNote') }
+    ? { title: t('pay.pending'), note: t('pay.pendingNote') }
     : machine
       ? {
-          title: say(`choose.busy.${machine.state === 'free' ? 'offline' : machine.state}`),
+          title: t(`choose.busy.${machine.state === 'free' ? 'offline' : machine.state}`),
           note: machine.ends_at
-            ? say('choose.freeAt', { time: clockText(machine.ends_at, say) })
-            : say('choose.busyNote'),
+            ? t('choose.freeAt', { time: clockText(machine.ends_at, t) })
+            : t('choose.busyNote'),
         }
       : failure
   const nearest = ownQrHref ? null : machine?.nearest_free
@@ -62,7 +62,7 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
       text={note}
       header={
         <MachineHeader
-          {...(machine ? { name: machineName(machine, say), branch: shopText(machine.branch_name) } : {})}
+          {...(machine ? { name: machineName(machine, t), branch: localized(machine.branch_name) } : {})}
         />
       }
       picture={
@@ -78,8 +78,8 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
             <Text size="small" tone="ink3" align="center">
               {machine.state === 'offline' ? (
                 <Sentence>
-                  {say('machine.lastSeen', {
-                    when: `${formatDay(machine.seen_at)} ${clockText(machine.seen_at, say)}`,
+                  {t('machine.lastSeen', {
+                    when: `${formatDay(machine.seen_at)} ${clockText(machine.seen_at, t)}`,
                   })}
                 </Sentence>
               ) : (
@@ -90,36 +90,36 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
           {own}
           {ownQrHref ? (
             <LinkButton href={ownQrHref} tone="primary" size="pay" width="fill">
-              {say('pay.openPending')}
+              {t('pay.openPending')}
             </LinkButton>
           ) : null}
           {nearest ? (
             <>
               <LinkButton href={chooserHref(nearest)} tone="primary" size="pay" width="fill">
-                {say('choose.nearest', { machine: machineName(nearest, say) })}
+                {t('choose.nearest', { machine: machineName(nearest, t) })}
               </LinkButton>
               <Text size="small" tone="ink2" align="center">
-                {say('choose.nearestNote', { kg: nearest.capacity_kg })}
+                {t('choose.nearestNote', { kg: nearest.capacity_kg })}
               </Text>
             </>
           ) : null}
           {otherHref ? (
             <LinkButton href={otherHref} tone="primary" size="pay" width="fill">
-              {say('scan.openOther', { brand: otherBrand.name })}
+              {t('scan.openOther', { brand: otherBrand.name })}
             </LinkButton>
           ) : null}
           {machine || failure.isFinal ? null : (
             <AskAgain
               query={look}
               tell={(again) => {
-                const told = failureOf(again, say)
+                const told = failureOf(again, t)
                 return [told.title, told.note]
               }}
               size="pay"
             />
           )}
           <LinkButton href="/qr-scanner" tone="outline" width="fill">
-            {say('choose.another')}
+            {t('choose.another')}
           </LinkButton>
           {children}
         </>
@@ -131,24 +131,24 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
 type MachineFailure = { title: string; note: string; isFinal: boolean; otherBrand?: Brand | undefined }
 
 /** Why nothing is known of a machine. `isFinal`: to ask once more would tell no more. */
-function failureOf(error: Error | null, say: Say): MachineFailure {
+function failureOf(error: Error | null, t: Translate): MachineFailure {
   const { code, problem } = error instanceof ApiError ? error : {}
   if (code === 'machine_unknown' || code === 'invalid')
     return {
-      title: say('choose.unknown'),
-      note: say(problem?.reason === 'several' ? 'choose.severalNote' : 'choose.unknownNote'),
+      title: t('choose.unknown'),
+      note: t(problem?.reason === 'several' ? 'choose.severalNote' : 'choose.unknownNote'),
       isFinal: true,
     }
   if (code === 'other_brand') {
     const otherBrand = brandById(problem?.reason ?? '')
-    const title = otherBrand ? say('scan.otherBrand', { brand: otherBrand.name }) : say('choose.otherBrand')
-    return { title, note: say('choose.busyNote'), isFinal: true, otherBrand }
+    const title = otherBrand ? t('scan.otherBrand', { brand: otherBrand.name }) : t('choose.otherBrand')
+    return { title, note: t('choose.busyNote'), isFinal: true, otherBrand }
   }
-  return { title: say('choose.failed'), note: say(messageOf(error)), isFinal: false }
+  return { title: t('choose.failed'), note: t(errorMessageId(error)), isFinal: false }
 }
 
 function MachinePicture({ machine }: { machine: MachineInfo }) {
-  const say = useSay()
+  const t = useTranslate()
   const now = serverNow()
   const left = machine.ends_at && machine.state === 'running' ? minutesUntil(machine.ends_at, now) : undefined
   return (
@@ -158,7 +158,7 @@ function MachinePicture({ machine }: { machine: MachineInfo }) {
       owner="other"
       left={left !== undefined && machine.total_minutes ? left / machine.total_minutes : 0}
     >
-      {left === undefined ? undefined : <PortholeNumeral number={String(left)} unit={say('amount.minutesUnit')} />}
+      {left === undefined ? undefined : <PortholeNumeral number={String(left)} unit={t('amount.minutesUnit')} />}
     </Porthole>
   )
 }

@@ -5,7 +5,7 @@ import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { buzz } from '#lib/browser/page-visibility.ts'
 import { type PictureFailure, readPicture } from '#lib/browser/read-picture.ts'
-import { type MessageId, useSay } from '#lib/i18n/translate.tsx'
+import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -50,11 +50,11 @@ type ScannerProps = {
 
 /** Finds a machine: by camera, by a picture, or by its code typed by hand, or from those nearby. Each failure says what to do next. */
 export function Scanner({ damaged, children }: ScannerProps) {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [typedProblem, setTypedProblem] = useState<Problem>()
-  const damage = damaged && damageText(damaged, say)
+  const damage = damaged && damageText(damaged, t)
   const [isDamageOld, setDamageOld] = useState(false)
   const [problem, setShownProblem] = useState<Problem>()
   const [isReading, setReading] = useState(false)
@@ -72,7 +72,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
     setShownProblem(next)
   }
 
-  const problemOf = (code: Refused, notOurs?: MessageId): Problem => ({ text: problemText(code, say, notOurs), code })
+  const problemOf = (code: Refused, notOurs?: MessageId): Problem => ({ text: problemText(code, t, notOurs), code })
 
   /** @returns what is refused; undefined when it was one of our codes and the scan is over */
   function take(code: MachineCode): Refused | undefined {
@@ -97,8 +97,8 @@ export function Scanner({ damaged, children }: ScannerProps) {
     setProblem(undefined)
     const read = await readPicture(picture, isOurs)
     setReading(false)
-    if (typeof read === 'string') return setProblem({ text: say(pictureProblems[read]) })
-    if (read.length === 0) return setProblem({ text: say('scan.failed.noCode') })
+    if (typeof read === 'string') return setProblem({ text: t(pictureProblems[read]) })
+    if (read.length === 0) return setProblem({ text: t('scan.failed.noCode') })
     const refused = take(readAll(read))
     if (refused) setProblem(problemOf(refused))
   }
@@ -116,18 +116,18 @@ export function Scanner({ damaged, children }: ScannerProps) {
   }
 
   return (
-    <Page title={say('scan.title')}>
+    <Page title={t('scan.title')}>
       <Screen bottom="nav">
         <Stack gap={6}>
           <Stack gap={1}>
-            <PageHeading>{say('scan.heading')}</PageHeading>
-            <Text tone="ink2">{say('scan.note')}</Text>
+            <PageHeading>{t('scan.heading')}</PageHeading>
+            <Text tone="ink2">{t('scan.note')}</Text>
           </Stack>
           {damage && !isDamageOld ? <Banner tone="warn" icon={<AlertIcon />} title={damage} /> : null}
           <CameraView
             onCodes={takeFrame}
             onFailure={(message) => {
-              setProblem({ text: say(message) })
+              setProblem({ text: t(message) })
               form.current?.querySelector('input')?.focus() // the next best way
             }}
             onOpen={() => {
@@ -144,7 +144,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
                 action={
                   problem.code?.kind === 'other-brand' ? (
                     <LinkButton href={hrefInLocale(problem.code.url)} size="small" tone="outline">
-                      {say('scan.openOther', { brand: problem.code.brandName })}
+                      {t('scan.openOther', { brand: problem.code.brandName })}
                     </LinkButton>
                   ) : undefined
                 }
@@ -154,8 +154,8 @@ export function Scanner({ damaged, children }: ScannerProps) {
           <form ref={form} onSubmit={submit} noValidate>
             <Stack gap={2}>
               <TextField
-                label={say('scan.typed')}
-                description={say('scan.typedNote')}
+                label={t('scan.typed')}
+                description={t('scan.typedNote')}
                 name="machine-code"
                 autoComplete="off"
                 value={typed}
@@ -166,7 +166,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
                 errorMessage={typedProblem?.text}
               />
               <Button type="submit" tone="outline" width="fill">
-                {say('scan.find')}
+                {t('scan.find')}
               </Button>
             </Stack>
           </form>
@@ -175,10 +175,10 @@ export function Scanner({ damaged, children }: ScannerProps) {
             tone="bare"
             icon={<ImageIcon />}
             isPending={isReading}
-            pendingLabel={say('scan.reading')}
+            pendingLabel={t('scan.reading')}
             onPress={() => file.current?.click()}
           >
-            {say('scan.picture')}
+            {t('scan.picture')}
           </Button>
           {children}
         </Stack>

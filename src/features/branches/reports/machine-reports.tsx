@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { type Place, reportsQuery } from './reports.queries.ts'
 
 /** What other customers have found wrong with a machine, before there is talk of money. Nothing where nobody has. */
 export function MachineReports({ machine }: { machine: Place }) {
-  const say = useSay()
+  const t = useTranslate()
   const { data } = useQuery(reportsQuery(machine))
   if (!data?.total) return null
   const kinds = data.details.map(({ kind, count }) => {
-    const name = say(`report.kind.${kind}`)
-    return count > 1 ? say('report.many', { kind: name, count }) : name
+    const name = t(`report.kind.${kind}`)
+    return count > 1 ? t('report.many', { kind: name, count }) : name
   })
   return (
-    <Banner tone="warn" icon={<AlertIcon />} title={say('report.shown', { count: data.total })}>
+    <Banner tone="warn" icon={<AlertIcon />} title={t('report.shown', { count: data.total })}>
       {kinds.join(' · ')}
     </Banner>
   )

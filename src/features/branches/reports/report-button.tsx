@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -18,7 +18,7 @@ type ReportButtonProps = {
 
 /** Tells the shop what is wrong with a machine, in two taps. A guest logs in first and comes back. */
 export function ReportButton({ machine, name }: ReportButtonProps) {
-  const say = useSay()
+  const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const here = useLocation({ select: ({ href }) => href })
   const [isOpen, setOpen] = useState(false)
@@ -27,25 +27,25 @@ export function ReportButton({ machine, name }: ReportButtonProps) {
     tone: 'outline',
     size: 'small',
     icon: <AlertIcon size={20} />,
-    'aria-label': say('report.openFor', { machine: name }),
+    'aria-label': t('report.openFor', { machine: name }),
   } as const
   if (!user)
     return (
       <LinkButton {...look} href={`/login?next=${encodeURIComponent(here)}`}>
-        {say('report.open')}
+        {t('report.open')}
       </LinkButton>
     )
   return (
     <>
       <Button {...look} onPress={() => setOpen(true)}>
-        {say('report.open')}
+        {t('report.open')}
       </Button>
       <Sheet
-        title={say('report.title', { machine: name })}
+        title={t('report.title', { machine: name })}
         isOpen={isOpen}
         onOpenChange={setOpen}
         isDismissable
-        closeLabel={say('action.close')}
+        closeLabel={t('action.close')}
       >
         <ReportForm machine={machine} onDone={() => setOpen(false)} />
       </Sheet>

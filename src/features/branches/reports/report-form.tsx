@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { cleanLines } from '#contract/clean.ts'
 import { PROBLEM_KINDS, type ProblemKind } from '#contract/reports.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
-import { type MessageId, useSay } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -23,7 +23,7 @@ type ReportFormProps = { machine: Place; onDone: () => void }
 
 /** A tap on what is wrong sends it; only what has no name of its own is asked for in words. */
 export function ReportForm({ machine: { node_id, address, sub_position }, onDone }: ReportFormProps) {
-  const say = useSay()
+  const t = useTranslate()
   const report = useMutation(reportMutation())
   const [isOther, setOther] = useState(false)
   const [note, setNote] = useState('')
@@ -38,10 +38,10 @@ export function ReportForm({ machine: { node_id, address, sub_position }, onDone
     if (report.isPending) return
     try {
       await report.mutateAsync({ node_id, address, sub_position, kind, note: cleanLines(note) || null })
-      addToast({ title: say('report.thanks'), description: say('report.thanksNote'), tone: 'ok' })
+      addToast({ title: t('report.thanks'), description: t('report.thanksNote'), tone: 'ok' })
       onDone()
     } catch (error) {
-      announce(say(messageOf(error)), 'assertive')
+      announce(t(errorMessageId(error)), 'assertive')
     }
   }
 
@@ -55,13 +55,13 @@ export function ReportForm({ machine: { node_id, address, sub_position }, onDone
 
   return (
     <Stack gap={4}>
-      {report.isError ? <Alert tone="bad">{say(messageOf(report.error))}</Alert> : null}
+      {report.isError ? <Alert tone="bad">{t(errorMessageId(report.error))}</Alert> : null}
       {isOther ? (
         <form onSubmit={submit} noValidate>
           <Stack gap={4}>
             <TextArea
-              label={say('report.note')}
-              description={say('report.noteHint')}
+              label={t('report.note')}
+              description={t('report.noteHint')}
               id={NOTE_ID}
               name="report"
               value={note}
@@ -69,27 +69,27 @@ export function ReportForm({ machine: { node_id, address, sub_position }, onDone
                 setNote(text)
                 setProblem(undefined)
               }}
-              errorMessage={problem && say(problem)}
+              errorMessage={problem && t(problem)}
             />
             <Button
               type="submit"
               tone="primary"
               width="fill"
               isPending={report.isPending}
-              pendingLabel={say('action.saving')}
+              pendingLabel={t('action.saving')}
             >
-              {say('report.send')}
+              {t('report.send')}
             </Button>
           </Stack>
         </form>
       ) : (
         <>
-          <Text tone="ink2">{say('report.titleNote')}</Text>
-          <List label={say('report.titleNote')}>
+          <Text tone="ink2">{t('report.titleNote')}</Text>
+          <List label={t('report.titleNote')}>
             {PROBLEM_KINDS.map((kind) => (
               <ButtonRow
                 key={kind}
-                title={say(`report.kind.${kind}`)}
+                title={t(`report.kind.${kind}`)}
                 onPress={() => (kind === 'other' ? setOther(true) : void send(kind))}
               />
             ))}

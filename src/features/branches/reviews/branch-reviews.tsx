@@ -3,9 +3,9 @@ import { ShowPages } from '#components/infinite-list-footer.tsx'
 import { LoadProblem } from '#components/query-error-banner.tsx'
 import type { Review } from '#contract/reviews.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { languageOf } from '#lib/i18n/detect-language.ts'
+import { detectLanguage } from '#lib/i18n/detect-language.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
@@ -24,7 +24,7 @@ const written = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
 /** What customers say of a branch, and the way to say something. */
 export function BranchReviews({ branchId }: { branchId: string }) {
-  const say = useSay()
+  const t = useTranslate()
   const reviews = useInfiniteQuery(reviewPages(branchId))
   if (!pageConfig.capabilities.includes('reviews')) return null
   const known = reviews.data?.pages.flatMap((page) => page.details) ?? []
@@ -34,13 +34,13 @@ export function BranchReviews({ branchId }: { branchId: string }) {
       <Stack gap={2}>
         <Row justify="between" gap={2} isWrapping>
           <Heading level={2} size="m" id={HEADING_ID}>
-            {say('review.title')}
+            {t('review.title')}
           </Heading>
-          <Link href={`/branch/${branchId}/review`}>{say('review.write')}</Link>
+          <Link href={`/branch/${branchId}/review`}>{t('review.write')}</Link>
         </Row>
-        <LoadProblem title={say('review.failed')} query={reviews} />
+        <LoadProblem title={t('review.failed')} query={reviews} />
         {reviews.isPending ? <Skeleton shape="panel" /> : null}
-        {first && known.length === 0 ? <Text tone="ink2">{say('review.none')}</Text> : null}
+        {first && known.length === 0 ? <Text tone="ink2">{t('review.none')}</Text> : null}
         {known.length > 0 ? (
           <Panel>
             <ul className={list} aria-labelledby={HEADING_ID}>
@@ -57,14 +57,14 @@ export function BranchReviews({ branchId }: { branchId: string }) {
 }
 
 function ReviewItem({ review }: { review: Review }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <li>
       <Stack gap={1}>
         <Row justify="between" gap={2} isWrapping>
           <Row gap={2}>
-            <RatingPicture value={review.rating} label={say('review.stars', { stars: review.rating })} />
-            <Text as="span" isStrong lang={languageOf(review.name)}>
+            <RatingPicture value={review.rating} label={t('review.stars', { stars: review.rating })} />
+            <Text as="span" isStrong lang={detectLanguage(review.name)}>
               {review.name}
             </Text>
           </Row>
@@ -74,7 +74,7 @@ function ReviewItem({ review }: { review: Review }) {
         </Row>
         {review.text ? (
           <div className={written}>
-            <Text lang={languageOf(review.text)}>{review.text}</Text>
+            <Text lang={detectLanguage(review.text)}>{review.text}</Text>
           </div>
         ) : null}
       </Stack>

@@ -6,10 +6,10 @@ import { Page, PageHeading } from '#components/page-layout.tsx'
 import { cleanLines } from '#contract/clean.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
-import { type MessageId, useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { type MessageId, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -34,15 +34,15 @@ const problems: Partial<Record<ApiError['code'], MessageId>> = {
   transaction_unknown: 'review.notReviewable',
   not_found: 'branch.unknown',
 }
-const problemOf = (error: unknown) => (error instanceof ApiError && problems[error.code]) || messageOf(error)
+const problemOf = (error: unknown) => (error instanceof ApiError && problems[error.code]) || errorMessageId(error)
 
 /** @param transaction the load that is reviewed; without it, the newest finished one there that has no review */
 type ReviewFormProps = { branchId: string; transaction?: string | undefined }
 
 /** One to five stars and, if wanted, words, for a finished load at the branch. */
 export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const navigate = useNavigate()
   const branches = useQuery(branchesQuery())
   const save = useMutation(saveReviewMutation())
@@ -52,13 +52,13 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
   const reviewable = useReviewable(branchId, transaction)
   const branch = branches.data?.find(({ branch_id }) => branch_id === branchId)
   const here = `/branch/${branchId}`
-  const header = <PageHeader back={{ label: say('action.back'), href: here }} />
-  const noStars = isTried && rating === null ? say('review.needsStars') : undefined
-  const tooLong = cleanLines(text).length > MOST_LETTERS ? say('review.tooLong', { most: MOST_LETTERS }) : undefined
+  const header = <PageHeader back={{ label: t('action.back'), href: here }} />
+  const noStars = isTried && rating === null ? t('review.needsStars') : undefined
+  const tooLong = cleanLines(text).length > MOST_LETTERS ? t('review.tooLong', { most: MOST_LETTERS }) : undefined
 
   async function submit() {
     setIsTried(true)
-    if (rating === null) return announce(say('review.needsStars'), 'assertive')
+    if (rating === null) return announce(t('review.needsStars'), 'assertive')
     if (tooLong) return announce(tooLong, 'assertive')
     try {
       await save.mutateAsync({
@@ -67,18 +67,18 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
         text: cleanLines(text),
         ...(transaction ? { transaction } : {}),
       })
-      addToast({ title: say('review.thanks'), tone: 'ok' })
+      addToast({ title: t('review.thanks'), tone: 'ok' })
       void navigate({ to: '/branch/$branch_id', params: { branch_id: branchId }, replace: true })
     } catch (error) {
-      announce(say(problemOf(error)), 'assertive')
+      announce(t(problemOf(error)), 'assertive')
     }
   }
 
   if (!isSignedIn())
     return (
       <Notice
-        title={say('review.guest')}
-        text={say('review.guestNote')}
+        title={t('review.guest')}
+        text={t('review.guestNote')}
         header={header}
         picture={
           <Porthole state="plain" size={112} left={0}>
@@ -91,7 +91,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
             tone="primary"
             width="fill"
           >
-            {say('nav.login')}
+            {t('nav.login')}
           </LinkButton>
         }
       />
@@ -101,8 +101,8 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
   if (save.isIdle && (reviewable === 'already' || reviewable === 'no'))
     return (
       <Notice
-        title={say(reviewable === 'already' ? 'review.alreadyTitle' : 'review.cannotTitle')}
-        text={say(reviewable === 'already' ? 'review.already' : 'review.notReviewable')}
+        title={t(reviewable === 'already' ? 'review.alreadyTitle' : 'review.cannotTitle')}
+        text={t(reviewable === 'already' ? 'review.already' : 'review.notReviewable')}
         header={header}
         picture={
           <Porthole state="plain" size={112} left={0}>
@@ -111,54 +111,54 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
         }
         actions={
           <LinkButton href={here} tone="primary" width="fill">
-            {say('review.toBranch')}
+            {t('review.toBranch')}
           </LinkButton>
         }
       />
     )
 
   return (
-    <Page title={say('review.pageTitle')} header={header}>
+    <Page title={t('review.pageTitle')} header={header}>
       <Screen>
         <Stack gap={6}>
           <Stack gap={0}>
-            <PageHeading>{say('review.heading')}</PageHeading>
-            <Text tone="ink2">{branch ? shopText(branch.name) : say('branch.one')}</Text>
+            <PageHeading>{t('review.heading')}</PageHeading>
+            <Text tone="ink2">{branch ? localized(branch.name) : t('branch.one')}</Text>
           </Stack>
           {reviewable === 'asking' && save.isIdle ? (
             <Skeleton shape="panel" />
           ) : (
             <>
               <Rating
-                label={say('review.label')}
+                label={t('review.label')}
                 value={rating}
                 onChange={setRating}
                 names={[
-                  say('review.star1'),
-                  say('review.star2'),
-                  say('review.star3'),
-                  say('review.star4'),
-                  say('review.star5'),
+                  t('review.star1'),
+                  t('review.star2'),
+                  t('review.star3'),
+                  t('review.star4'),
+                  t('review.star5'),
                 ]}
                 errorMessage={noStars}
               />
               <TextArea
-                label={say('review.text')}
-                optionalText={say('register.optional')}
+                label={t('review.text')}
+                optionalText={t('register.optional')}
                 value={text}
                 onChange={setText}
                 errorMessage={tooLong}
-                description={say('review.textNote')}
+                description={t('review.textNote')}
               />
-              {save.isError ? <Alert tone="bad">{say(problemOf(save.error))}</Alert> : null}
+              {save.isError ? <Alert tone="bad">{t(problemOf(save.error))}</Alert> : null}
               <Button
                 tone="primary"
                 width="fill"
                 isPending={save.isPending}
-                pendingLabel={say('action.saving')}
+                pendingLabel={t('action.saving')}
                 onPress={() => void submit()}
               >
-                {say('review.submit')}
+                {t('review.submit')}
               </Button>
             </>
           )}

@@ -1,13 +1,13 @@
 import type { Purchase } from '#contract/payment.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { StarIcon } from '#ui/icons/icons.tsx'
 import { canBeReviewed } from './can-be-reviewed.ts'
 
 /** From a load or an order to its review, while it can have one. */
 export function ReviewLink({ known }: { known: Purchase }) {
-  const say = useSay()
+  const t = useTranslate()
   if (!isSignedIn() || !canBeReviewed(known)) return null
   return (
     <LinkButton
@@ -16,7 +16,7 @@ export function ReviewLink({ known }: { known: Purchase }) {
       width="fill"
       icon={<StarIcon />}
     >
-      {say('bill.review')}
+      {t('bill.review')}
     </LinkButton>
   )
 }

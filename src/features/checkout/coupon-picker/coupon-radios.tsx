@@ -1,8 +1,8 @@
 import { ShowPages } from '#components/infinite-list-footer.tsx'
 import { Sentence } from '#components/mixed-language-text.tsx'
 import type { CouponChoice } from '#contract/coupons.ts'
-import { formatBaht, formatDay } from '#lib/i18n/format.ts'
-import { type Say, useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice, formatDay } from '#lib/i18n/format.ts'
+import { type Translate, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
@@ -22,8 +22,8 @@ type CouponRadiosProps = {
 
 /** The coupons that could pay for part of this order, those that cannot with the reason, and none. */
 export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const { query, known, usable, isWeighing } = choices
   if (!known || isWeighing)
     return (
@@ -34,19 +34,19 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
     )
   return (
     <>
-      <RadioCards label={say('coupon.title')} isLabelHidden value={value} onChange={onChange}>
+      <RadioCards label={t('coupon.title')} isLabelHidden value={value} onChange={onChange}>
         {known.map((one) => (
           <RadioCard
             key={one.id}
             value={one.id}
-            title={shopText(one.title)}
+            title={localized(one.title)}
             note={
               <Sentence>
                 {[
-                  ...(one.id === usable[0]?.id ? [say('coupon.best')] : []),
-                  say('coupon.until', { day: formatDay(one.expires_at) }),
+                  ...(one.id === usable[0]?.id ? [t('coupon.best')] : []),
+                  t('coupon.until', { day: formatDay(one.expires_at) }),
                   ...(restKept(one) > 0 && one.saving > 0
-                    ? [say('coupon.keepsRest', { amount: formatBaht(restKept(one)) })]
+                    ? [t('coupon.keepsRest', { amount: formatPrice(restKept(one)) })]
                     : []),
                 ].join(' · ')}
               </Sentence>
@@ -55,16 +55,16 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
               ? {
                   trailing: (
                     <Text as="span" isStrong isUnbroken>
-                      <Spoken text={say('coupons.off.amount', { amount: formatBaht(one.saving) })}>
-                        {`−${say('amount.inBaht', { amount: formatBaht(one.saving) })}`}
+                      <Spoken text={t('coupons.off.amount', { amount: formatPrice(one.saving) })}>
+                        {`−${t('amount.inBaht', { amount: formatPrice(one.saving) })}`}
                       </Spoken>
                     </Text>
                   ),
                 }
-              : { isDisabled: true, reason: reasonOf(one, choices, say, shopText) })}
+              : { isDisabled: true, reason: reasonOf(one, choices, t, localized) })}
           />
         ))}
-        <RadioCard value={NO_COUPON} title={say('coupon.none')} />
+        <RadioCard value={NO_COUPON} title={t('coupon.none')} />
       </RadioCards>
       <ShowPages query={query} />
     </>
@@ -75,18 +75,18 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
 function reasonOf(
   coupon: CouponChoice,
   { price, least }: CouponChoices,
-  say: Say,
-  shopText: ReturnType<typeof useShopText>,
+  t: Translate,
+  localized: ReturnType<typeof useLocalized>,
 ): string {
   const rest = restTooSmall(coupon, price, least)
-  if (coupon.reason === 'reserved') return say('coupon.reserved')
-  if (coupon.reason === 'load_only') return say('coupon.machinesOnly')
-  if (coupon.reason === 'minimum') return say('coupon.minimum', { amount: formatBaht(coupon.minimum) })
+  if (coupon.reason === 'reserved') return t('coupon.reserved')
+  if (coupon.reason === 'load_only') return t('coupon.machinesOnly')
+  if (coupon.reason === 'minimum') return t('coupon.minimum', { amount: formatPrice(coupon.minimum) })
   if (coupon.reason === 'branch' && coupon.branch_name)
-    return say('coupon.branch', { branch: shopText(coupon.branch_name) })
+    return t('coupon.branch', { branch: localized(coupon.branch_name) })
   if (coupon.reason === null && rest !== undefined)
-    return say('coupon.restTooSmall', { rest: formatBaht(rest), amount: formatBaht(least) })
-  if (coupon.machine_category === 'washer') return say('coupon.washersOnly')
-  if (coupon.machine_category === 'dryer') return say('coupon.dryersOnly')
-  return say('coupon.nothing')
+    return t('coupon.restTooSmall', { rest: formatPrice(rest), amount: formatPrice(least) })
+  if (coupon.machine_category === 'washer') return t('coupon.washersOnly')
+  if (coupon.machine_category === 'dryer') return t('coupon.dryersOnly')
+  return t('coupon.nothing')
 }

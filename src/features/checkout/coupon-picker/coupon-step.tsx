@@ -7,9 +7,9 @@ import { useLastError } from '#components/use-last-error.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { type Address, formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { chooseCoupon, useSelectedCommand } from '#features/checkout/payment/selected-command.store.ts'
-import { messageOf } from '#lib/api/error-message.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -32,7 +32,7 @@ export function CouponStep({ address }: { address: Address }) {
 type ChooseCouponProps = { address: Address; selected: SelectedCommand; isCouponChosen: boolean }
 
 function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const price = selected.program.amount
   const choices = useCouponChoices({ weighed: weighedLoad(selected), branch_id: selected.branch_id, price })
@@ -43,8 +43,8 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
   const value = marked ?? before ?? NO_COUPON
   const header = (
     <PageHeader
-      back={{ label: say('action.back'), href: `/payment/${formatMachineCode(address)}` }}
-      title={say('coupon.title')}
+      back={{ label: t('action.back'), href: `/payment/${formatMachineCode(address)}` }}
+      title={t('coupon.title')}
     />
   )
 
@@ -57,8 +57,8 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
   if (isFailed || known?.length === 0)
     return (
       <Notice
-        title={say(isFailed ? 'coupon.failed' : 'coupon.empty')}
-        text={say(isFailed ? messageOf(error) : 'coupon.emptyNote')}
+        title={t(isFailed ? 'coupon.failed' : 'coupon.empty')}
+        text={t(isFailed ? errorMessageId(error) : 'coupon.emptyNote')}
         header={header}
         picture={
           <Porthole state={isFailed ? 'offline' : 'plain'} size={112} left={0}>
@@ -68,14 +68,14 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
         actions={
           <>
             {isFailed ? (
-              <AskAgain query={coupons} tell={(again) => [say('coupon.failed'), say(messageOf(again))]} />
+              <AskAgain query={coupons} tell={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />
             ) : null}
             <LinkButton
               href={`/payment/${formatMachineCode(address)}`}
               tone={isFailed ? 'outline' : 'primary'}
               width="fill"
             >
-              {say('coupon.none')}
+              {t('coupon.none')}
             </LinkButton>
           </>
         }
@@ -83,19 +83,19 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
     )
 
   return (
-    <Page title={say('coupon.title')} header={header}>
+    <Page title={t('coupon.title')} header={header}>
       <Screen bottom="bar">
         <Stack gap={4}>
           <Stack gap={1}>
-            <PageHeading size="l">{say('coupon.heading', { amount: formatBaht(price) })}</PageHeading>
-            <Text tone="ink2">{say('coupon.oneOnly')}</Text>
+            <PageHeading size="l">{t('coupon.heading', { amount: formatPrice(price) })}</PageHeading>
+            <Text tone="ink2">{t('coupon.oneOnly')}</Text>
           </Stack>
           <CouponRadios choices={choices} value={value} onChange={setMarked} />
         </Stack>
       </Screen>
       <BottomBar>
         <Button tone="primary" size="pay" width="fill" isDisabled={!known || isWeighing} onPress={use}>
-          {say(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}
+          {t(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}
         </Button>
       </BottomBar>
     </Page>

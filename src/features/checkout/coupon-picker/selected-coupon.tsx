@@ -1,6 +1,6 @@
 import type { CouponChoice } from '#contract/coupons.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
@@ -20,9 +20,9 @@ type PayCouponProps = {
 
 /** Which coupon pays for a part of this order, why that one, and the way to the others. */
 export function PayCoupon({ coupon, isChosen, usable, state, ...open }: PayCouponProps) {
-  const say = useSay()
-  const shopText = useShopText()
-  const label = say(usable > 0 ? 'pay.change' : 'pay.seeCoupons')
+  const t = useTranslate()
+  const localized = useLocalized()
+  const label = t(usable > 0 ? 'pay.change' : 'pay.seeCoupons')
   const action =
     'href' in open ? (
       <Link href={open.href}>{label}</Link>
@@ -34,12 +34,12 @@ export function PayCoupon({ coupon, isChosen, usable, state, ...open }: PayCoupo
   if (!coupon) {
     const note =
       state === 'failed'
-        ? say('pay.couponsFailed')
+        ? t('pay.couponsFailed')
         : usable > 0
-          ? say('pay.couponsUsable', { count: usable })
-          : say('pay.noCoupon')
+          ? t('pay.couponsUsable', { count: usable })
+          : t('pay.noCoupon')
     const card = (
-      <CouponCard state="owned" icon={<TicketIcon />} title={say('pay.coupon')} note={note} action={action} />
+      <CouponCard state="owned" icon={<TicketIcon />} title={t('pay.coupon')} note={note} action={action} />
     )
     return state === 'weighing' ? <Skeleton shape="words">{card}</Skeleton> : card
   }
@@ -48,10 +48,10 @@ export function PayCoupon({ coupon, isChosen, usable, state, ...open }: PayCoupo
     <CouponCard
       state="applied"
       icon={<TicketIcon />}
-      title={say('pay.couponOff', { amount: formatBaht(coupon.saving), title: shopText(coupon.title) })}
+      title={t('pay.couponOff', { amount: formatPrice(coupon.saving), title: localized(coupon.title) })}
       note={[
-        isChosen ? say('pay.couponChosen') : say('pay.couponBest', { count: usable }),
-        ...(rest > 0 ? [say('coupon.keepsRest', { amount: formatBaht(rest) })] : []),
+        isChosen ? t('pay.couponChosen') : t('pay.couponBest', { count: usable }),
+        ...(rest > 0 ? [t('coupon.keepsRest', { amount: formatPrice(rest) })] : []),
       ].join(' · ')}
       action={action}
     />

@@ -1,7 +1,7 @@
 import type { Transaction } from '#contract/payment.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -11,18 +11,18 @@ import { AlertIcon } from '#ui/icons/status-icons.tsx'
 type Paid = Transaction & { minutes: number }
 
 function usePaidWords(paid: Paid) {
-  const say = useSay()
-  const machine = purchaseName(paid, say)
+  const t = useTranslate()
+  const machine = purchaseName(paid, t)
   return {
-    title: say('pay.paidBefore', { machine, minutes: paid.minutes }),
-    note: say('pay.paidBeforeNote', { amount: formatBaht(paid.amount) }),
+    title: t('pay.paidBefore', { machine, minutes: paid.minutes }),
+    note: t('pay.paidBeforeNote', { amount: formatPrice(paid.amount) }),
     href: `/waiting-payment/${paid.transaction}`,
   }
 }
 
 /** The customer has paid for this machine a moment ago: said before they pay again. */
 export function PaidBefore({ paid }: { paid: Paid }) {
-  const say = useSay()
+  const t = useTranslate()
   const { title, note, href } = usePaidWords(paid)
   return (
     <Banner
@@ -31,7 +31,7 @@ export function PaidBefore({ paid }: { paid: Paid }) {
       title={title}
       action={
         <LinkButton href={href} tone="outline" size="small">
-          {say('pay.seePaid')}
+          {t('pay.seePaid')}
         </LinkButton>
       }
     >
@@ -44,7 +44,7 @@ type PayOnceMoreProps = { paid: Paid; isOpen: boolean; onOpenChange: (isOpen: bo
 
 /** Asked when they press pay all the same. */
 export function PayOnceMore({ paid, isOpen, onOpenChange, onPay }: PayOnceMoreProps) {
-  const say = useSay()
+  const t = useTranslate()
   const { title, note, href } = usePaidWords(paid)
   return (
     <Dialog
@@ -57,10 +57,10 @@ export function PayOnceMore({ paid, isOpen, onOpenChange, onPay }: PayOnceMorePr
       actions={
         <>
           <LinkButton href={href} tone="primary" width="fill">
-            {say('pay.seePaid')}
+            {t('pay.seePaid')}
           </LinkButton>
           <Button tone="outline" width="fill" onPress={onPay}>
-            {say('pay.payTwice')}
+            {t('pay.payTwice')}
           </Button>
         </>
       }

@@ -1,8 +1,8 @@
 import type { MachineInfo } from '#contract/machines.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { programText } from '#features/branches/machines/machine-labels.ts'
-import { formatBaht, formatExactBaht } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice, formatAmount } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -18,8 +18,8 @@ type PaySlipProps = {
 
 /** What is ordered, line by line, to the sum. */
 export function PaySlip({ machine, isReading, command, saving }: PaySlipProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const program = machine?.programs.find((one) => one.temp === command.program.temp)
   const extras = machine?.extras.filter((extra) => command.program.extra.includes(extra.extra_id)) ?? []
   return (
@@ -33,24 +33,24 @@ export function PaySlip({ machine, isReading, command, saving }: PaySlipProps) {
             ))
           : null}
         {program ? (
-          <DefinitionRow term={programText(program, shopText(program.name), say)}>
-            {formatExactBaht(program.amount)}
+          <DefinitionRow term={programText(program, localized(program.name), t)}>
+            {formatAmount(program.amount)}
           </DefinitionRow>
         ) : null}
         {extras.map((extra) => (
-          <DefinitionRow key={extra.extra_id} term={shopText(extra.name)}>
-            {formatExactBaht(extra.amount)}
+          <DefinitionRow key={extra.extra_id} term={localized(extra.name)}>
+            {formatAmount(extra.amount)}
           </DefinitionRow>
         ))}
         {saving > 0 ? (
-          <DefinitionRow term={say('pay.coupon')}>
+          <DefinitionRow term={t('pay.coupon')}>
             <Spoken
-              text={say('coupons.off.amount', { amount: formatBaht(saving) })}
-            >{`−${formatExactBaht(saving)}`}</Spoken>
+              text={t('coupons.off.amount', { amount: formatPrice(saving) })}
+            >{`−${formatAmount(saving)}`}</Spoken>
           </DefinitionRow>
         ) : null}
-        <DefinitionRow term={say('choose.total')} isTotal>
-          {say('amount.inBaht', { amount: formatExactBaht(command.program.amount - saving) })}
+        <DefinitionRow term={t('choose.total')} isTotal>
+          {t('amount.inBaht', { amount: formatAmount(command.program.amount - saving) })}
         </DefinitionRow>
       </DefinitionList>
     </Panel>

@@ -25,8 +25,8 @@ import { useWay } from '#features/checkout/payment/use-payment-method.ts'
 import { useOwnOpenOrder } from '#features/checkout/payment/use-pending-purchase.ts'
 import { useToWaiting } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatBaht, formatExactBaht } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice, formatAmount } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
@@ -56,8 +56,8 @@ export function Pay({ address, reports }: PayProps) {
 type PayCommandProps = PayProps & { selected: SelectedCommand; isCouponChosen: boolean }
 
 function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const toWaiting = useToWaiting()
   const machine = useQuery(machineQuery(address))
   const order = useMutation(payMutation())
@@ -110,12 +110,12 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
 
   return (
     <Page
-      title={say('pay.title')}
+      title={t('pay.title')}
       header={
         <MachineHeader
           backHref={chooser}
           {...(machine.data
-            ? { name: machineName(machine.data, say), branch: shopText(machine.data.branch_name) }
+            ? { name: machineName(machine.data, t), branch: localized(machine.data.branch_name) }
             : {})}
         />
       }
@@ -123,8 +123,8 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
       <Screen bottom="bar">
         <Stack gap={6}>
           <PageHeading>
-            <span>{`${say('pay.heading')} `}</span>
-            <Price size="total" number={formatExactBaht(amount)} unit={say('amount.baht')} />
+            <span>{`${t('pay.heading')} `}</span>
+            <Price size="total" number={formatAmount(amount)} unit={t('amount.baht')} />
           </PageHeading>
           {order.isError ? <PayProblem error={order.error} chooser={chooser} /> : null}
           {reports}
@@ -137,7 +137,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
             state={isWeighing ? 'weighing' : coupons.isError ? 'failed' : 'known'}
             href={`/payment/${formatMachineCode(address)}/coupon`}
           />
-          <LoadProblem title={say('pay.noMethod')} query={providers} />
+          <LoadProblem title={t('pay.noMethod')} query={providers} />
           {amount > 0 ? (
             <PayMethods
               providers={providers.data}
@@ -148,7 +148,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
               onChoose={(chosen) => chooseWay({ ...chosen, mode: modeOf(chosen.provider) })}
             />
           ) : (
-            <Text tone="ink2">{say('pay.freeNote')}</Text>
+            <Text tone="ink2">{t('pay.freeNote')}</Text>
           )}
         </Stack>
       </Screen>
@@ -160,12 +160,12 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
           // The sum is not known before the coupons are.
           isDisabled={isWeighing || (amount > 0 && !way)}
           isPending={order.isPending}
-          pendingLabel={say('pay.making')}
+          pendingLabel={t('pay.making')}
           onPress={press}
         >
           {amount > 0
-            ? say('pay.button', { amount: formatBaht(amount), provider: way?.provider ?? 'promptpay' })
-            : say('pay.buttonFree')}
+            ? t('pay.button', { amount: formatPrice(amount), provider: way?.provider ?? 'promptpay' })
+            : t('pay.buttonFree')}
         </Button>
       </BottomBar>
       {paid ? <PayOnceMore paid={paid} isOpen={isAsking} onOpenChange={setAsking} onPay={pay} /> : null}

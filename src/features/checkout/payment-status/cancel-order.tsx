@@ -4,14 +4,14 @@ import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { cancelPaymentMutation } from '#features/checkout/refunds/refunds.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
 /** Gives up an unpaid order, after one question. Only its owner can, and only where the API knows how. */
 export function CancelOrder({ transaction }: { transaction: string }) {
-  const say = useSay()
+  const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const [isOpen, setOpen] = useState(false)
   const cancel = useMutation(cancelPaymentMutation())
@@ -19,17 +19,17 @@ export function CancelOrder({ transaction }: { transaction: string }) {
   return (
     <>
       <Button tone="bare" width="fill" onPress={() => setOpen(true)}>
-        {say('wait.cancel')}
+        {t('wait.cancel')}
       </Button>
       {cancel.isError ? (
         <Text size="small" tone="bad" align="center">
-          {say('wait.cancelFailed')}
+          {t('wait.cancelFailed')}
         </Text>
       ) : null}
       <Dialog
         isUrgent
-        title={say('wait.cancelAsk')}
-        text={say('wait.cancelNote')}
+        title={t('wait.cancelAsk')}
+        text={t('wait.cancelNote')}
         isOpen={isOpen}
         onOpenChange={setOpen}
         isDismissable
@@ -39,18 +39,18 @@ export function CancelOrder({ transaction }: { transaction: string }) {
               tone="danger"
               width="fill"
               isPending={cancel.isPending}
-              pendingLabel={say('action.saving')}
+              pendingLabel={t('action.saving')}
               onPress={() =>
                 cancel.mutate(transaction, {
-                  onError: () => announce(say('wait.cancelFailed'), 'assertive'),
+                  onError: () => announce(t('wait.cancelFailed'), 'assertive'),
                   onSettled: () => setOpen(false),
                 })
               }
             >
-              {say('wait.cancelYes')}
+              {t('wait.cancelYes')}
             </Button>
             <Button tone="outline" width="fill" onPress={() => setOpen(false)}>
-              {say('wait.cancelNo')}
+              {t('wait.cancelNo')}
             </Button>
           </>
         }

@@ -3,7 +3,7 @@ import { Page, PageHeading } from '#components/page-layout.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -12,26 +12,26 @@ import { type Check, LastLook } from './last-checked.tsx'
 
 /** The time to pay is over and the server has not said so yet: one last look, and nothing left to scan. */
 export function TimeUp({ known, check }: { known: Purchase; check: Check }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const { again } = check
   // Once, when the time is up; after that the page asks every two seconds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function each time is the same question
   useEffect(() => void again(), [])
   return (
     <Page
-      title={say('wait.timeUp')}
-      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
+      title={t('wait.timeUp')}
+      header={<MachineHeader name={purchaseName(known, t)} branch={localized(known.branch_name)} backHref="/" />}
     >
       <Screen>
         <Stack gap={6} align="center">
           <Porthole state="paying" size={112} left={0} />
           <Stack gap={2} align="center">
             <PageHeading size="l" align="center">
-              {say('wait.timeUp')}
+              {t('wait.timeUp')}
             </PageHeading>
             <Text size="lead" tone="ink2" align="center">
-              {say('wait.timeUpNote')}
+              {t('wait.timeUpNote')}
             </Text>
           </Stack>
           <LastLook check={check} />

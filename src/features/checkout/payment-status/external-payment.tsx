@@ -1,5 +1,5 @@
 import type { ProviderId } from '#contract/payment.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -15,10 +15,10 @@ export function PagePlace({ share }: { share: number }) {
 
 /** The way to the page or app where it is paid, again: apps open only at a press, and pages get closed. */
 export function OpenPayPage({ provider, href }: { provider: ProviderId; href: string }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <LinkButton href={href} tone="primary" size="pay" width="fill">
-      {say(`wait.open.${provider}`)}
+      {t(`wait.open.${provider}`)}
     </LinkButton>
   )
 }

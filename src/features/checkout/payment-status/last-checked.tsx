@@ -1,5 +1,5 @@
 import type { Purchase } from '#contract/payment.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { NoSignalIcon } from '#ui/icons/status-icons.tsx'
@@ -20,20 +20,20 @@ export type Check = {
 
 /** How old the figure on the screen is; when the server cannot be reached, that the wait goes on. */
 export function LastLook({ check }: { check: Pick<Check, 'isFailing' | 'at'> }) {
-  const say = useSay()
+  const t = useTranslate()
   useServerNow() // renders each second
   const seconds = Math.max(0, Math.round((Date.now() - check.at) / 1000))
   return (
     <Stack gap={2}>
       {check.isFailing ? (
         <Banner tone="warn" icon={<NoSignalIcon />}>
-          {say('wait.unreachable')}
+          {t('wait.unreachable')}
         </Banner>
       ) : null}
       <Text size="small" tone="ink3" align="center">
         {seconds < MINUTE_S
-          ? say('wait.checked', { seconds })
-          : say('wait.checkedMinutes', { minutes: Math.floor(seconds / MINUTE_S) })}
+          ? t('wait.checked', { seconds })
+          : t('wait.checkedMinutes', { minutes: Math.floor(seconds / MINUTE_S) })}
       </Text>
     </Stack>
   )

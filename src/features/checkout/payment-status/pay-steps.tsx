@@ -1,4 +1,4 @@
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { ProgressSteps, type StepState } from '#ui/progress-steps/progress-steps.tsx'
 
 type PayStepsProps = {
@@ -10,16 +10,16 @@ type PayStepsProps = {
 
 /** Pay, confirmed, started or received. */
 export function PaySteps({ done, last = 'started' }: PayStepsProps) {
-  const say = useSay()
+  const t = useTranslate()
   const state = (step: number): StepState => (step < done ? 'done' : step === done ? 'current' : 'todo')
   return (
     <ProgressSteps
-      label={say('wait.steps')}
-      stateText={{ done: say('wait.stepDone'), current: say('wait.stepCurrent'), todo: say('wait.stepTodo') }}
+      label={t('wait.steps')}
+      stateText={{ done: t('wait.stepDone'), current: t('wait.stepCurrent'), todo: t('wait.stepTodo') }}
       steps={[
-        { label: say('wait.stepPay'), state: state(0) },
-        { label: say('wait.stepConfirm'), state: state(1) },
-        { label: say(last === 'received' ? 'service.status.received' : 'wait.stepStart'), state: state(2) },
+        { label: t('wait.stepPay'), state: state(0) },
+        { label: t('wait.stepConfirm'), state: state(1) },
+        { label: t(last === 'received' ? 'service.status.received' : 'wait.stepStart'), state: state(2) },
       ]}
     />
   )

@@ -13,7 +13,7 @@ import { useReader } from '#features/checkout/payment/use-viewer.ts'
 import { OrderSettled } from '#features/delivery/order-status/order-redirect.tsx'
 import { announce } from '#lib/announcer.ts'
 import { buzz, onReturn } from '#lib/browser/page-visibility.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -27,7 +27,7 @@ import { Ending } from './unpaid-result.tsx'
  * It works signed out, after a reload, in another browser and in two tabs; an error never ends the wait.
  */
 export function Waiting({ transaction }: { transaction: string }) {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const look = useQuery(transactionQuery(transaction))
   const { data: known, refetch } = look
@@ -42,8 +42,8 @@ export function Waiting({ transaction }: { transaction: string }) {
 
   const started =
     known && isStarted && !isOrder(known)
-      ? say('bill.startedSpoken', {
-          machine: purchaseName(known, say),
+      ? t('bill.startedSpoken', {
+          machine: purchaseName(known, t),
           minutes: known.program.minutes,
         })
       : undefined
@@ -58,10 +58,10 @@ export function Waiting({ transaction }: { transaction: string }) {
   if (hasFailed(look)) return <LookFailed look={look} />
   if (!known)
     return (
-      <Page title={say('wait.title')} header={<MachineHeader />}>
+      <Page title={t('wait.title')} header={<MachineHeader />}>
         <Screen>
           <Stack gap={4} align="center">
-            <PageHeading size="l">{say('wait.checking')}</PageHeading>
+            <PageHeading size="l">{t('wait.checking')}</PageHeading>
             <Skeleton shape="porthole" />
           </Stack>
         </Screen>

@@ -8,8 +8,8 @@ import { KeepQr, QrPlace } from '#features/checkout/promptpay/qr-panel.tsx'
 import { OnePhone } from '#features/checkout/promptpay/same-device-payment.tsx'
 import { announce } from '#lib/announcer.ts'
 import { isPayPage } from '#lib/browser/payment-redirect.ts'
-import { formatCountdown, formatExactBaht } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatCountdown, formatAmount } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
@@ -77,8 +77,8 @@ type FrameProps = {
 }
 
 function Frame({ known, check, left, children, action, more }: FrameProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const [look, setLook] = useState<'asked' | 'in vain'>()
 
   async function ask() {
@@ -86,24 +86,24 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
     const { data, isError } = await check.again()
     const isInVain = !isError && data?.status === 'pending'
     setLook(isInVain ? 'in vain' : undefined)
-    if (isError) announce(say('wait.unreachable'))
-    else if (isInVain) announce(say('wait.notYet'))
+    if (isError) announce(t('wait.unreachable'))
+    else if (isInVain) announce(t('wait.notYet'))
   }
 
   return (
     <Page
-      title={say('wait.title')}
-      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
+      title={t('wait.title')}
+      header={<MachineHeader name={purchaseName(known, t)} branch={localized(known.branch_name)} backHref="/" />}
     >
       <Screen isFilled>
         <Stack gap={5} isGrowing>
           <Stack gap={4} isGrowing>
             <Stack gap={1} align="center">
               <PageHeading size="m" align="center">
-                <Price size="l" number={formatExactBaht(known.amount)} unit={say('amount.baht')} />
+                <Price size="l" number={formatAmount(known.amount)} unit={t('amount.baht')} />
               </PageHeading>
               <Text tone="ink2" align="center">
-                {say(`wait.how.${known.provider}`)}
+                {t(`wait.how.${known.provider}`)}
               </Text>
             </Stack>
             <Stack gap={4} align="center">
@@ -111,11 +111,11 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
               <Row gap={3} justify="center" isWrapping>
                 <Text as="span" isStrong isUnbroken>
                   <span role="timer" aria-live="off">
-                    {say('wait.left', { time: formatCountdown(left) })}
+                    {t('wait.left', { time: formatCountdown(left) })}
                   </span>
                 </Text>
                 <Text as="span" tone="ink2">
-                  {say('wait.payee', { payee: shopText(known.payee) })}
+                  {t('wait.payee', { payee: localized(known.payee) })}
                 </Text>
               </Row>
             </Stack>
@@ -129,12 +129,12 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
               icon={<RefreshIcon />}
               // Not for the looks that the page takes by itself: they are nobody's news.
               isPending={look === 'asked'}
-              pendingLabel={say('wait.checking')}
+              pendingLabel={t('wait.checking')}
               onPress={() => void ask()}
             >
-              {say('wait.check')}
+              {t('wait.check')}
             </Button>
-            {look === 'in vain' ? <Text align="center">{say('wait.notYet')}</Text> : null}
+            {look === 'in vain' ? <Text align="center">{t('wait.notYet')}</Text> : null}
             <LastLook check={check} />
             <CancelOrder transaction={known.transaction} />
           </Stack>
@@ -147,11 +147,11 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
 
 /** The QR is not whole, or for another sum: it is not shown. */
 function NothingToPayWith() {
-  const say = useSay()
+  const t = useTranslate()
   useEffect(() => console.error('The answer holds nothing that this purchase could be paid with'), [])
   return (
-    <Banner tone="bad" icon={<AlertIcon />} title={say('pay.failed')}>
-      {say('end.unknownNote')}
+    <Banner tone="bad" icon={<AlertIcon />} title={t('pay.failed')}>
+      {t('end.unknownNote')}
     </Banner>
   )
 }

@@ -11,8 +11,8 @@ import { MoneyBack } from '#features/checkout/refunds/refund-info.tsx'
 import { Recovery } from '#features/checkout/refunds/restart-or-refund.tsx'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -22,13 +22,13 @@ import { type Check, LastLook } from './last-checked.tsx'
 
 /** Paid, and the machine did not start: where the money is, and what the customer can do about it. */
 export function NotStarted({ known, check }: { known: Transaction; check: Check }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const { data: user } = useQuery(userQuery())
-  const money = known.amount > 0 ? say('end.moneySafe', { amount: formatBaht(known.amount) }) : say('end.couponSafe')
-  const title = say('end.startFailed')
+  const money = known.amount > 0 ? t('end.moneySafe', { amount: formatPrice(known.amount) }) : t('end.couponSafe')
+  const title = t('end.startFailed')
   const soon = known.refund_at
-    ? say('end.couponSoon', { amount: formatBaht(couponWorth(known)), time: clockText(known.refund_at, say) })
+    ? t('end.couponSoon', { amount: formatPrice(couponWorth(known)), time: clockText(known.refund_at, t) })
     : undefined
   const late = latenessOf(known)
   const canChoose = pageConfig.capabilities.includes('restart') || pageConfig.capabilities.includes('choose_refund')
@@ -37,7 +37,7 @@ export function NotStarted({ known, check }: { known: Transaction; check: Check 
   return (
     <Page
       title={title}
-      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
+      header={<MachineHeader name={purchaseName(known, t)} branch={localized(known.branch_name)} backHref="/" />}
     >
       <Screen>
         <Stack gap={6}>
@@ -52,12 +52,12 @@ export function NotStarted({ known, check }: { known: Transaction; check: Check 
               </Text>
               {late ? (
                 <Text tone="ink2" align="center">
-                  {say(`end.late.${late}`)}
+                  {t(`end.late.${late}`)}
                 </Text>
               ) : null}
               {canChoose && user ? (
                 <Text tone="ink2" align="center">
-                  {say('end.choose')}
+                  {t('end.choose')}
                 </Text>
               ) : null}
             </Stack>
@@ -71,7 +71,7 @@ export function NotStarted({ known, check }: { known: Transaction; check: Check 
               size="pay"
               width="fill"
             >
-              {say('end.loginToChoose')}
+              {t('end.loginToChoose')}
             </LinkButton>
           ) : null}
           {soon ? <Text tone="ink2">{soon}</Text> : null}

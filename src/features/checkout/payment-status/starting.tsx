@@ -4,8 +4,8 @@ import type { Transaction } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { announce } from '#lib/announcer.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { say as sayNow, useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { t as tNow, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -18,18 +18,18 @@ const LEVEL = { paid: 0.36, starting: 0.7 } as const
 
 /** The money is there; the machine is being told to start. */
 export function StartWait({ known, check }: { known: Transaction; check: Check }) {
-  const say = useSay()
-  const shopText = useShopText()
-  const machine = purchaseName(known, say)
+  const t = useTranslate()
+  const localized = useLocalized()
+  const machine = purchaseName(known, t)
   const isFree = known.amount === 0
   const isStarted = known.status === 'running' || known.status === 'completed'
   useEffect(() => {
-    if (!isStarted) announce(sayNow(isFree ? 'wait.free' : 'wait.paid')) // else more is said by then
+    if (!isStarted) announce(tNow(isFree ? 'wait.free' : 'wait.paid')) // else more is said by then
   }, [isFree, isStarted])
   return (
     <Page
-      title={say(isFree ? 'wait.free' : 'wait.paid')}
-      header={<MachineHeader name={machine} branch={shopText(known.branch_name)} backHref="/" />}
+      title={t(isFree ? 'wait.free' : 'wait.paid')}
+      header={<MachineHeader name={machine} branch={localized(known.branch_name)} backHref="/" />}
     >
       <Screen>
         <Stack gap={6} align="center">
@@ -37,11 +37,11 @@ export function StartWait({ known, check }: { known: Transaction; check: Check }
           <Stack gap={1} align="center">
             <PageHeading size="l" align="center">
               {isFree
-                ? say('wait.free')
-                : `${say('wait.paid')} ${say('amount.inBaht', { amount: formatBaht(known.amount) })}`}
+                ? t('wait.free')
+                : `${t('wait.paid')} ${t('amount.inBaht', { amount: formatPrice(known.amount) })}`}
             </PageHeading>
             <Text size="lead" tone="ink2" align="center">
-              {say('wait.paidNote', { machine })}
+              {t('wait.paidNote', { machine })}
             </Text>
           </Stack>
           <PaySteps done={known.status === 'paid' ? 1 : 2} />

@@ -11,8 +11,8 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { MoneyBack, refundWords, wrongAmountText } from '#features/checkout/refunds/refund-info.tsx'
 import { announce } from '#lib/announcer.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { type Say, useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { type Translate, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
@@ -34,53 +34,53 @@ type End = {
 const hasQr = ({ provider }: Transaction) => provider === 'promptpay' || provider === 'truemoney_qr'
 
 /** What happened, and first of all what happened to the money. */
-function endOf(known: Transaction, say: Say): End {
-  const end = endByStatus(known, say)
+function endOf(known: Transaction, t: Translate): End {
+  const end = endByStatus(known, t)
   const [first, ...others] = known.wrong_amount
   // Some did come, whatever the state says of the price.
   if (!first || !end.canPayAgain) return end
   return {
     ...end,
-    title: known.status === 'declined' ? say('wrongAmount.title') : end.title,
-    money: [first, ...others].map((back) => wrongAmountText(back, known.amount, say)).join(' '),
+    title: known.status === 'declined' ? t('wrongAmount.title') : end.title,
+    money: [first, ...others].map((back) => wrongAmountText(back, known.amount, t)).join(' '),
     caseNumber: first.case_number,
   }
 }
 
-function endByStatus(known: Transaction, say: Say): End {
+function endByStatus(known: Transaction, t: Translate): End {
   switch (known.status) {
     case 'declined':
-      return { picture: 'failed', title: say('end.declined'), money: say('end.declinedNote'), canPayAgain: true }
+      return { picture: 'failed', title: t('end.declined'), money: t('end.declinedNote'), canPayAgain: true }
     case 'cancelled':
-      return { picture: 'outOfOrder', title: say('end.cancelled'), money: say('end.cancelledNote'), canPayAgain: true }
+      return { picture: 'outOfOrder', title: t('end.cancelled'), money: t('end.cancelledNote'), canPayAgain: true }
     case 'expired': {
-      const title = say(hasQr(known) ? 'end.expired' : 'end.expiredPage')
-      return { picture: 'outOfOrder', title, money: say('end.expiredNote'), canPayAgain: true }
+      const title = t(hasQr(known) ? 'end.expired' : 'end.expiredPage')
+      return { picture: 'outOfOrder', title, money: t('end.expiredNote'), canPayAgain: true }
     }
     case 'refunded':
-      return refunded(known, say)
+      return refunded(known, t)
     default:
-      return { picture: 'offline', title: say('end.unknown'), money: say('end.unknownNote'), canPayAgain: false }
+      return { picture: 'offline', title: t('end.unknown'), money: t('end.unknownNote'), canPayAgain: false }
   }
 }
 
-function refunded({ refund }: Transaction, say: Say): End {
-  const { note: money, ...words } = refundWords(refund, 'load', say)
+function refunded({ refund }: Transaction, t: Translate): End {
+  const { note: money, ...words } = refundWords(refund, 'load', t)
   return { ...words, money, picture: refund ? 'done' : 'offline', canPayAgain: false }
 }
 
 /** A purchase that did not become a wash. */
 export function Ending({ known, check }: { known: Transaction; check: Check }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const navigate = useNavigate()
   const { recent, isLooking } = useRecentPayment(known.machine_id)
   const mayHaveGivenWay = known.status === 'cancelled' && known.wrong_amount.length === 0
   // The order before was paid after all, and this one gave way to it.
   const paid = mayHaveGivenWay ? recent : undefined
   const isUnsure = mayHaveGivenWay && !paid && isLooking
-  const unpaid = endOf(known, say)
-  const end = paid ? { ...unpaid, money: say('pay.paidBeforeNote', { amount: formatBaht(paid.amount) }) } : unpaid
+  const unpaid = endOf(known, t)
+  const end = paid ? { ...unpaid, money: t('pay.paidBeforeNote', { amount: formatPrice(paid.amount) }) } : unpaid
   useEffect(() => {
     if (!isUnsure) announce([end.title, end.money], 'assertive')
   }, [isUnsure, end.title, end.money])
@@ -109,7 +109,7 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
   return (
     <Page
       title={end.title}
-      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
+      header={<MachineHeader name={purchaseName(known, t)} branch={localized(known.branch_name)} backHref="/" />}
     >
       <Screen>
         <Stack gap={6}>
@@ -128,15 +128,15 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
           <Stack gap={2}>
             {paid ? (
               <LinkButton href={`/waiting-payment/${paid.transaction}`} tone="primary" size="pay" width="fill">
-                {say('pay.seePaid')}
+                {t('pay.seePaid')}
               </LinkButton>
             ) : end.canPayAgain ? (
               <Button tone="primary" size="pay" width="fill" icon={<RefreshIcon />} onPress={payAgain}>
-                {say(hasQr(known) ? 'end.newQr' : 'end.payAgain')}
+                {t(hasQr(known) ? 'end.newQr' : 'end.payAgain')}
               </Button>
             ) : null}
             <LinkButton href="/qr-scanner" tone="outline" width="fill">
-              {say('end.chooseAgain')}
+              {t('end.chooseAgain')}
             </LinkButton>
           </Stack>
           <LastLook check={check} />

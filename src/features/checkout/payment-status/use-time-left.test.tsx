@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
-import { askForLocale } from '#lib/i18n/locale.ts'
+import { requestLocale } from '#lib/i18n/locale.ts'
 import { loadMessages } from '#lib/i18n/translate.tsx'
 import { setServerTime } from '#lib/server-clock.ts'
 import { useTimeLeft } from './use-time-left.ts'
@@ -14,7 +14,7 @@ let said: string[] = []
 let watcher: MutationObserver
 
 beforeEach(async () => {
-  askForLocale('en')
+  requestLocale('en')
   await loadMessages('en')
   vi.useFakeTimers({ now: NOW })
   setServerTime(new Date(NOW).toISOString())

@@ -1,5 +1,5 @@
 import { announce } from '#lib/announcer.ts'
-import { say } from '#lib/i18n/translate.tsx'
+import { t } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { useMarks } from '#ui/countdown/use-thresholds.ts'
 
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const SPOKEN_MS = [5 * MINUTE_MS, MINUTE_MS, 30_000]
 
 const speak = (mark: number) =>
-  announce(mark < MINUTE_MS ? say('wait.leftSeconds') : say('wait.leftSpoken', { minutes: mark / MINUTE_MS }))
+  announce(mark < MINUTE_MS ? t('wait.leftSeconds') : t('wait.leftSpoken', { minutes: mark / MINUTE_MS }))
 
 /** ms until an instant by the server's clock, each second; screen readers hear 5 minutes, 1 minute and 30 seconds. */
 export function useTimeLeft(until: string) {

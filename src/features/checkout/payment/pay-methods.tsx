@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Bank, Provider } from '#contract/payment.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
@@ -23,8 +23,8 @@ type PayMethodsProps = {
 
 /** How to pay. What this sum is too small for stays in sight, with the least that it takes. */
 export function PayMethods({ providers, amount, way, bank, bankMisses, onChoose }: PayMethodsProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const banks = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
   // Next to what is wrong, which may be out of sight.
@@ -42,16 +42,16 @@ export function PayMethods({ providers, amount, way, bank, bankMisses, onChoose 
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
-        {say('pay.method')}
+        {t('pay.method')}
       </Heading>
       {providers && !way ? (
         <Text tone="warn">
-          {offered.length > 0 ? say('pay.tooSmall', { amount: formatBaht(leastOf(offered)) }) : say('pay.noMethod')}
+          {offered.length > 0 ? t('pay.tooSmall', { amount: formatPrice(leastOf(offered)) }) : t('pay.noMethod')}
         </Text>
       ) : null}
       {offered.length > 0 ? (
         <RadioCards
-          label={say('pay.method')}
+          label={t('pay.method')}
           isLabelHidden
           value={way?.provider ?? null}
           onChange={(value) => {
@@ -64,11 +64,11 @@ export function PayMethods({ providers, amount, way, bank, bankMisses, onChoose 
             <RadioCard
               key={one.provider}
               value={one.provider}
-              title={shopText(one.name)}
-              note={say(`pay.note.${one.provider}`)}
+              title={localized(one.name)}
+              note={t(`pay.note.${one.provider}`)}
               {...(isTaken(one, amount)
                 ? {}
-                : { isDisabled: true, reason: say('pay.minimum', { amount: formatBaht(one.minimum) }) })}
+                : { isDisabled: true, reason: t('pay.minimum', { amount: formatPrice(one.minimum) }) })}
             />
           ))}
         </RadioCards>
@@ -76,16 +76,16 @@ export function PayMethods({ providers, amount, way, bank, bankMisses, onChoose 
       {way?.banks ? (
         <div ref={banks}>
           <RadioCards
-            label={say('pay.bank')}
+            label={t('pay.bank')}
             value={bank ?? null}
             onChange={(value) => {
               const chosen = way.banks?.find((one) => one.bank === value)
               if (chosen) onChoose({ provider: way.provider, bank: chosen.bank })
             }}
-            errorMessage={bankMisses > 0 && !bank ? say('pay.bankMissing') : undefined}
+            errorMessage={bankMisses > 0 && !bank ? t('pay.bankMissing') : undefined}
           >
             {way.banks.map((one) => (
-              <RadioCard key={one.bank} value={one.bank} title={shopText(one.name)} />
+              <RadioCard key={one.bank} value={one.bank} title={localized(one.name)} />
             ))}
           </RadioCards>
         </div>

@@ -1,67 +1,67 @@
 import { useEffect } from 'react'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { type Say, useSay } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 
 export type Told = { tone: 'warn' | 'bad'; title: string; note: string; action?: { href: string; label: string } }
 
-function told(error: unknown, chooser: string, say: Say): Told {
+function told(error: unknown, chooser: string, t: Translate): Told {
   const code = error instanceof ApiError ? error.code : undefined
   const problem = error instanceof ApiError ? error.problem : undefined
   if (code === 'price_changed' && problem?.amount !== undefined)
     return {
       tone: 'warn',
-      title: say('pay.changed', { amount: formatBaht(problem.amount) }),
-      note: say('pay.changedNote'),
+      title: t('pay.changed', { amount: formatPrice(problem.amount) }),
+      note: t('pay.changedNote'),
     }
   if (code === 'payment_pending' && problem?.transaction)
     return {
       tone: 'warn',
-      title: say('pay.pending'),
-      note: say('pay.pendingNote'),
-      action: { href: `/waiting-payment/${problem.transaction}`, label: say('pay.openPending') },
+      title: t('pay.pending'),
+      note: t('pay.pendingNote'),
+      action: { href: `/waiting-payment/${problem.transaction}`, label: t('pay.openPending') },
     }
   if (code === 'too_many_unpaid' && problem?.transaction)
     return {
       tone: 'warn',
-      title: say('pay.tooManyUnpaid'),
-      note: say('pay.tooManyUnpaidNote'),
-      action: { href: `/waiting-payment/${problem.transaction}`, label: say('pay.openUnpaid') },
+      title: t('pay.tooManyUnpaid'),
+      note: t('pay.tooManyUnpaidNote'),
+      action: { href: `/waiting-payment/${problem.transaction}`, label: t('pay.openUnpaid') },
     }
   if (code === 'machine_unavailable')
     return {
       tone: 'warn',
-      title: say('pay.taken'),
-      note: say('pay.takenNote'),
-      action: { href: chooser, label: say('end.chooseAgain') },
+      title: t('pay.taken'),
+      note: t('pay.takenNote'),
+      action: { href: chooser, label: t('end.chooseAgain') },
     }
   if (code === 'coupon_unknown' || code === 'coupon_unusable')
     return {
       tone: 'warn',
-      title: say('pay.couponGone'),
-      note: say('pay.couponGoneNote'),
+      title: t('pay.couponGone'),
+      note: t('pay.couponGoneNote'),
       ...(problem?.transaction
-        ? { action: { href: `/waiting-payment/${problem.transaction}`, label: say('pay.openPending') } }
+        ? { action: { href: `/waiting-payment/${problem.transaction}`, label: t('pay.openPending') } }
         : {}),
     }
   if (code === 'below_minimum' && problem?.amount !== undefined)
     return {
       tone: 'warn',
-      title: say('pay.belowMinimum', { amount: formatBaht(problem.amount) }),
-      note: say('pay.belowMinimumNote'),
+      title: t('pay.belowMinimum', { amount: formatPrice(problem.amount) }),
+      note: t('pay.belowMinimumNote'),
     }
-  return { tone: 'bad', title: say('pay.failed'), note: `${say(messageOf(error))} ${say('pay.failedNote')}` }
+  return { tone: 'bad', title: t('pay.failed'), note: `${t(errorMessageId(error))} ${t('pay.failedNote')}` }
 }
 
 /** Why no payment was opened, what happened to the money (nothing), and what to press next. Said once, shown as long as it holds. */
 export function PayProblem({ error, chooser }: { error: unknown; chooser: string }) {
-  const say = useSay()
-  return <ToldProblem told={told(error, chooser, say)} />
+  const t = useTranslate()
+  return <ToldProblem told={told(error, chooser, t)} />
 }
 
 /** A problem in words, said once when it comes. */

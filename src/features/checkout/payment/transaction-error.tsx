@@ -5,18 +5,18 @@ import { AskAgain } from '#components/retry-button.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { announce } from '#lib/announcer.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { isUnknown } from './polling.ts'
 
 /** Nothing is known of a purchase: no such id, or no answer yet. Never "failed": the money may have moved. */
 export function LookFailed({ look }: { look: Pick<UseQueryResult, 'error' | 'refetch'> }) {
-  const say = useSay()
+  const t = useTranslate()
   const error = useLastError(look.error)
   const isNone = isUnknown(error)
-  const title = say(isNone ? 'end.notFound' : 'end.unknown')
-  const text = say(isNone ? 'end.notFoundNote' : 'end.unknownNote')
+  const title = t(isNone ? 'end.notFound' : 'end.unknown')
+  const text = t(isNone ? 'end.notFoundNote' : 'end.unknownNote')
   // Who does not see it might pay again.
   useEffect(() => announce([title, text], 'assertive'), [title, text])
 
@@ -29,14 +29,14 @@ export function LookFailed({ look }: { look: Pick<UseQueryResult, 'error' | 'ref
       actions={
         isNone ? (
           <LinkButton href="/history" tone="primary" width="fill">
-            {say('nav.history')}
+            {t('nav.history')}
           </LinkButton>
         ) : (
           <AskAgain
             query={look}
             tell={() => [title, text]}
-            label={say('wait.check')}
-            pendingLabel={say('wait.checking')}
+            label={t('wait.check')}
+            pendingLabel={t('wait.checking')}
           />
         )
       }

@@ -9,8 +9,8 @@ import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { readSelectedCommand, selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { announce } from '#lib/announcer.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CheckboxCard } from '#ui/checkbox/checkbox-card.tsx'
@@ -32,8 +32,8 @@ type ProgramFormProps = {
 
 /** What a free machine can do, for how long and how much; the choice goes on to the payment. */
 export function ProgramForm({ machine, updatedAt, reports, report }: ProgramFormProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const navigate = useNavigate()
   const before = readSelectedCommand()
   const isSameMachine = before?.machine_id === machine.machine_id
@@ -45,13 +45,13 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
   const extras = machine.extras.filter((extra) => extraIds.includes(extra.extra_id))
   const amount = (program?.amount ?? 0) + extras.reduce((sum, extra) => sum + extra.amount, 0)
   const isWasher = machine.machine_category === 'washer'
-  const name = machineName(machine, say)
-  const branch = shopText(machine.branch_name)
+  const name = machineName(machine, t)
+  const branch = localized(machine.branch_name)
 
   // Who cannot see which machine was found hears it: the heading is the same for all.
   useEffect(() => announce([name, branch]), [name, branch])
 
-  useSaidAtRest(`${say('choose.total')} ${say('amount.inBaht', { amount: formatBaht(amount) })}`)
+  useSaidAtRest(`${t('choose.total')} ${t('amount.inBaht', { amount: formatPrice(amount) })}`)
 
   function goOn() {
     if (!program) return
@@ -73,45 +73,45 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
   }
 
   return (
-    <Page title={say('choose.title')} header={<MachineHeader name={name} branch={branch} />}>
+    <Page title={t('choose.title')} header={<MachineHeader name={name} branch={branch} />}>
       <Screen bottom="tallBar">
         <Stack gap={6}>
           <Row gap={4}>
             <Porthole state="free" size={72}>
-              <PortholeWord>{say('machine.free')}</PortholeWord>
+              <PortholeWord>{t('machine.free')}</PortholeWord>
             </Porthole>
             <Stack gap={0}>
-              <PageHeading size="l">{say(isWasher ? 'choose.washer' : 'choose.dryer')}</PageHeading>
-              <Text tone="ink2">{say('machine.capacity', { kg: machine.capacity_kg })}</Text>
+              <PageHeading size="l">{t(isWasher ? 'choose.washer' : 'choose.dryer')}</PageHeading>
+              <Text tone="ink2">{t('machine.capacity', { kg: machine.capacity_kg })}</Text>
               <Text size="small" tone="ink3">
                 <Age updatedAt={updatedAt} />
               </Text>
             </Stack>
           </Row>
           {reports}
-          <RadioCards label={say('choose.programs')} isLabelHidden value={program?.temp ?? ''} onChange={setTemp}>
+          <RadioCards label={t('choose.programs')} isLabelHidden value={program?.temp ?? ''} onChange={setTemp}>
             {machine.programs.map((one) => (
               <RadioCard
                 key={one.temp}
                 value={one.temp}
-                title={shopText(one.name)}
+                title={localized(one.name)}
                 {...(one.celsius === null ? {} : { titleNote: `${one.celsius}°C` })}
-                note={say('amount.minutes', { minutes: one.minutes })}
-                trailing={<Price size="m" number={formatBaht(one.amount)} unit={say('amount.baht')} />}
+                note={t('amount.minutes', { minutes: one.minutes })}
+                trailing={<Price size="m" number={formatPrice(one.amount)} unit={t('amount.baht')} />}
               />
             ))}
           </RadioCards>
           {machine.extras.length > 0 ? (
             <Stack gap={2}>
               <Heading level={2} size="m">
-                {say('choose.extras')}
+                {t('choose.extras')}
               </Heading>
               <ExtrasGrid>
                 {machine.extras.map((extra) => (
                   <CheckboxCard
                     key={extra.extra_id}
-                    title={shopText(extra.name)}
-                    note={say('amount.plus', { amount: formatBaht(extra.amount) })}
+                    title={localized(extra.name)}
+                    note={t('amount.plus', { amount: formatPrice(extra.amount) })}
                     isSelected={extraIds.includes(extra.extra_id)}
                     onChange={(isOn) =>
                       setExtraIds((ids) =>
@@ -129,12 +129,12 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
       <BottomBar>
         <Row justify="between" align="baseline">
           <Text as="span" tone="ink2">
-            {say('choose.total')}
+            {t('choose.total')}
           </Text>
-          <Price size="total" number={formatBaht(amount)} unit={say('amount.baht')} />
+          <Price size="total" number={formatPrice(amount)} unit={t('amount.baht')} />
         </Row>
         <Button tone="primary" size="pay" width="fill" onPress={goOn}>
-          {say('choose.pay')}
+          {t('choose.pay')}
         </Button>
       </BottomBar>
     </Page>

@@ -8,7 +8,7 @@ import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { MachineProblem } from '#features/branches/machines/machine-problem.tsx'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { useOwnOpenOrder } from '#features/checkout/payment/use-pending-purchase.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -27,7 +27,7 @@ type ChooserProps = {
 
 /** A machine as it is now: what it can do and costs, or why it cannot be used. No money is spoken of before. */
 export function Chooser({ address, own, reports, report }: ChooserProps) {
-  const say = useSay()
+  const t = useTranslate()
   const machine = useQuery(machineQuery(address))
   const error = useLastError(machine.error)
   const ownOrder = useOwnOpenOrder(machine.data)
@@ -35,10 +35,10 @@ export function Chooser({ address, own, reports, report }: ChooserProps) {
   // What was told stays while the page asks again: one in its place would take the focus, each time.
   if (machine.isPending && !error)
     return (
-      <Page title={say('choose.title')} header={<MachineHeader />}>
+      <Page title={t('choose.title')} header={<MachineHeader />}>
         <Screen>
           <Stack gap={4}>
-            <PageHeading size="l">{say('choose.reading')}</PageHeading>
+            <PageHeading size="l">{t('choose.reading')}</PageHeading>
             <Skeleton shape="panel" />
             <Skeleton shape="panel" />
           </Stack>
@@ -55,7 +55,7 @@ export function Chooser({ address, own, reports, report }: ChooserProps) {
         updatedAt={machine.dataUpdatedAt}
         own={machine.data && own}
       >
-        {machine.data ? report(machineName(machine.data, say)) : null}
+        {machine.data ? report(machineName(machine.data, t)) : null}
       </MachineProblem>
     )
   return (
@@ -63,7 +63,7 @@ export function Chooser({ address, own, reports, report }: ChooserProps) {
       machine={machine.data}
       updatedAt={machine.dataUpdatedAt}
       reports={reports}
-      report={report(machineName(machine.data, say))}
+      report={report(machineName(machine.data, t))}
     />
   )
 }

@@ -6,8 +6,8 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { announce } from '#lib/announcer.ts'
 import { type FileResult, saveFile, shareFile } from '#lib/browser/files.ts'
 import { keepScreenOn } from '#lib/browser/wake-lock.ts'
-import { formatExactBaht } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatAmount } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DownloadIcon, ShareIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -21,14 +21,14 @@ import { ButtonPair } from './button-row.tsx'
 type Coded = { known: Purchase; payload: string }
 
 function useQrWords(known: Purchase) {
-  const say = useSay()
-  const what = purchaseName(known, say)
+  const t = useTranslate()
+  const what = purchaseName(known, t)
   const isWallet = known.provider === 'truemoney_qr'
-  const facts = { amount: formatExactBaht(known.amount), what }
+  const facts = { amount: formatAmount(known.amount), what }
   return {
     what,
-    scheme: say(isWallet ? 'wait.truemoney' : 'wait.promptpay'),
-    label: isWallet ? say('wait.qrTrueMoney', facts) : say('wait.qr', facts),
+    scheme: t(isWallet ? 'wait.truemoney' : 'wait.promptpay'),
+    label: isWallet ? t('wait.qrTrueMoney', facts) : t('wait.qr', facts),
   }
 }
 
@@ -46,27 +46,27 @@ export function QrPlace({ known, payload, share }: Coded & { share: number }) {
 
 /** The code as a picture with all that it is for: nobody can scan their own screen. */
 export function KeepQr({ known, payload }: Coded) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const { what, scheme, label } = useQrWords(known)
   const [saved, setSaved] = useState<FileResult>()
   const [unsaved, setUnsaved] = useState<File>()
 
   async function keep(hand: (file: File) => Promise<FileResult>) {
     const lines = [
-      say('amount.inBaht', { amount: formatExactBaht(known.amount) }),
+      t('amount.inBaht', { amount: formatAmount(known.amount) }),
       scheme,
-      `${what} · ${shopText(known.branch_name)}`,
-      say('wait.payee', { payee: shopText(known.payee) }),
-      say('wait.pngExpires', { time: clockText(known.expires_at, say) }),
+      `${what} · ${localized(known.branch_name)}`,
+      t('wait.payee', { payee: localized(known.payee) }),
+      t('wait.pngExpires', { time: clockText(known.expires_at, t) }),
     ]
     const picture = await qrPng({ payload, lines }).catch(() => undefined)
     const file = picture && new File([picture], `${known.transaction}.png`, { type: 'image/png' })
     const result = file ? await hand(file) : 'failed'
     setSaved(result)
     // Shown under the button: a message over the page would cover what is pressed next.
-    if (result === 'saved') announce(say('wait.saved'))
-    if (result === 'failed') announce(say('wait.saveFailed'), 'assertive')
+    if (result === 'saved') announce(t('wait.saved'))
+    if (result === 'failed') announce(t('wait.saveFailed'), 'assertive')
     if (result === 'unsupported') setUnsaved(file)
   }
 
@@ -74,7 +74,7 @@ export function KeepQr({ known, payload }: Coded) {
     <Stack gap={2}>
       <ButtonPair>
         <Button tone="primary" size="pay" width="fill" icon={<DownloadIcon />} onPress={() => keep(saveFile)}>
-          {say('wait.save')}
+          {t('wait.save')}
         </Button>
         <Button
           tone="outline"
@@ -83,12 +83,12 @@ export function KeepQr({ known, payload }: Coded) {
           icon={<ShareIcon />}
           onPress={() => keep((file) => shareFile(file, label))}
         >
-          {say('wait.share')}
+          {t('wait.share')}
         </Button>
       </ButtonPair>
       {saved === 'saved' || saved === 'failed' ? (
         <Text size="small" tone={saved === 'saved' ? 'ok' : 'bad'} align="center">
-          {say(saved === 'saved' ? 'wait.saved' : 'wait.saveFailed')}
+          {t(saved === 'saved' ? 'wait.saved' : 'wait.saveFailed')}
         </Text>
       ) : null}
       <UnsavedFile file={unsaved} label={label} onClose={() => setUnsaved(undefined)} />

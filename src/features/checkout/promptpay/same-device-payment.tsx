@@ -1,5 +1,5 @@
 import { BANKS, type Bank, type ProviderId } from '#contract/payment.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -21,36 +21,36 @@ const onTouch = css({ display: 'none', '@media (pointer: coarse)': { display: 'b
 
 /** For whoever has only this phone: how to pay a code that stands on its own screen. */
 export function OnePhone({ provider }: { provider: ProviderId }) {
-  const say = useSay()
+  const t = useTranslate()
   const isWallet = provider === 'truemoney_qr'
   return (
     <Stack gap={3}>
       <Heading level={2} size="m">
-        {say('wait.onePhone')}
+        {t('wait.onePhone')}
       </Heading>
       <ol className={steps}>
-        <li>{say('wait.onePhoneSave')}</li>
-        <li>{say(isWallet ? 'wait.onePhoneWallet' : 'wait.onePhoneOpen')}</li>
-        <li>{say('wait.onePhonePay')}</li>
+        <li>{t('wait.onePhoneSave')}</li>
+        <li>{t(isWallet ? 'wait.onePhoneWallet' : 'wait.onePhoneOpen')}</li>
+        <li>{t('wait.onePhonePay')}</li>
       </ol>
       <div className={onTouch}>
         <Stack gap={2}>
           <ButtonPair>
             {isWallet ? (
               <LinkButton href="truemoney://" tone="outline" width="fill">
-                {say('wait.truemoney')}
+                {t('wait.truemoney')}
               </LinkButton>
             ) : (
               BANKS.map((bank) => (
                 <LinkButton key={bank} href={APPS[bank]} tone="outline" width="fill">
                   {/* Names, that a translating browser would make other apps of. */}
-                  <span translate="no">{say(`wait.app.${bank}`)}</span>
+                  <span translate="no">{t(`wait.app.${bank}`)}</span>
                 </LinkButton>
               ))
             )}
           </ButtonPair>
           <Text size="small" tone="ink2">
-            {say('wait.appsNote')}
+            {t('wait.appsNote')}
           </Text>
         </Stack>
       </div>

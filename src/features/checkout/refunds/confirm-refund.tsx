@@ -1,6 +1,6 @@
 import { isOrder, type Purchase } from '#contract/payment.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { couponWorth } from './refund-coupon-value.ts'
@@ -16,18 +16,18 @@ type RefundQuestionProps = {
 
 /** Asked once: after it nothing else can be had for this money. */
 export function RefundQuestion({ kind, known, isOpen, isPending, onClose, onTake }: RefundQuestionProps) {
-  const say = useSay()
+  const t = useTranslate()
   const isCase = kind === 'case'
   const text = isCase
     ? [
-        say(isOrder(known) ? 'order.caseAskNote' : 'end.caseAskNote', { amount: formatBaht(known.amount) }),
-        ...(couponWorth(known) > known.amount ? [say('end.caseCoupon')] : []),
+        t(isOrder(known) ? 'order.caseAskNote' : 'end.caseAskNote', { amount: formatPrice(known.amount) }),
+        ...(couponWorth(known) > known.amount ? [t('end.caseCoupon')] : []),
       ].join(' ')
-    : say(isOrder(known) ? 'order.couponAskNote' : 'end.couponAskNote', { amount: formatBaht(couponWorth(known)) })
+    : t(isOrder(known) ? 'order.couponAskNote' : 'end.couponAskNote', { amount: formatPrice(couponWorth(known)) })
   return (
     <Dialog
       isUrgent
-      title={say(isCase ? 'end.caseAsk' : 'end.couponAsk')}
+      title={t(isCase ? 'end.caseAsk' : 'end.couponAsk')}
       text={text}
       isOpen={isOpen}
       onOpenChange={(isOpenNow) => {
@@ -40,13 +40,13 @@ export function RefundQuestion({ kind, known, isOpen, isPending, onClose, onTake
             tone="primary"
             width="fill"
             isPending={isPending}
-            pendingLabel={say('action.saving')}
+            pendingLabel={t('action.saving')}
             onPress={() => onTake(kind)}
           >
-            {say(isCase ? 'end.caseYes' : 'end.couponYes')}
+            {t(isCase ? 'end.caseYes' : 'end.couponYes')}
           </Button>
           <Button tone="outline" width="fill" onPress={onClose}>
-            {say('end.notNow')}
+            {t('end.notNow')}
           </Button>
         </>
       }

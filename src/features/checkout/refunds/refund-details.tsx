@@ -1,7 +1,7 @@
 import type { Purchase } from '#contract/payment.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
@@ -11,21 +11,21 @@ type RefundRowsProps = { known: Purchase; onAsk: (kind: 'coupon' | 'case') => vo
 
 /** The ways back for the money, in a list: a coupon now, or by bank. Nothing where the API gives no choice. */
 export function RefundRows({ known, onAsk }: RefundRowsProps) {
-  const say = useSay()
+  const t = useTranslate()
   if (!pageConfig.capabilities.includes('choose_refund')) return null
   return (
     <>
       <ButtonRow
         icon={<TicketIcon />}
-        title={say('end.coupon', { amount: formatBaht(couponWorth(known)) })}
-        note={say('end.couponNote')}
+        title={t('end.coupon', { amount: formatPrice(couponWorth(known)) })}
+        note={t('end.couponNote')}
         onPress={() => onAsk('coupon')}
       />
       {known.amount > 0 ? (
         <ButtonRow
           icon={<BankIcon />}
-          title={say('end.bank')}
-          note={say('end.bankNote')}
+          title={t('end.bank')}
+          note={t('end.bankNote')}
           onPress={() => onAsk('case')}
         />
       ) : null}

@@ -4,11 +4,11 @@ import type { Transaction } from '#contract/payment.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatCountdown } from '#lib/i18n/format.ts'
-import { type MessageId, useSay } from '#lib/i18n/translate.tsx'
+import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
@@ -34,7 +34,7 @@ const PROBLEMS: Partial<Record<ApiError['code'], MessageId>> = {
 
 /** Start it again, start another, take a coupon, or ask for the money: each at once, on this page. */
 export function Recovery({ known }: { known: Transaction }) {
-  const say = useSay()
+  const t = useTranslate()
   const now = useServerNow()
   const restart = useMutation(restartMutation())
   const refund = useMutation(refundMutation())
@@ -50,7 +50,7 @@ export function Recovery({ known }: { known: Transaction }) {
   const { transaction } = known
   const error = restart.error ?? refund.error
 
-  const onError = (cause: Error) => announce([problemOf(cause), say('end.stillSafe')], 'assertive')
+  const onError = (cause: Error) => announce([problemOf(cause), t('end.stillSafe')], 'assertive')
   function start(machine_id?: string) {
     setOpen(undefined)
     refund.reset()
@@ -60,13 +60,13 @@ export function Recovery({ known }: { known: Transaction }) {
     restart.reset()
     refund.mutate({ transaction, kind }, { onError, onSettled: () => setOpen(undefined) })
   }
-  const problemOf = (cause: unknown) => say((cause instanceof ApiError && PROBLEMS[cause.code]) || messageOf(cause))
+  const problemOf = (cause: unknown) => t((cause instanceof ApiError && PROBLEMS[cause.code]) || errorMessageId(cause))
 
   return (
     <Stack gap={4}>
       {error ? (
         <Banner tone="warn" icon={<AlertIcon />} title={problemOf(error)}>
-          {say('end.stillSafe')}
+          {t('end.stillSafe')}
         </Banner>
       ) : null}
       {canRestart ? (
@@ -77,25 +77,25 @@ export function Recovery({ known }: { known: Transaction }) {
             width="fill"
             icon={<RefreshIcon />}
             isPending={restart.isPending}
-            pendingLabel={say('action.saving')}
+            pendingLabel={t('action.saving')}
             onPress={() => start()}
           >
-            {say('end.restart')}
+            {t('end.restart')}
           </Button>
           <Text size="small" tone="ink2" align="center">
-            {say('end.restartLeft', { time: formatCountdown(left) })}
+            {t('end.restartLeft', { time: formatCountdown(left) })}
           </Text>
         </Stack>
       ) : null}
-      <List label={say('end.choose')}>
+      <List label={t('end.choose')}>
         {canRestart && others.length > 0 ? (
           <ButtonRow
             icon={<MoveIcon />}
-            title={say('end.move')}
-            note={say('end.moveNote', {
+            title={t('end.move')}
+            note={t('end.moveNote', {
               machines: others
                 .slice(0, MOST_NAMED)
-                .map((one) => machineName(one, say))
+                .map((one) => machineName(one, t))
                 .join(', '),
             })}
             onPress={() => setOpen('machines')}
@@ -104,18 +104,18 @@ export function Recovery({ known }: { known: Transaction }) {
         <RefundRows known={known} onAsk={setOpen} />
       </List>
       <Sheet
-        title={say('end.moveTitle')}
+        title={t('end.moveTitle')}
         isOpen={open === 'machines'}
         onOpenChange={() => setOpen(undefined)}
         isDismissable
-        closeLabel={say('action.close')}
+        closeLabel={t('action.close')}
       >
-        <List label={say('end.moveTitle')}>
+        <List label={t('end.moveTitle')}>
           {others.map((one) => (
             <ButtonRow
               key={one.machine_id}
-              title={machineName(one, say)}
-              note={say('machine.capacity', { kg: one.capacity_kg })}
+              title={machineName(one, t)}
+              note={t('machine.capacity', { kg: one.capacity_kg })}
               onPress={() => start(one.machine_id)}
             />
           ))}

@@ -4,7 +4,7 @@ import { segmentOf } from '#contract/services.ts'
 import { NEW_ADDRESS } from '#features/account/addresses/address-draft-id.ts'
 import { AddressLines } from '#features/account/addresses/address-lines.tsx'
 import { addressPath } from '#features/account/addresses/address-routes.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
@@ -24,12 +24,12 @@ type OrderAddressProps = {
 
 /** Where it is fetched and brought, and the way to another place. */
 export function OrderAddress({ place: { service, branch_id }, address, errorMessage }: OrderAddressProps) {
-  const say = useSay()
+  const t = useTranslate()
   const order = { service: segmentOf(service), branch_id }
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
-        {say('order.where')}
+        {t('order.where')}
       </Heading>
       {address ? (
         <Panel>
@@ -37,11 +37,11 @@ export function OrderAddress({ place: { service, branch_id }, address, errorMess
             <PlaceLines place={address} />
             {address.lat === null ? (
               <Text size="small" tone="ink2">
-                {say('order.noPin')}
+                {t('order.noPin')}
               </Text>
             ) : null}
             <LinkButton id={ADDRESS_FIELD} href={addressPath(order)} tone="outline" size="small" width="fill">
-              {say('order.changeAddress')}
+              {t('order.changeAddress')}
             </LinkButton>
           </Stack>
         </Panel>
@@ -53,7 +53,7 @@ export function OrderAddress({ place: { service, branch_id }, address, errorMess
           width="fill"
           icon={<PlusIcon size={20} />}
         >
-          {say('address.add')}
+          {t('address.add')}
         </LinkButton>
       )}
       {errorMessage ? <Alert tone="bad">{errorMessage}</Alert> : null}

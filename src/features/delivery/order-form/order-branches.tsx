@@ -13,8 +13,8 @@ import { NearButton } from '#features/branches/branch-list/near-button.tsx'
 import { distanceM, nearestTo } from '#features/branches/branch-list/sort-branches.ts'
 import type { Place } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { type Say, useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { type Translate, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -33,7 +33,7 @@ const KILOMETRE_M = 1_000
 
 /** Which branch is to do it: the nearest first where a place is known, of this device or of the main address. */
 export function OrderBranches({ service }: { service: ServiceKind }) {
-  const say = useSay()
+  const t = useTranslate()
   const offers = useQuery(offersQuery(service))
   const { place: here, problem } = useHere()
   const { data: addresses, isLoading: isPlaceComing } = useQuery(addressesQuery())
@@ -47,8 +47,8 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
 
   return (
     <Page
-      title={say(`service.${service}`)}
-      header={<PageHeader back={{ label: say('action.back'), href: '/' }} title={say(`service.${service}`)} />}
+      title={t(`service.${service}`)}
+      header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t(`service.${service}`)} />}
     >
       <Screen>
         <Stack gap={4}>
@@ -56,11 +56,11 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
             <NoBranches />
           ) : (
             <Stack gap={1}>
-              <PageHeading>{say('order.branches')}</PageHeading>
-              <Text tone="ink2">{say(`service.${service}Note`)}</Text>
+              <PageHeading>{t('order.branches')}</PageHeading>
+              <Text tone="ink2">{t(`service.${service}Note`)}</Text>
             </Stack>
           )}
-          {sorted ? null : <LoadProblem title={say('home.branchesFailed')} query={offers} />}
+          {sorted ? null : <LoadProblem title={t('home.branchesFailed')} query={offers} />}
           {(offers.isPending || isPlaceComing) && !sorted ? (
             <>
               <Skeleton shape="row" />
@@ -75,8 +75,8 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
                   <NearButton />
                 </Row>
               )}
-              {problem && !place ? <Alert tone="warn">{say(`branch.location.${problem}`)}</Alert> : null}
-              <List label={say('order.branches')}>
+              {problem && !place ? <Alert tone="warn">{t(`branch.location.${problem}`)}</Alert> : null}
+              <List label={t('order.branches')}>
                 {sorted.map((offer) => (
                   <OfferRow key={offer.branch_id} offer={offer} place={place} />
                 ))}
@@ -89,40 +89,40 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
   )
 }
 
-const hoursText = ({ opens_at, closes_at }: OrderOffer, say: Say) =>
-  opens_at && closes_at ? say('order.hours', { hours: `${opens_at}–${closes_at}` }) : say('branch.open24')
+const hoursText = ({ opens_at, closes_at }: OrderOffer, t: Translate) =>
+  opens_at && closes_at ? t('order.hours', { hours: `${opens_at}–${closes_at}` }) : t('branch.open24')
 
 function OfferRow({ offer, place }: { offer: OrderOffer; place: Place | null }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const isTooFar = place !== null && distanceM(place, offer) > offer.reach_km * KILOMETRE_M
   return (
     <ListRow
       href={formHref(offer)}
       title={
         <BranchTitle
-          name={shopText(offer.branch_name)}
-          fact={place ? distanceText(place, offer, say) : hoursText(offer, say)}
+          name={localized(offer.branch_name)}
+          fact={place ? distanceText(place, offer, t) : hoursText(offer, t)}
         />
       }
       note={
         <Stack gap={0}>
           <span>
             {[
-              say(`order.price.${offer.unit}`, { amount: formatBaht(offer.unit_amount), kg: offer.unit_kg }),
-              say('order.feeFrom', { amount: formatBaht(offer.fee) }),
+              t(`order.price.${offer.unit}`, { amount: formatPrice(offer.unit_amount), kg: offer.unit_kg }),
+              t('order.feeFrom', { amount: formatPrice(offer.fee) }),
             ].join(' · ')}
           </span>
           {place ? (
             <span>
               <Pause />
-              <span>{hoursText(offer, say)}</span>
+              <span>{hoursText(offer, t)}</span>
             </span>
           ) : null}
           {isTooFar ? (
             <Text as="span" size="small" tone="warn">
               <Pause />
-              <span>{say('order.reach', { kilometres: offer.reach_km })}</span>
+              <span>{t('order.reach', { kilometres: offer.reach_km })}</span>
             </Text>
           ) : null}
         </Stack>
@@ -132,16 +132,16 @@ function OfferRow({ offer, place }: { offer: OrderOffer; place: Place | null }) 
 }
 
 function NoBranches() {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <EmptyState
       level={1}
       id={PAGE_HEADING_ID}
-      title={say('order.noBranches')}
-      text={say('order.noBranchesNote')}
+      title={t('order.noBranches')}
+      text={t('order.noBranchesNote')}
       action={
         <LinkButton href="/branch" tone="primary">
-          {say('order.seeBranches')}
+          {t('order.seeBranches')}
         </LinkButton>
       }
     >

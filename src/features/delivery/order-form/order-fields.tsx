@@ -7,8 +7,8 @@ import { type OrderPlace, payHref } from '#contract/order-routes.ts'
 import type { OrderOffer, OrderSlot } from '#contract/orders.ts'
 import { toAsciiDigits } from '#contract/phone.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatBaht, formatExactBaht } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice, formatAmount } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -41,8 +41,8 @@ type OrderFieldsProps = { place: OrderPlace; offer: OrderOffer; slots: readonly 
 
 /** Each choice of an order, kept as it is made. */
 export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const navigate = useNavigate()
   const { draft, addresses, address, units, options, isInRange, quote } = useOrderChoice(place)
   const { pickups, pickup, dropoffs, dropoff } = visitChoice(offer, slots, draft)
@@ -53,13 +53,13 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
 
   const always = {
     // What has been chosen and is gone is told at once; what is still to be done, at a try to go on.
-    units: isInRange ? undefined : say(`order.unitsRange.${unit}`, { least, most }),
-    address: isTooFar(quote.error) ? say('order.tooFar') : undefined,
-    pickup: pickup ? undefined : say(pickups.length > 0 ? 'order.pickupGone' : 'order.noTimes'),
-    dropoff: dropoff || !pickup ? undefined : say('order.dropoffGone'),
-    note: cleanLines(draft.note).length > NOTE_LENGTH ? say('order.noteLong') : undefined,
+    units: isInRange ? undefined : t(`order.unitsRange.${unit}`, { least, most }),
+    address: isTooFar(quote.error) ? t('order.tooFar') : undefined,
+    pickup: pickup ? undefined : t(pickups.length > 0 ? 'order.pickupGone' : 'order.noTimes'),
+    dropoff: dropoff || !pickup ? undefined : t('order.dropoffGone'),
+    note: cleanLines(draft.note).length > NOTE_LENGTH ? t('order.noteLong') : undefined,
   }
-  const problems = { ...always, address: address ? always.address : say('order.needsAddress') }
+  const problems = { ...always, address: address ? always.address : t('order.needsAddress') }
   const shown = tries > 0 ? problems : always
   const errors =
     tries > 0
@@ -80,33 +80,33 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
     <>
       <Screen bottom="tallBar">
         <Stack gap={6}>
-          <PageHeading>{say('order.heading')}</PageHeading>
-          {errors.length > 0 ? <ErrorSummary key={tries} title={say('form.problem')} errors={errors} /> : null}
+          <PageHeading>{t('order.heading')}</PageHeading>
+          {errors.length > 0 ? <ErrorSummary key={tries} title={t('form.problem')} errors={errors} /> : null}
           <NumberField
             id={FIELDS.units}
-            label={say(`order.units.${unit}`)}
-            description={say(`order.price.${unit}`, { amount: formatBaht(offer.unit_amount), kg: offer.unit_kg })}
+            label={t(`order.units.${unit}`)}
+            description={t(`order.price.${unit}`, { amount: formatPrice(offer.unit_amount), kg: offer.unit_kg })}
             value={units}
             onChange={(count) => edit({ units: Number.isNaN(count) ? null : count })}
             minValue={least}
             maxValue={most}
             formatOptions={{ maximumFractionDigits: 0 }}
-            decreaseLabel={say(`order.less.${unit}`)}
-            increaseLabel={say(`order.more.${unit}`)}
+            decreaseLabel={t(`order.less.${unit}`)}
+            increaseLabel={t(`order.more.${unit}`)}
             errorMessage={shown.units}
             normalise={toAsciiDigits}
           />
           {offer.options.length > 0 ? (
             <Stack gap={2}>
               <Heading level={2} size="m">
-                {say('order.options')}
+                {t('order.options')}
               </Heading>
               <Stack gap={2}>
                 {offer.options.map(({ option_id, name, amount, per }) => (
                   <CheckboxCard
                     key={option_id}
-                    title={shopText(name)}
-                    note={say(per === 'unit' ? `order.extra.${unit}` : 'amount.plus', { amount: formatBaht(amount) })}
+                    title={localized(name)}
+                    note={t(per === 'unit' ? `order.extra.${unit}` : 'amount.plus', { amount: formatPrice(amount) })}
                     isSelected={options.includes(option_id)}
                     onChange={(isOn) =>
                       edit({ options: isOn ? [...options, option_id] : options.filter((id) => id !== option_id) })
@@ -117,7 +117,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
             </Stack>
           ) : null}
           <OrderAddress place={place} address={address} errorMessage={shown.address} />
-          <LoadProblem title={say('address.failed')} query={addresses} />
+          <LoadProblem title={t('address.failed')} query={addresses} />
           <VisitField
             id={FIELDS.pickup}
             visit="pickup"
@@ -137,9 +137,9 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
           />
           <TextArea
             id={FIELDS.note}
-            label={say('order.note')}
-            optionalText={say('register.optional')}
-            description={say('order.noteHint')}
+            label={t('order.note')}
+            optionalText={t('register.optional')}
+            description={t('order.noteHint')}
             value={draft.note}
             onChange={(note) => edit({ note })}
             errorMessage={shown.note}
@@ -147,13 +147,13 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
         </Stack>
       </Screen>
       <BottomBar>
-        {quote.isError && !isTooFar(quote.error) ? <Alert tone="bad">{say('order.quoteFailed')}</Alert> : null}
+        {quote.isError && !isTooFar(quote.error) ? <Alert tone="bad">{t('order.quoteFailed')}</Alert> : null}
         <Row justify="between" align="baseline">
           <Text as="span" tone="ink2">
-            {say(address ? 'choose.total' : 'order.totalFrom')}
+            {t(address ? 'choose.total' : 'order.totalFrom')}
           </Text>
           {quote.data ? (
-            <Price size="total" number={formatExactBaht(quote.data.price)} unit={say('amount.baht')} />
+            <Price size="total" number={formatAmount(quote.data.price)} unit={t('amount.baht')} />
           ) : (
             <Text as="span" tone="ink2">
               –
@@ -161,7 +161,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
           )}
         </Row>
         <Button tone="primary" size="pay" width="fill" onPress={goOn}>
-          {say('choose.pay')}
+          {t('choose.pay')}
         </Button>
       </BottomBar>
     </>

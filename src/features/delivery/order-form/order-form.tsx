@@ -6,7 +6,7 @@ import { LoadProblem } from '#components/query-error-banner.tsx'
 import { branchesHref, type OrderPlace } from '#contract/order-routes.ts'
 import type { OrderOffer } from '#contract/orders.ts'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -18,22 +18,22 @@ import { offersQuery, slotsQuery } from './orders.queries.ts'
 
 /** What is to be fetched from where and when, with the price as it grows. */
 export function OrderForm({ place }: { place: OrderPlace }) {
-  const say = useSay()
+  const t = useTranslate()
   const offers = useQuery(offersQuery(place.service))
   const slots = useQuery(slotsQuery(place))
   const addresses = useQuery(addressesQuery())
   const offer = offers.data?.find(({ branch_id }) => branch_id === place.branch_id)
   if (offers.data && !offer) return <NotOffered place={place} />
   return (
-    <Page title={say('order.title')} header={<OrderHeader place={place} offer={offer} />}>
+    <Page title={t('order.title')} header={<OrderHeader place={place} offer={offer} />}>
       {offer && slots.data && !isFirstLoad(addresses) ? (
         <OrderFields key={offer.branch_id} offer={offer} slots={slots.data} place={place} />
       ) : (
         <Screen>
           <Stack gap={6}>
-            <PageHeading>{say('order.heading')}</PageHeading>
-            <LoadProblem title={say('home.branchesFailed')} query={offers} />
-            <LoadProblem title={say('order.slotsFailed')} query={slots} />
+            <PageHeading>{t('order.heading')}</PageHeading>
+            <LoadProblem title={t('home.branchesFailed')} query={offers} />
+            <LoadProblem title={t('order.slotsFailed')} query={slots} />
             {offers.isError || slots.isError ? null : (
               <>
                 <Skeleton shape="panel" />
@@ -52,27 +52,27 @@ type OrderHeaderProps = { place: OrderPlace; offer: OrderOffer | undefined; back
 
 /** The top bar of an order that is being made: the service, and whose. */
 export function OrderHeader({ place, offer, backHref = branchesHref(place.service) }: OrderHeaderProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   return (
     <PageHeader
-      back={{ label: say('action.back'), href: backHref }}
-      title={say(`service.${place.service}`)}
-      {...(offer ? { titleNote: shopText(offer.branch_name) } : {})}
+      back={{ label: t('action.back'), href: backHref }}
+      title={t(`service.${place.service}`)}
+      {...(offer ? { titleNote: localized(offer.branch_name) } : {})}
     />
   )
 }
 
 function NotOffered({ place }: { place: OrderPlace }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Notice
-      title={say('order.notHere')}
+      title={t('order.notHere')}
       header={<OrderHeader place={place} offer={undefined} />}
       picture={<Porthole state="outOfOrder" size={112} />}
       actions={
         <LinkButton href={branchesHref(place.service)} tone="primary" width="fill">
-          {say('order.otherBranches')}
+          {t('order.otherBranches')}
         </LinkButton>
       }
     />

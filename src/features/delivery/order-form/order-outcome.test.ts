@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import type { Say } from '#lib/i18n/translate.tsx'
+import type { Translate } from '#lib/i18n/translate.tsx'
 import { orderAnswer } from './order-outcome.ts'
 
 const VISIT = { starts_at: '2026-03-01T02:00:00.000Z', ends_at: '2026-03-01T03:00:00.000Z' }
@@ -14,9 +14,9 @@ const order: Order['order'] = {
   pickup: VISIT,
   dropoff: VISIT,
 }
-const say: Say = (id, values = {}) => [id, ...Object.values(values)].join(' ')
+const t: Translate = (id, values = {}) => [id, ...Object.values(values)].join(' ')
 const answer = (known: Pick<Order, 'status' | 'amount' | 'refund'>) =>
-  orderAnswer({ order, wrong_amount: [], ...known }, Date.parse(VISIT.starts_at), say)
+  orderAnswer({ order, wrong_amount: [], ...known }, Date.parse(VISIT.starts_at), t)
 
 test('a refund by bank is under way until the shop has sent it, and then sent', () => {
   const refund = {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { refundWords } from '#features/checkout/refunds/refund-info.tsx'
-import { formatBaht } from '#lib/i18n/format.ts'
-import type { Say } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import type { Translate } from '#lib/i18n/translate.tsx'
 import { visitText } from './time-slot-labels.ts'
 
 /** What the page of an order says first: how it stands, and where the money is if it is not with the shop's work. */
@@ -15,48 +15,48 @@ export type OrderAnswer = {
 const ENDED_UNPAID: readonly Order['status'][] = ['declined', 'cancelled', 'expired']
 export const isEndedUnpaid = ({ status }: Pick<Order, 'status'>) => ENDED_UNPAID.includes(status)
 
-function underWay({ order }: Told, now: number, say: Say): OrderAnswer {
-  const back = say('order.returns', { visit: visitText(order.dropoff, now, say) })
+function underWay({ order }: Told, now: number, t: Translate): OrderAnswer {
+  const back = t('order.returns', { visit: visitText(order.dropoff, now, t) })
   const step = order.step ?? 'received'
   if (step === 'received')
-    return { title: say('order.head.received', { visit: visitText(order.pickup, now, say) }), note: back }
+    return { title: t('order.head.received', { visit: visitText(order.pickup, now, t) }), note: back }
   return step === 'done' || step === 'cancelled'
-    ? { title: say(`order.head.${step}`) }
-    : { title: say(`order.head.${step}`), note: back }
+    ? { title: t(`order.head.${step}`) }
+    : { title: t(`order.head.${step}`), note: back }
 }
 
 type Told = Pick<Order, 'status' | 'refund' | 'amount' | 'order' | 'wrong_amount'>
 
 /** Where the money is, of an order that the shop has no more, or not yet, to do with; undefined while it has. */
-export function moneyAnswer(known: Told, say: Say): OrderAnswer | undefined {
-  const answer = answerByStatus(known, say)
+export function moneyAnswer(known: Told, t: Translate): OrderAnswer | undefined {
+  const answer = answerByStatus(known, t)
   // Some money did come, and what became of it stands beside this.
   return answer && known.wrong_amount.length > 0 && isEndedUnpaid(known) ? { title: answer.title } : answer
 }
 
 /** @param now by the server's clock */
-export const orderAnswer = (known: Told, now: number, say: Say): OrderAnswer =>
-  moneyAnswer(known, say) ?? underWay(known, now, say)
+export const orderAnswer = (known: Told, now: number, t: Translate): OrderAnswer =>
+  moneyAnswer(known, t) ?? underWay(known, now, t)
 
-function answerByStatus(known: Told, say: Say): OrderAnswer | undefined {
+function answerByStatus(known: Told, t: Translate): OrderAnswer | undefined {
   switch (known.status) {
     case 'pending':
-      return { title: say('order.head.unpaid'), note: say('order.unpaidNote') }
+      return { title: t('order.head.unpaid'), note: t('order.unpaidNote') }
     case 'declined':
-      return { title: say('end.declined'), note: say('end.declinedNote') }
+      return { title: t('end.declined'), note: t('end.declinedNote') }
     case 'cancelled':
-      return { title: say('end.cancelled'), note: say('end.cancelledNote') }
+      return { title: t('end.cancelled'), note: t('end.cancelledNote') }
     case 'expired':
-      return { title: say('end.expiredPage'), note: say('end.expiredNote') }
+      return { title: t('end.expiredPage'), note: t('end.expiredNote') }
     case 'start_failed':
       return {
-        title: say('order.head.cancelled'),
-        note: known.amount > 0 ? say('end.moneySafe', { amount: formatBaht(known.amount) }) : say('end.couponSafe'),
+        title: t('order.head.cancelled'),
+        note: known.amount > 0 ? t('end.moneySafe', { amount: formatPrice(known.amount) }) : t('end.couponSafe'),
       }
     case 'refunded':
-      return refundWords(known.refund, known.order.cancelled_by === 'customer' ? 'cancelled' : 'order', say)
+      return refundWords(known.refund, known.order.cancelled_by === 'customer' ? 'cancelled' : 'order', t)
     case 'completed':
-      return { title: say('order.head.done') }
+      return { title: t('order.head.done') }
     default:
       return undefined
   }

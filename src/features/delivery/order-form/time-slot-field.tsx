@@ -1,5 +1,5 @@
 import type { OrderSlot } from '#contract/orders.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Chips } from '#ui/chips/chips.tsx'
@@ -20,7 +20,7 @@ type VisitFieldProps = {
 
 /** The day, and the part of it, in which somebody comes. */
 export function VisitField({ id, visit, slots, value, onChange, errorMessage }: VisitFieldProps) {
-  const say = useSay()
+  const t = useTranslate()
   const now = useServerNow()
   const headingId = `${id}-heading`
   const day = value && dayOf(value.starts_at)
@@ -30,14 +30,14 @@ export function VisitField({ id, visit, slots, value, onChange, errorMessage }: 
     <section id={id} tabIndex={-1} aria-labelledby={headingId}>
       <Stack gap={3}>
         <Heading level={2} size="m" id={headingId}>
-          {say(`order.${visit}`)}
+          {t(`order.${visit}`)}
         </Heading>
         {errorMessage ? <Alert tone="bad">{errorMessage}</Alert> : null}
         {firstOfDays.length > 0 ? (
           <Chips
-            label={say(`order.${visit}Day`)}
+            label={t(`order.${visit}Day`)}
             choice="one"
-            options={firstOfDays.map(({ starts_at }) => ({ id: starts_at, label: chipDayText(starts_at, now, say) }))}
+            options={firstOfDays.map(({ starts_at }) => ({ id: starts_at, label: chipDayText(starts_at, now, t) }))}
             value={firstOfDays.flatMap(({ starts_at }) => (dayOf(starts_at) === day ? [starts_at] : []))}
             onChange={([chosen]) => {
               const first = firstOfDays.find(({ starts_at }) => starts_at === chosen)
@@ -47,7 +47,7 @@ export function VisitField({ id, visit, slots, value, onChange, errorMessage }: 
         ) : null}
         {ofDay.length > 0 ? (
           <Chips
-            label={say(`order.${visit}Time`)}
+            label={t(`order.${visit}Time`)}
             choice="one"
             options={ofDay.map((slot) => ({ id: slot.starts_at, label: hoursText(slot) }))}
             value={value ? [value.starts_at] : []}

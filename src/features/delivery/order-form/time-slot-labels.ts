@@ -1,6 +1,6 @@
 import { formatTime } from '#lib/i18n/format.ts'
-import { currentLocale } from '#lib/i18n/locale.ts'
-import type { Say } from '#lib/i18n/translate.tsx'
+import { requestedLocale } from '#lib/i18n/locale.ts'
+import type { Translate } from '#lib/i18n/translate.tsx'
 
 const DAY_MS = 24 * 3_600_000
 /** Thailand has had one time, without summers, since 1920. */
@@ -9,7 +9,7 @@ const BANGKOK_MS = 7 * 3_600_000
 // A day this near is a name, not a date: it is said in the page's language, and needs no year.
 const names = { th: 'th-TH', en: 'en-GB' } as const
 const shortDay = (instant: string, parts: { month?: 'short' } = {}) =>
-  new Intl.DateTimeFormat(names[currentLocale()], {
+  new Intl.DateTimeFormat(names[requestedLocale()], {
     timeZone: 'Asia/Bangkok',
     weekday: 'short',
     day: 'numeric',
@@ -29,11 +29,11 @@ const dayFacts = (instant: string, now: number) => ({
 })
 
 /** "วันนี้", "พรุ่งนี้", "จันทร์ 23": one of the next days, beside the others. */
-export const chipDayText = (instant: string, now: number, say: Say) =>
-  say('order.day', { when: whenOf(instant, now), day: shortDay(instant) })
+export const chipDayText = (instant: string, now: number, t: Translate) =>
+  t('order.day', { when: whenOf(instant, now), day: shortDay(instant) })
 
 /** "วันนี้", "พรุ่งนี้", "จันทร์ 23 พ.ย.": standing alone. */
-export const dayText = (instant: string, now: number, say: Say) => say('order.day', dayFacts(instant, now))
+export const dayText = (instant: string, now: number, t: Translate) => t('order.day', dayFacts(instant, now))
 
 /** Keeps what stands at its sides on one line. */
 const WORD_JOINER = '\u2060'
@@ -46,7 +46,7 @@ type Visit = { starts_at: string; ends_at: string }
 const visitFacts = (visit: Visit, now: number) => ({ ...dayFacts(visit.starts_at, now), hours: hoursText(visit) })
 
 /** "พรุ่งนี้ 10:00–12:00 น.": inside a sentence. */
-export const visitText = (visit: Visit, now: number, say: Say) => say('order.visit', visitFacts(visit, now))
+export const visitText = (visit: Visit, now: number, t: Translate) => t('order.visit', visitFacts(visit, now))
 
 /** The same standing alone. */
-export const visitAloneText = (visit: Visit, now: number, say: Say) => say('order.visitAlone', visitFacts(visit, now))
+export const visitAloneText = (visit: Visit, now: number, t: Translate) => t('order.visitAlone', visitFacts(visit, now))

@@ -4,8 +4,8 @@ import { useLastError } from '#components/use-last-error.ts'
 import { CouponRadios, NO_COUPON } from '#features/checkout/coupon-picker/coupon-radios.tsx'
 import { PayCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
 import type { useDiscount } from '#features/checkout/coupon-picker/use-discount.ts'
-import { messageOf } from '#lib/api/error-message.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -49,17 +49,17 @@ type ChoicesProps = Pick<OrderCouponProps, 'discount' | 'onChoose'> & {
 }
 
 function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose }: ChoicesProps) {
-  const say = useSay()
+  const t = useTranslate()
   const { query, known } = choices
   const [marked, setMarked] = useState<string>()
   const value = marked ?? coupon?.id ?? NO_COUPON
   const error = useLastError(query.error)
   const isFailed = error !== null && !known
   const sheet = {
-    title: say(isFailed ? 'coupon.failed' : known?.length === 0 ? 'coupon.empty' : 'coupon.title'),
+    title: t(isFailed ? 'coupon.failed' : known?.length === 0 ? 'coupon.empty' : 'coupon.title'),
     isOpen,
     isDismissable: true,
-    closeLabel: say('action.close'),
+    closeLabel: t('action.close'),
     onOpenChange(open: boolean) {
       setMarked(undefined)
       onOpenChange(open)
@@ -69,15 +69,15 @@ function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose
     return (
       <Sheet
         {...sheet}
-        actions={<AskAgain query={query} tell={(again) => [say('coupon.failed'), say(messageOf(again))]} />}
+        actions={<AskAgain query={query} tell={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />}
       >
-        <Text tone="ink2">{say(messageOf(error))}</Text>
+        <Text tone="ink2">{t(errorMessageId(error))}</Text>
       </Sheet>
     )
   if (known?.length === 0)
     return (
       <Sheet {...sheet}>
-        <Text tone="ink2">{say('coupon.emptyNote')}</Text>
+        <Text tone="ink2">{t('coupon.emptyNote')}</Text>
       </Sheet>
     )
   return (
@@ -85,11 +85,11 @@ function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose
       {...sheet}
       actions={
         <Button tone="primary" size="pay" width="fill" onPress={() => onChoose(value === NO_COUPON ? null : value)}>
-          {say(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}
+          {t(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}
         </Button>
       }
     >
-      <Text tone="ink2">{say('coupon.oneOnly')}</Text>
+      <Text tone="ink2">{t('coupon.oneOnly')}</Text>
       <CouponRadios choices={choices} value={value} onChange={setMarked} />
     </Sheet>
   )

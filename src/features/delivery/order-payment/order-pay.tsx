@@ -14,8 +14,8 @@ import { OrderHeader } from '#features/delivery/order-form/order-form.tsx'
 import { placeOrderMutation } from '#features/delivery/order-form/orders.queries.ts'
 import { visitAloneText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { useOrderChoice } from '#features/delivery/order-form/use-order-choice.ts'
-import { formatExactBaht } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { formatAmount } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -32,7 +32,7 @@ import { useOrderPayment } from './use-order-payment.ts'
 
 /** The order before it costs anything: what, when, where, how much, and how to pay. */
 export function OrderPay({ place }: { place: OrderPlace }) {
-  const say = useSay()
+  const t = useTranslate()
   const toWaiting = useToWaiting()
   const queries = useQueryClient()
   const now = useServerNow()
@@ -85,15 +85,15 @@ export function OrderPay({ place }: { place: OrderPlace }) {
   }
 
   return (
-    <Page title={say('pay.title')} header={<OrderHeader place={place} offer={offer} backHref={formHref(place)} />}>
+    <Page title={t('pay.title')} header={<OrderHeader place={place} offer={offer} backHref={formHref(place)} />}>
       <Screen bottom="bar">
         <Stack gap={6}>
           <PageHeading>
-            <span>{`${say('pay.heading')} `}</span>
+            <span>{`${t('pay.heading')} `}</span>
             {amount === undefined ? (
               <span>…</span>
             ) : (
-              <Price size="total" number={formatExactBaht(amount)} unit={say('amount.baht')} />
+              <Price size="total" number={formatAmount(amount)} unit={t('amount.baht')} />
             )}
           </PageHeading>
           {order.isError ? <OrderProblem error={order.error} place={place} /> : null}
@@ -102,31 +102,31 @@ export function OrderPay({ place }: { place: OrderPlace }) {
             {quote.data ? (
               <OrderLines
                 lines={quote.data.lines}
-                discount={{ term: say('pay.coupon'), amount: coupon?.saving ?? 0 }}
+                discount={{ term: t('pay.coupon'), amount: coupon?.saving ?? 0 }}
                 total={quote.data.price - (coupon?.saving ?? 0)}
                 unit={offer?.unit ?? 'bag'}
-                totalLabel={say('choose.total')}
+                totalLabel={t('choose.total')}
               />
             ) : (
-              <OrderLinesOnTheirWay options={draft.options.length} totalLabel={say('choose.total')} />
+              <OrderLinesOnTheirWay options={draft.options.length} totalLabel={t('choose.total')} />
             )}
           </Panel>
           <Panel>
             <Stack gap={3}>
               <DefinitionList>
                 {pickup ? (
-                  <DefinitionRow term={say('order.pickup')}>{visitAloneText(pickup, now, say)}</DefinitionRow>
+                  <DefinitionRow term={t('order.pickup')}>{visitAloneText(pickup, now, t)}</DefinitionRow>
                 ) : null}
                 {dropoff ? (
-                  <DefinitionRow term={say('order.dropoff')}>{visitAloneText(dropoff, now, say)}</DefinitionRow>
+                  <DefinitionRow term={t('order.dropoff')}>{visitAloneText(dropoff, now, t)}</DefinitionRow>
                 ) : null}
               </DefinitionList>
               {address ? <PlaceLines place={address} /> : null}
               {addresses.isPending ? <PlaceOnItsWay /> : null}
-              {address || addresses.isPending ? null : <Text tone="warn">{say('order.needsAddress')}</Text>}
+              {address || addresses.isPending ? null : <Text tone="warn">{t('order.needsAddress')}</Text>}
               {note ? <Text tone="ink2">{note}</Text> : null}
               <LinkButton href={formHref(place)} tone="outline" size="small" width="fill">
-                {say('order.change')}
+                {t('order.change')}
               </LinkButton>
             </Stack>
           </Panel>

@@ -1,8 +1,8 @@
 import { LoadProblem } from '#components/query-error-banner.tsx'
 import type { WayToPay } from '#features/checkout/payment/pay.queries.ts'
 import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { OrderCoupon } from './order-coupon.tsx'
@@ -16,14 +16,14 @@ type OrderWaysProps = {
 
 /** With which coupon an order is paid, and how. */
 export function OrderWays({ payment, onCoupon, onWay }: OrderWaysProps) {
-  const say = useSay()
+  const t = useTranslate()
   const { choice, discount, amount, providers, way, bank, bankMisses } = payment
   return (
     <>
       <OrderCoupon discount={discount} choice={choice} onChoose={onCoupon} />
-      <LoadProblem title={say('pay.noMethod')} query={providers} />
+      <LoadProblem title={t('pay.noMethod')} query={providers} />
       {amount === 0 ? (
-        <Text tone="ink2">{say('pay.freeNote')}</Text>
+        <Text tone="ink2">{t('pay.freeNote')}</Text>
       ) : (
         <PayMethods
           providers={amount === undefined ? undefined : providers.data}
@@ -42,11 +42,11 @@ type PayOrderProps = { payment: OrderPayment; isDisabled?: boolean; isPending: b
 
 /** The button that pays an order, with the sum and the way. */
 export function PayOrder({ payment: { amount, way, canPay }, isDisabled = false, isPending, onPress }: PayOrderProps) {
-  const say = useSay()
+  const t = useTranslate()
   const named =
     amount === 0
-      ? say('order.payFree')
-      : say('pay.button', { amount: formatBaht(amount ?? 0), provider: way?.provider ?? 'promptpay' })
+      ? t('order.payFree')
+      : t('pay.button', { amount: formatPrice(amount ?? 0), provider: way?.provider ?? 'promptpay' })
   return (
     <Button
       tone="primary"
@@ -54,10 +54,10 @@ export function PayOrder({ payment: { amount, way, canPay }, isDisabled = false,
       width="fill"
       isDisabled={!canPay || isDisabled}
       isPending={isPending}
-      pendingLabel={say('pay.making')}
+      pendingLabel={t('pay.making')}
       onPress={onPress}
     >
-      {amount === undefined ? say('pay.heading') : named}
+      {amount === undefined ? t('pay.heading') : named}
     </Button>
   )
 }

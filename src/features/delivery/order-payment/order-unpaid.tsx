@@ -7,8 +7,8 @@ import type { OrderPay, WayToPay } from '#features/checkout/payment/pay.queries.
 import { useToWaiting } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { CancelOrder } from '#features/checkout/payment-status/cancel-order.tsx'
 import { payOrderMutation } from '#features/delivery/order-form/orders.queries.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { OrderWays, PayOrder } from './order-payment-methods.tsx'
@@ -17,7 +17,7 @@ import { useOrderPayment } from './use-order-payment.ts'
 
 /** An order that waits for its money: the way to pay it, and the way out. */
 export function OrderUnpaid({ known }: { known: Order }) {
-  const say = useSay()
+  const t = useTranslate()
   const { transaction, amount, provider } = known
   const opening = useMutation(payOrderMutation())
   // The order may be read with its payment before the payment's own answer has come, which leads on from here.
@@ -26,7 +26,7 @@ export function OrderUnpaid({ known }: { known: Order }) {
     <Stack gap={3}>
       {provider && !isLeaving ? (
         <LinkButton href={`/waiting-payment/${transaction}`} tone="primary" size="pay" width="fill">
-          {say('pay.button', { amount: formatBaht(amount), provider })}
+          {t('pay.button', { amount: formatPrice(amount), provider })}
         </LinkButton>
       ) : (
         <ChooseWay known={known} opening={opening} />

@@ -1,7 +1,7 @@
 import type { OrderLine, OrderUnit } from '#contract/services.ts'
 import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
-import { formatBaht, formatExactBaht } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice, formatAmount } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
 
@@ -34,24 +34,24 @@ export function OrderLinesOnTheirWay({ options, totalLabel }: { options: number;
 
 /** What is ordered, line by line, to the sum. */
 export function OrderLines({ lines, unit, discount, total, totalLabel }: OrderLinesProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   return (
     <DefinitionList>
       {lines.map((line) => (
-        <DefinitionRow key={`${line.kind} ${line.name.en}`} term={orderLineText(line, unit, say, shopText)}>
-          {formatExactBaht(line.amount)}
+        <DefinitionRow key={`${line.kind} ${line.name.en}`} term={orderLineText(line, unit, t, localized)}>
+          {formatAmount(line.amount)}
         </DefinitionRow>
       ))}
       {discount && discount.amount > 0 ? (
         <DefinitionRow term={discount.term}>
-          <Spoken text={say('coupons.off.amount', { amount: formatBaht(discount.amount) })}>
-            {`−${formatExactBaht(discount.amount)}`}
+          <Spoken text={t('coupons.off.amount', { amount: formatPrice(discount.amount) })}>
+            {`−${formatAmount(discount.amount)}`}
           </Spoken>
         </DefinitionRow>
       ) : null}
       <DefinitionRow term={totalLabel} isTotal>
-        {say('amount.inBaht', { amount: formatExactBaht(total) })}
+        {t('amount.inBaht', { amount: formatAmount(total) })}
       </DefinitionRow>
     </DefinitionList>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { offersQuery } from '#features/delivery/order-form/orders.queries.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PhoneIcon } from '#ui/icons/icons.tsx'
 
@@ -14,12 +14,12 @@ export function useBranchTelephone({ order, branch_id }: Order): string | undefi
 
 /** Calls the branch of an order; nothing where it has no telephone. */
 export function CallBranch({ known }: { known: Order }) {
-  const say = useSay()
+  const t = useTranslate()
   const telephone = useBranchTelephone(known)
   if (!telephone) return null
   return (
     <LinkButton href={`tel:${telephone}`} tone="outline" size="small" icon={<PhoneIcon size={20} />}>
-      {`${say('order.call')} ${formatPhone(telephone)}`}
+      {`${t('order.call')} ${formatPhone(telephone)}`}
     </LinkButton>
   )
 }

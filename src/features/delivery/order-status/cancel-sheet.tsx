@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -15,18 +15,18 @@ type CancelSheetProps = { known: Order; isOpen: boolean; onClose: () => void; on
 
 /** Asks whether to cancel, and how the money is to come back. Both are decided by one press, which cannot be undone. */
 export function CancelSheet({ known, isOpen, onClose, onError }: CancelSheetProps) {
-  const say = useSay()
+  const t = useTranslate()
   const cancel = useMutation(cancelOrderMutation())
   const [kind, setKind] = useState<'coupon' | 'case'>('coupon')
   const { transaction, amount, discount } = known
-  const sum = { amount: formatBaht(amount) }
+  const sum = { amount: formatPrice(amount) }
   const close = () => {
     cancel.reset()
     onClose()
   }
   return (
     <Sheet
-      title={say('order.cancelAsk')}
+      title={t('order.cancelAsk')}
       role="alertdialog"
       describedBy="cancel-note"
       isOpen={isOpen}
@@ -40,36 +40,36 @@ export function CancelSheet({ known, isOpen, onClose, onError }: CancelSheetProp
             tone="danger"
             width="fill"
             isPending={cancel.isPending}
-            pendingLabel={say('action.saving')}
+            pendingLabel={t('action.saving')}
             onPress={() =>
               cancel.mutate({ transaction, kind: amount > 0 ? kind : 'coupon' }, { onError, onSuccess: close })
             }
           >
-            {say('order.cancelPaid')}
+            {t('order.cancelPaid')}
           </Button>
           <Button tone="outline" width="fill" onPress={close}>
-            {say('order.cancelKeep')}
+            {t('order.cancelKeep')}
           </Button>
         </>
       }
     >
       {cancel.isError ? (
-        <Alert tone="bad">{`${say('order.cancelFailed')}. ${say(changeProblem(cancel.error))}`}</Alert>
+        <Alert tone="bad">{`${t('order.cancelFailed')}. ${t(changeProblem(cancel.error))}`}</Alert>
       ) : null}
       <Text id="cancel-note" tone="ink2">
-        {say('order.cancelNote')}
+        {t('order.cancelNote')}
       </Text>
       {amount > 0 ? (
         <RadioCards
-          label={say('order.cancelHow')}
+          label={t('order.cancelHow')}
           value={kind}
           onChange={(chosen) => setKind(chosen === 'case' ? 'case' : 'coupon')}
         >
-          <RadioCard value="coupon" title={say('order.cancelCoupon', sum)} note={say('end.couponNote')} />
-          <RadioCard value="case" title={say('order.cancelBank', sum)} note={say('order.cancelBankNote')} />
+          <RadioCard value="coupon" title={t('order.cancelCoupon', sum)} note={t('end.couponNote')} />
+          <RadioCard value="case" title={t('order.cancelBank', sum)} note={t('order.cancelBankNote')} />
         </RadioCards>
       ) : null}
-      {discount > 0 ? <Text>{say(amount > 0 ? 'order.cancelUsedCoupon' : 'order.cancelCouponOnly')}</Text> : null}
+      {discount > 0 ? <Text>{t(amount > 0 ? 'order.cancelUsedCoupon' : 'order.cancelCouponOnly')}</Text> : null}
     </Sheet>
   )
 }

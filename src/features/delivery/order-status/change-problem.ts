@@ -1,4 +1,4 @@
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import type { MessageId } from '#lib/i18n/translate.tsx'
 
@@ -12,5 +12,5 @@ export function finalProblem(cause: unknown): MessageId | undefined {
 export function changeProblem(cause: unknown): MessageId {
   if (cause instanceof ApiError && cause.code === 'slot_taken')
     return cause.problem?.reason === 'dropoff' ? 'order.dropoffTaken' : 'order.pickupTaken'
-  return finalProblem(cause) ?? messageOf(cause)
+  return finalProblem(cause) ?? errorMessageId(cause)
 }

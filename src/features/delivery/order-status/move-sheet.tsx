@@ -7,7 +7,7 @@ import { visitChoice } from '#features/delivery/order-form/time-slot-choice.ts'
 import { VisitField } from '#features/delivery/order-form/time-slot-field.tsx'
 import { visitText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { announce } from '#lib/announcer.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
@@ -21,16 +21,16 @@ type MoveSheetProps = { known: Order; isOpen: boolean; onClose: () => void; onEr
 
 /** The other times at which a paid order can be fetched and brought back. */
 export function MoveSheet({ known, isOpen, onClose, onError }: MoveSheetProps) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Sheet
-      title={say('order.move')}
+      title={t('order.move')}
       isOpen={isOpen}
       onOpenChange={(isOpenNow) => {
         if (!isOpenNow) onClose()
       }}
       isDismissable
-      closeLabel={say('action.close')}
+      closeLabel={t('action.close')}
     >
       <MoveForm known={known} onClose={onClose} onError={onError} />
     </Sheet>
@@ -45,7 +45,7 @@ function slotsToMoveTo({ order }: Order, slots: readonly OrderSlot[]): OrderSlot
 }
 
 function MoveForm({ known, onClose, onError }: Omit<MoveSheetProps, 'isOpen'>) {
-  const say = useSay()
+  const t = useTranslate()
   const { order, branch_id } = known
   const offers = useQuery(offersQuery(order.service))
   const slots = useQuery(slotsQuery({ service: order.service, branch_id }))
@@ -61,15 +61,15 @@ function MoveForm({ known, onClose, onError }: Omit<MoveSheetProps, 'isOpen'>) {
       />
     )
   if (offers.isError || slots.isError)
-    return <LoadProblem title={say('order.slotsFailed')} query={offers.isError ? offers : slots} />
-  if (offers.data && !offer) return <Alert tone="bad">{say('order.notHere')}</Alert>
+    return <LoadProblem title={t('order.slotsFailed')} query={offers.isError ? offers : slots} />
+  if (offers.data && !offer) return <Alert tone="bad">{t('order.notHere')}</Alert>
   return <Skeleton shape="panel" />
 }
 
 type MoveFieldsProps = Omit<MoveSheetProps, 'isOpen'> & { offer: OrderOffer; slots: readonly OrderSlot[] }
 
 function MoveFields({ known, offer, slots, onClose, onError }: MoveFieldsProps) {
-  const say = useSay()
+  const t = useTranslate()
   const now = useServerNow()
   const move = useMutation(rescheduleMutation())
   const [wish, setWish] = useState<{ pickup: OrderSlot | null; dropoff: OrderSlot | null }>({
@@ -89,7 +89,7 @@ function MoveFields({ known, offer, slots, onClose, onError }: MoveFieldsProps) 
     const { order } = known
     if (pickup.starts_at === order.pickup.starts_at && dropoff.starts_at === order.dropoff.starts_at) {
       setSame(true)
-      announce(say('order.moveSame'), 'assertive')
+      announce(t('order.moveSame'), 'assertive')
       return
     }
     move.mutate(
@@ -97,7 +97,7 @@ function MoveFields({ known, offer, slots, onClose, onError }: MoveFieldsProps) 
       {
         onError,
         onSuccess() {
-          announce(say('order.moved', { pickup: visitText(pickup, now, say), dropoff: visitText(dropoff, now, say) }))
+          announce(t('order.moved', { pickup: visitText(pickup, now, t), dropoff: visitText(dropoff, now, t) }))
           onClose()
         },
       },
@@ -116,7 +116,7 @@ function MoveFields({ known, offer, slots, onClose, onError }: MoveFieldsProps) 
           const stays = visitChoice(offer, slots, { ...wish, pickup: slot }).dropoff
           choose({ pickup: slot, dropoff: stays ?? null })
         }}
-        errorMessage={pickup ? undefined : say(pickups.length > 0 ? 'order.pickupGone' : 'order.noTimes')}
+        errorMessage={pickup ? undefined : t(pickups.length > 0 ? 'order.pickupGone' : 'order.noTimes')}
       />
       <VisitField
         id="move-dropoff"
@@ -124,20 +124,20 @@ function MoveFields({ known, offer, slots, onClose, onError }: MoveFieldsProps) 
         slots={dropoffs}
         value={dropoff}
         onChange={(slot) => choose({ pickup: pickup ?? null, dropoff: slot })}
-        errorMessage={dropoff || !pickup ? undefined : say('order.dropoffGone')}
+        errorMessage={dropoff || !pickup ? undefined : t('order.dropoffGone')}
       />
-      {isSame ? <Alert tone="bad">{say('order.moveSame')}</Alert> : null}
+      {isSame ? <Alert tone="bad">{t('order.moveSame')}</Alert> : null}
       {move.isError ? (
-        <Alert tone="bad">{`${say('order.moveFailed')}. ${say(changeProblem(move.error))}`}</Alert>
+        <Alert tone="bad">{`${t('order.moveFailed')}. ${t(changeProblem(move.error))}`}</Alert>
       ) : null}
       <Button
         tone="primary"
         width="fill"
         isPending={move.isPending}
-        pendingLabel={say('action.saving')}
+        pendingLabel={t('action.saving')}
         onPress={submit}
       >
-        {say('order.moveSave')}
+        {t('order.moveSave')}
       </Button>
     </Stack>
   )

@@ -5,7 +5,7 @@ import { orderHref } from '#contract/order-routes.ts'
 import type { Service } from '#contract/services.ts'
 import { deleteServiceMutation, servicesQuery } from '#features/rewards/balances/balances.queries.ts'
 import { announce } from '#lib/announcer.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -18,13 +18,13 @@ import { List, ListRow } from '#ui/list/list.tsx'
 
 /** The customer's orders that are handed in and brought back, with where each stands. */
 export function MyServices() {
-  const say = useSay()
+  const t = useTranslate()
   const { data } = useQuery(servicesQuery())
   const [leaving, setLeaving] = useState<Service>()
   if (!data?.details.length) return null
   return (
     <>
-      <List label={say('home.services')}>
+      <List label={t('home.services')}>
         {data.details.map((service) => (
           <ServiceRow key={service.id} known={service} onRemove={() => setLeaving(service)} />
         ))}
@@ -36,15 +36,15 @@ export function MyServices() {
 
 /** One that has ended can be taken off the page. */
 function ServiceRow({ known, onRemove }: { known: Service; onRemove: () => void }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const { service, transaction, branch_name, status } = known
   const isDelivery = service === 'delivery'
   const href = orderHref(service, transaction)
-  const name = say(`service.${service}`)
+  const name = t(`service.${service}`)
   const row = {
     icon: isDelivery ? <DeliveryIcon /> : <FoldIcon />,
-    note: `${shopText(branch_name)} · ${say(`service.status.${status}`)}`,
+    note: `${localized(branch_name)} · ${t(`service.status.${status}`)}`,
   }
   if (status !== 'done' && status !== 'cancelled') return <ListRow {...row} href={href} title={name} />
   return (
@@ -52,7 +52,7 @@ function ServiceRow({ known, onRemove }: { known: Service; onRemove: () => void 
       {...row}
       title={<Link href={href}>{name}</Link>}
       trailing={
-        <IconButton label={say('home.serviceRemove', { name })} onPress={onRemove}>
+        <IconButton label={t('home.serviceRemove', { name })} onPress={onRemove}>
           <CloseIcon size={20} />
         </IconButton>
       }
@@ -61,14 +61,14 @@ function ServiceRow({ known, onRemove }: { known: Service; onRemove: () => void 
 }
 
 function RemoveQuestion({ known, onClose }: { known: Service | undefined; onClose: () => void }) {
-  const say = useSay()
+  const t = useTranslate()
   const remove = useMutation(deleteServiceMutation())
   // It may have been another order that could not be taken off.
   const isKept = remove.isError && remove.variables === known?.id
   return (
     <Dialog
-      title={say('home.serviceRemoveAsk')}
-      text={say('home.serviceRemoveNote')}
+      title={t('home.serviceRemoveAsk')}
+      text={t('home.serviceRemoveNote')}
       isOpen={known !== undefined}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
@@ -80,7 +80,7 @@ function RemoveQuestion({ known, onClose }: { known: Service | undefined; onClos
             tone="primary"
             width="fill"
             isPending={remove.isPending}
-            pendingLabel={say('action.saving')}
+            pendingLabel={t('action.saving')}
             onPress={() => {
               if (!known) return
               remove.mutate(known.id, {
@@ -88,23 +88,23 @@ function RemoveQuestion({ known, onClose }: { known: Service | undefined; onClos
                   onClose()
                   // The row is gone, and the button with it.
                   focusPage()
-                  addToast({ title: say('home.serviceRemoved'), tone: 'ok' })
+                  addToast({ title: t('home.serviceRemoved'), tone: 'ok' })
                 },
-                onError: () => announce(say('home.serviceKept'), 'assertive'),
+                onError: () => announce(t('home.serviceKept'), 'assertive'),
               })
             }}
           >
-            {say('home.serviceRemoveYes')}
+            {t('home.serviceRemoveYes')}
           </Button>
           <Button tone="outline" width="fill" onPress={onClose}>
-            {say('home.serviceRemoveNo')}
+            {t('home.serviceRemoveNo')}
           </Button>
         </>
       }
     >
       {isKept ? (
         <Text size="small" tone="bad">
-          {say('home.serviceKept')}
+          {t('home.serviceKept')}
         </Text>
       ) : null}
     </Dialog>

@@ -4,7 +4,7 @@ import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { dayText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { type MessageId, useSay } from '#lib/i18n/translate.tsx'
+import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { MoveIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
@@ -21,7 +21,7 @@ const HEADING_ID = 'change-heading'
 
 /** Moves or cancels a paid order while the branch has an hour to get going; after that it says whom to call. */
 export function OrderChange({ known, now }: { known: Order; now: number }) {
-  const say = useSay()
+  const t = useTranslate()
   const [open, setOpen] = useState<'move' | 'cancel'>()
   const [refused, setRefused] = useState<MessageId>()
   const { change_until: until } = known
@@ -31,38 +31,38 @@ export function OrderChange({ known, now }: { known: Order; now: number }) {
   const close = () => setOpen(undefined)
   function onError(cause: unknown) {
     const problem = finalProblem(cause)
-    announce(say(changeProblem(cause)), 'assertive')
+    announce(t(changeProblem(cause)), 'assertive')
     if (!problem) return
     setRefused(problem)
     close()
   }
 
-  if (!canChange) return refused ? <Banner tone="warn" icon={<AlertIcon />} title={say(refused)} /> : null
+  if (!canChange) return refused ? <Banner tone="warn" icon={<AlertIcon />} title={t(refused)} /> : null
   return (
     <Stack gap={2}>
       <Heading level={2} size="m" id={HEADING_ID}>
-        {say('order.changeTitle')}
+        {t('order.changeTitle')}
       </Heading>
       {isLate || refused ? (
         <Banner tone="info" icon={<ClockIcon />} action={<CallBranch known={known} />}>
-          {say(refused ?? 'order.changeLate')}
+          {t(refused ?? 'order.changeLate')}
         </Banner>
       ) : (
         <>
           <Text tone="ink2">
-            {say('order.changeUntil', { day: dayText(until, now, say), time: clockText(until, say) })}
+            {t('order.changeUntil', { day: dayText(until, now, t), time: clockText(until, t) })}
           </Text>
           <List labelledBy={HEADING_ID}>
             <ButtonRow
               icon={<MoveIcon />}
-              title={say('order.move')}
-              note={say('order.moveNote')}
+              title={t('order.move')}
+              note={t('order.moveNote')}
               onPress={() => setOpen('move')}
             />
             <ButtonRow
               icon={<AlertIcon />}
-              title={say('order.cancelPaid')}
-              note={say('order.cancelPaidNote')}
+              title={t('order.cancelPaid')}
+              note={t('order.cancelPaidNote')}
               onPress={() => setOpen('cancel')}
             />
           </List>

@@ -4,7 +4,7 @@ import { ReviewLink } from '#features/branches/reviews/review-link.tsx'
 import { isEndedUnpaid } from '#features/delivery/order-form/order-outcome.ts'
 import { OrderUnpaid } from '#features/delivery/order-payment/order-unpaid.tsx'
 import { BillPoints } from '#features/loads/receipts/bill-points.tsx'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { OrderChange } from './order-change.tsx'
@@ -17,7 +17,7 @@ type OrderNowProps = { known: Order; now: number; isKept: boolean }
 
 /** What can be done with an order as it stands, how far it has come, and when and where somebody comes. */
 export function OrderNow({ known, now, isKept }: OrderNowProps) {
-  const say = useSay()
+  const t = useTranslate()
   const { order, status, timeline, branch_id } = known
   return (
     <Stack gap={6}>
@@ -33,7 +33,7 @@ export function OrderNow({ known, now, isKept }: OrderNowProps) {
       {isKept ? null : <OrderChange known={known} now={now} />}
       {isEndedUnpaid(known) ? (
         <LinkButton href={formHref({ service: order.service, branch_id })} tone="primary" size="pay" width="fill">
-          {say('order.again')}
+          {t('order.again')}
         </LinkButton>
       ) : null}
       <OrderVisits known={known} now={now} />

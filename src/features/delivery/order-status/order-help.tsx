@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { PhoneIcon } from '#ui/icons/icons.tsx'
 import { BranchIcon } from '#ui/icons/navigation-icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
@@ -13,30 +13,30 @@ const HEADING_ID = 'help-heading'
 
 /** Who can be asked about an order. */
 export function OrderHelp({ known }: { known: Order }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const telephone = useBranchTelephone(known)
   return (
     <Stack gap={2}>
       <Heading level={2} size="m" id={HEADING_ID}>
-        {say('order.help')}
+        {t('order.help')}
       </Heading>
       <List labelledBy={HEADING_ID}>
         {telephone ? (
           <ListRow
             href={`tel:${telephone}`}
             icon={<PhoneIcon />}
-            title={say('order.call')}
+            title={t('order.call')}
             note={formatPhone(telephone)}
           />
         ) : null}
         <ListRow
           href={`/help?about=${known.transaction}`}
           icon={<AlertIcon />}
-          title={say('order.report')}
-          note={say('order.reportNote')}
+          title={t('order.report')}
+          note={t('order.reportNote')}
         />
-        <ListRow href={`/branch/${known.branch_id}`} icon={<BranchIcon />} title={shopText(known.branch_name)} />
+        <ListRow href={`/branch/${known.branch_id}`} icon={<BranchIcon />} title={localized(known.branch_name)} />
       </List>
     </Stack>
   )

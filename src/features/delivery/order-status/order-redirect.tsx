@@ -10,27 +10,27 @@ import { moneyAnswer } from '#features/delivery/order-form/order-outcome.ts'
 import { announce } from '#lib/announcer.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { buzz } from '#lib/browser/page-visibility.ts'
-import { say as sayNow, useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { t as tNow, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
 /** An order whose payment is no longer waited for: its own page goes on, which only its customer may see. */
 export function OrderSettled({ known }: { known: OrderTransaction }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const navigate = useNavigate()
   const href = orderHref(known.order.service, known.transaction)
   const isWithShop = known.status === 'running'
   // Its customer is on the way to a page that says it.
   const isLeaving = isSignedIn()
-  const answer = isLeaving ? undefined : moneyAnswer(known, say)
-  const title = answer?.title ?? say(isWithShop ? 'order.withShop' : 'bill.seeStatus')
-  const money = isLeaving ? '' : [answer?.note ?? '', ...moneyBackTexts(known, say)].filter(Boolean).join(' ')
+  const answer = isLeaving ? undefined : moneyAnswer(known, t)
+  const title = answer?.title ?? t(isWithShop ? 'order.withShop' : 'bill.seeStatus')
+  const money = isLeaving ? '' : [answer?.note ?? '', ...moneyBackTexts(known, t)].filter(Boolean).join(' ')
 
   useEffect(() => {
     if (isWithShop) {
       buzz()
-      announce(`${sayNow('wait.paid')} ${sayNow('order.withShop')}`)
+      announce(`${tNow('wait.paid')} ${tNow('order.withShop')}`)
     }
     if (money) announce([title, money], 'assertive')
     if (isSignedIn()) void navigate({ to: href, replace: true })
@@ -39,12 +39,12 @@ export function OrderSettled({ known }: { known: OrderTransaction }) {
   return (
     <Notice
       title={title}
-      text={[money, say('order.loginToSee')].filter(Boolean).join(' ')}
-      header={<MachineHeader name={purchaseName(known, say)} branch={shopText(known.branch_name)} backHref="/" />}
+      text={[money, t('order.loginToSee')].filter(Boolean).join(' ')}
+      header={<MachineHeader name={purchaseName(known, t)} branch={localized(known.branch_name)} backHref="/" />}
       picture={<Porthole state={isWithShop ? 'done' : 'plain'} size={112} left={0} />}
       actions={
         <LinkButton href={`/login?next=${href}`} tone="primary" width="fill">
-          {say('nav.login')}
+          {t('nav.login')}
         </LinkButton>
       }
     />

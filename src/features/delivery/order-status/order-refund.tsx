@@ -7,10 +7,10 @@ import { couponWorth } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { RefundRows } from '#features/checkout/refunds/refund-details.tsx'
 import { refundMutation } from '#features/checkout/refunds/refunds.queries.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -19,17 +19,17 @@ import { List } from '#ui/list/list.tsx'
 
 /** The shop has given the order up: a coupon now, or the money by bank. */
 export function OrderRefund({ known }: { known: Order }) {
-  const say = useSay()
+  const t = useTranslate()
   const refund = useMutation(refundMutation())
   const [open, setOpen] = useState<'coupon' | 'case'>()
-  const amount = formatBaht(couponWorth(known))
+  const amount = formatPrice(couponWorth(known))
   const { transaction, refund_at } = known
 
   const take = (kind: 'coupon' | 'case') =>
     refund.mutate(
       { transaction, kind },
       {
-        onError: (cause) => announce([say(messageOf(cause)), say('end.stillSafe')], 'assertive'),
+        onError: (cause) => announce([t(errorMessageId(cause)), t('end.stillSafe')], 'assertive'),
         onSettled: () => setOpen(undefined),
       },
     )
@@ -37,16 +37,16 @@ export function OrderRefund({ known }: { known: Order }) {
   return (
     <Stack gap={3}>
       {refund.isError ? (
-        <Banner tone="warn" icon={<AlertIcon />} title={say(messageOf(refund.error))}>
-          {say('end.stillSafe')}
+        <Banner tone="warn" icon={<AlertIcon />} title={t(errorMessageId(refund.error))}>
+          {t('end.stillSafe')}
         </Banner>
       ) : null}
       {pageConfig.capabilities.includes('choose_refund') ? (
-        <List label={say('end.choose')}>
+        <List label={t('end.choose')}>
           <RefundRows known={known} onAsk={setOpen} />
         </List>
       ) : null}
-      {refund_at ? <Text tone="ink2">{say('end.couponSoon', { amount, time: clockText(refund_at, say) })}</Text> : null}
+      {refund_at ? <Text tone="ink2">{t('end.couponSoon', { amount, time: clockText(refund_at, t) })}</Text> : null}
       <RefundQuestion
         kind={open ?? 'coupon'}
         known={known}

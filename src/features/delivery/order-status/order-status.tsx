@@ -19,7 +19,7 @@ import { Slip } from '#features/loads/receipts/receipt.tsx'
 import { HandOut } from '#features/loads/receipts/receipt-actions.tsx'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
@@ -34,7 +34,7 @@ import { OrderHelp } from './order-help.tsx'
 
 /** One order, from the wait for its money to the last step, and what became of the money if there is none. */
 export function OrderStatus({ service, transaction }: { service: ServiceKind; transaction: string }) {
-  const say = useSay()
+  const t = useTranslate()
   const look = useQuery(orderQuery(transaction))
   const reader = useReader()
   const kept = useBill(transaction, reader)
@@ -56,12 +56,12 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
   if (hasFailed(look)) return <LookFailed look={look} />
   return (
     <Page
-      title={say(`service.${service}`)}
-      header={<PageHeader back={{ label: say('action.close'), href: '/' }} kind="close" />}
+      title={t(`service.${service}`)}
+      header={<PageHeader back={{ label: t('action.close'), href: '/' }} kind="close" />}
     >
       <Screen>
         <Stack gap={4}>
-          <PageHeading>{say('wait.checking')}</PageHeading>
+          <PageHeading>{t('wait.checking')}</PageHeading>
           <Skeleton shape="panel" />
           <Skeleton shape="panel" />
         </Stack>
@@ -76,16 +76,16 @@ type Look = Pick<UseQueryResult<Order>, 'isError' | 'dataUpdatedAt'>
 type KnownProps = { known: Order; look: Look; isKept?: boolean }
 
 function Known({ known, look, isKept = false }: KnownProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const now = useServerNow()
   const { order, status, paid_at } = known
   const late = latenessOf(known)
-  const { title, note, caseNumber } = orderAnswer(known, now, say)
+  const { title, note, caseNumber } = orderAnswer(known, now, t)
 
   // A step that comes while the page is open is news; the first one is read with the page.
   const told = useRef(`${status} ${order.step}`)
-  const money = note ?? moneyBackTexts(known, say).join(' ')
+  const money = note ?? moneyBackTexts(known, t).join(' ')
   useEffect(() => {
     if (told.current === `${status} ${order.step}`) return
     told.current = `${status} ${order.step}`
@@ -97,14 +97,14 @@ function Known({ known, look, isKept = false }: KnownProps) {
       title={title}
       header={
         <PageHeader
-          back={{ label: say('action.close'), href: '/' }}
+          back={{ label: t('action.close'), href: '/' }}
           kind="close"
-          title={say(`service.${order.service}`)}
-          titleNote={shopText(known.branch_name)}
+          title={t(`service.${order.service}`)}
+          titleNote={localized(known.branch_name)}
           // What is true only now is no head for a picture.
           actions={
             paid_at ? (
-              <HandOut known={known} title={isSettled(known) ? title : say(`service.${order.service}`)} />
+              <HandOut known={known} title={isSettled(known) ? title : t(`service.${order.service}`)} />
             ) : null
           }
         />
@@ -128,7 +128,7 @@ function Known({ known, look, isKept = false }: KnownProps) {
           {isKept ? <KeptNote at={known.server_time} /> : null}
           {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
-              {say(`end.late.${late}`)}
+              {t(`end.late.${late}`)}
             </Banner>
           ) : null}
           <MoneyBack known={known} />
@@ -137,7 +137,7 @@ function Known({ known, look, isKept = false }: KnownProps) {
           </OnScreen>
           <Stack gap={2}>
             <Heading level={2} size="m">
-              {say('bill.title')}
+              {t('bill.title')}
             </Heading>
             <Slip known={known} />
           </Stack>

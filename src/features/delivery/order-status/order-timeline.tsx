@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { dayText, visitAloneText, visitText } from '#features/delivery/order-form/time-slot-labels.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline/timeline.tsx'
 
@@ -10,12 +10,12 @@ const STEPS = ['received', 'picked_up', 'washing', 'ready', 'on_the_way', 'done'
 
 /** The steps of an order that the shop has, with their times; those to come as long as they can come. */
 export function OrderTimeline({ known, now }: { known: Order; now: number }) {
-  const say = useSay()
+  const t = useTranslate()
   const { order, timeline } = known
   const isGivenUp = timeline.some(({ step }) => step === 'cancelled')
   const current = timeline.at(-1)?.step
 
-  const at = (instant: string) => `${dayText(instant, now, say)} ${clockText(instant, say)}`
+  const at = (instant: string) => `${dayText(instant, now, t)} ${clockText(instant, t)}`
   const time = (step: ServiceStatus) => {
     const taken = timeline.find((one) => one.step === step)
     return taken && at(taken.at)
@@ -25,25 +25,25 @@ export function OrderTimeline({ known, now }: { known: Order; now: number }) {
     if (!visit || time(step)) return undefined
     return (
       <Text size="small" tone="ink2">
-        {visitAloneText(visit, now, say)}
+        {visitAloneText(visit, now, t)}
       </Text>
     )
   }
   const moves = known.moves.map(
     ({ at: moved, pickup }): TimelineEvent => ({
-      title: say('order.movedByYou'),
+      title: t('order.movedByYou'),
       state: 'done',
       time: at(moved),
       note: (
         <Text size="small" tone="ink2">
-          {say('order.movedFrom', { visit: visitText(pickup, now, say) })}
+          {t('order.movedFrom', { visit: visitText(pickup, now, t) })}
         </Text>
       ),
     }),
   )
   const steps = STEPS.filter((step) => time(step) || !isGivenUp).map(
     (step): TimelineEvent => ({
-      title: say(`service.status.${step}`),
+      title: t(`service.status.${step}`),
       state: !time(step) ? 'todo' : step === current && step !== 'done' ? 'current' : 'done',
       time: time(step),
       note: expected(step),
@@ -51,18 +51,18 @@ export function OrderTimeline({ known, now }: { known: Order; now: number }) {
   )
   // It can only be moved before it is picked up.
   const events = [...steps.slice(0, 1), ...moves, ...steps.slice(1)]
-  const ended = say(order.cancelled_by === 'customer' ? 'order.cancelledByYou' : 'service.status.cancelled')
+  const ended = t(order.cancelled_by === 'customer' ? 'order.cancelledByYou' : 'service.status.cancelled')
   const end: TimelineEvent[] = isGivenUp ? [{ title: ended, state: 'failed', time: time('cancelled') }] : []
 
   return (
     <Timeline
-      label={say('order.steps')}
+      label={t('order.steps')}
       events={[...events, ...end]}
       stateText={{
-        done: say('wait.stepDone'),
-        current: say('wait.stepCurrent'),
-        todo: say('wait.stepTodo'),
-        failed: say('order.stepFailed'),
+        done: t('wait.stepDone'),
+        current: t('wait.stepCurrent'),
+        todo: t('wait.stepTodo'),
+        failed: t('order.stepFailed'),
       }}
     />
   )

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { PlaceLines } from '#features/delivery/order-form/order-address.tsx'
 import { visitAloneText } from '#features/delivery/order-form/time-slot-labels.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
@@ -9,17 +9,17 @@ import { Panel } from '#ui/list/panel.tsx'
 
 /** When and where it is fetched and brought back. */
 export function OrderVisits({ known: { order, place, note }, now }: { known: Order; now: number }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
-        {say('order.visits')}
+        {t('order.visits')}
       </Heading>
       <Panel>
         <Stack gap={3}>
           <DefinitionList>
-            <DefinitionRow term={say('order.pickup')}>{visitAloneText(order.pickup, now, say)}</DefinitionRow>
-            <DefinitionRow term={say('order.dropoff')}>{visitAloneText(order.dropoff, now, say)}</DefinitionRow>
+            <DefinitionRow term={t('order.pickup')}>{visitAloneText(order.pickup, now, t)}</DefinitionRow>
+            <DefinitionRow term={t('order.dropoff')}>{visitAloneText(order.dropoff, now, t)}</DefinitionRow>
           </DefinitionList>
           {place ? <PlaceLines place={place} /> : null}
           {note ? <Text tone="ink2">{note}</Text> : null}

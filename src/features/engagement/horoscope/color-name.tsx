@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import { useShopText } from '#lib/i18n/translate.tsx'
+import { useLocalized } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 
 const root = css({ display: 'inline-flex', alignItems: 'baseline', gap: '2' })
@@ -19,12 +19,12 @@ const swatch = css({
 
 /** A colour by its name, with a patch of it beside. */
 export function ColorName({ color: { name, hex } }: { color: { name: Record<Locale, string>; hex: string } }) {
-  const shopText = useShopText()
+  const localized = useLocalized()
   const style = { '--swatch': hex } as CSSProperties // React's type knows no custom properties
   return (
     <span className={root}>
       <span aria-hidden className={swatch} style={style} />
-      <span>{shopText(name)}</span>
+      <span>{localized(name)}</span>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { LoadProblem } from '#components/query-error-banner.tsx'
 import type { Birth, Horoscope as Reading } from '#contract/horoscope.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -24,18 +24,18 @@ import { horoscopeQuery } from './horoscope.queries.ts'
 
 /** What the day has for whoever was born on a weekday or under a sign. For fun, and said so. */
 export function Horoscope() {
-  const say = useSay()
+  const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const chosen = useChosenBirth()
   const birth = chosen ?? (user?.birthdate ? birthDayOf(user.birthdate) : 'sunday')
   const horoscope = useQuery(horoscopeQuery(birth))
   const reading = horoscope.data
   return (
-    <Page title={say('horoscope.title')} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
+    <Page title={t('horoscope.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <Screen>
         <Stack gap={6}>
           <Stack gap={1}>
-            <PageHeading>{say('horoscope.title')}</PageHeading>
+            <PageHeading>{t('horoscope.title')}</PageHeading>
             {reading ? (
               <Text size="lead" tone="ink2" as="div">
                 <DateTime instant={reading.date} text={formatDay(reading.date)} />
@@ -44,10 +44,10 @@ export function Horoscope() {
               <Skeleton shape="line" width="half" />
             )}
             <Text size="small" tone="ink2">
-              {say('horoscope.forFun')}
+              {t('horoscope.forFun')}
             </Text>
           </Stack>
-          <LoadProblem title={say('horoscope.failed')} query={horoscope} />
+          <LoadProblem title={t('horoscope.failed')} query={horoscope} />
           {reading ? <BirthChoice birth={birth} reading={reading} /> : null}
           {reading?.birth === birth ? <Readings reading={reading} /> : null}
           {reading?.birth !== birth && !horoscope.isError ? <Skeleton shape="panel" /> : null}
@@ -60,50 +60,50 @@ export function Horoscope() {
 type Answer = InferOutput<typeof Reading>
 
 function BirthChoice({ birth, reading: { days, signs } }: { birth: Birth; reading: Answer }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const kind = isBirthDay(birth) ? 'day' : 'sign'
   return (
     <Stack gap={3}>
       <Segmented
-        label={say('horoscope.by')}
+        label={t('horoscope.by')}
         options={[
-          { id: 'day', label: say('horoscope.byDay') },
-          { id: 'sign', label: say('horoscope.bySign') },
+          { id: 'day', label: t('horoscope.byDay') },
+          { id: 'sign', label: t('horoscope.bySign') },
         ]}
         value={kind}
         onChange={(to) => chooseBirth(to === 'day' ? 'sunday' : 'aries')}
       />
       <Select
-        label={say(kind === 'day' ? 'horoscope.day' : 'horoscope.sign')}
+        label={t(kind === 'day' ? 'horoscope.day' : 'horoscope.sign')}
         options={
           kind === 'day'
-            ? days.map(({ id, name }) => ({ id, label: shopText(name) }))
-            : signs.map(({ id, name, dates }) => ({ id, label: shopText(name), note: shopText(dates) }))
+            ? days.map(({ id, name }) => ({ id, label: localized(name) }))
+            : signs.map(({ id, name, dates }) => ({ id, label: localized(name), note: localized(dates) }))
         }
         value={birth}
         onChange={chooseBirth}
-        placeholder={say('horoscope.choose')}
+        placeholder={t('horoscope.choose')}
       />
     </Stack>
   )
 }
 
 function Readings({ reading: { color, lucky, avoid, readings } }: { reading: Answer }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   return (
     <>
       <Panel>
         <DefinitionList>
-          <DefinitionRow term={say('horoscope.color')}>
+          <DefinitionRow term={t('horoscope.color')}>
             <ColorName color={color} />
           </DefinitionRow>
-          <DefinitionRow term={say('horoscope.lucky')}>
+          <DefinitionRow term={t('horoscope.lucky')}>
             <ColorName color={lucky} />
           </DefinitionRow>
           {avoid ? (
-            <DefinitionRow term={say('horoscope.avoid')}>
+            <DefinitionRow term={t('horoscope.avoid')}>
               <ColorName color={avoid} />
             </DefinitionRow>
           ) : null}
@@ -112,9 +112,9 @@ function Readings({ reading: { color, lucky, avoid, readings } }: { reading: Ans
       {readings.map(({ title, text }) => (
         <Stack key={title.en} gap={1}>
           <Heading level={2} size="m">
-            {shopText(title)}
+            {localized(title)}
           </Heading>
-          <Text>{shopText(text)}</Text>
+          <Text>{localized(text)}</Text>
         </Stack>
       ))}
     </>

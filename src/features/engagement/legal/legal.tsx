@@ -4,7 +4,7 @@ import { Page, PageHeading } from '#components/page-layout.tsx'
 import { LoadFailure } from '#components/query-error.tsx'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Banner } from '#ui/banner/banner.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
@@ -28,29 +28,29 @@ const points = css({ listStyleType: 'disc', paddingInlineStart: '5', '& > li + l
 
 /** One of the shop's public texts, with the version that consents are given to, and the way to the others. */
 export function Legal({ page }: { page: LegalPage }) {
-  const say = useSay()
+  const t = useTranslate()
   const text = useQuery(legalQuery(page, useLocale()))
-  const title = say(`legal.${page}`)
+  const title = t(`legal.${page}`)
   return (
-    <Page title={title} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
+    <Page title={title} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <Screen>
         <Stack gap={6}>
           <Stack gap={1}>
             <PageHeading>{title}</PageHeading>
             <Text size="small" tone="ink2">
-              {say('privacy.version', { version: CONSENT_VERSION })}
+              {t('privacy.version', { version: CONSENT_VERSION })}
             </Text>
           </Stack>
           {text.data ? <Body text={text.data} /> : null}
           {text.isPending ? <Skeleton shape="panel" /> : null}
-          <LoadFailure query={text} tell={() => ({ title: say('error.network'), why: null })}>
+          <LoadFailure query={text} tell={() => ({ title: t('error.network'), why: null })}>
             {(told, retry) => <Banner tone="bad" icon={<AlertIcon />} title={told.title} action={retry} />}
           </LoadFailure>
           {/* Under a text that is still on its way it would be pushed down. */}
           {text.isPending ? null : (
             <List>
               {Object.entries(PATHS).map(([path, other]) =>
-                other === page ? null : <ListRow key={path} href={path} title={say(`legal.${other}`)} />,
+                other === page ? null : <ListRow key={path} href={path} title={t(`legal.${other}`)} />,
               )}
             </List>
           )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { goBack } from '#components/go-back.ts'
 import { Page, PageHeading } from '#components/page-layout.tsx'
 import { LoadProblem } from '#components/query-error-banner.tsx'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
@@ -19,7 +19,7 @@ const wording = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textStyl
 
 /** Whose work the app is made of, each with the licence it came under. */
 export function Licences() {
-  const say = useSay()
+  const t = useTranslate()
   const licences = useQuery(licencesQuery())
   const [shown, setShown] = useState<Licence>()
   const [isOpen, setOpen] = useState(false)
@@ -30,14 +30,14 @@ export function Licences() {
   }
 
   return (
-    <Page title={say('licences.title')} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
+    <Page title={t('licences.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <Screen>
         <Stack gap={4}>
           <Stack gap={1}>
-            <PageHeading>{say('licences.title')}</PageHeading>
-            <Text tone="ink2">{say('licences.note')}</Text>
+            <PageHeading>{t('licences.title')}</PageHeading>
+            <Text tone="ink2">{t('licences.note')}</Text>
           </Stack>
-          <LoadProblem title={say('licences.failed')} query={licences} />
+          <LoadProblem title={t('licences.failed')} query={licences} />
           {licences.isPending ? (
             <>
               <Skeleton shape="row" />
@@ -46,7 +46,7 @@ export function Licences() {
             </>
           ) : null}
           {licences.data ? (
-            <List label={say('licences.title')}>
+            <List label={t('licences.title')}>
               {licences.data.map((one) => {
                 const row = {
                   title: <span lang="en">{one.name}</span>,
@@ -64,7 +64,7 @@ export function Licences() {
         </Stack>
       </Screen>
       {shown ? (
-        <Sheet title={shown.name} isOpen={isOpen} onOpenChange={setOpen} isDismissable closeLabel={say('action.close')}>
+        <Sheet title={shown.name} isOpen={isOpen} onOpenChange={setOpen} isDismissable closeLabel={t('action.close')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is long is scrolled by keys too */}
           <div lang="en" className={wording} tabIndex={0} role="document" aria-label={shown.name}>
             {shown.text}

@@ -5,7 +5,7 @@ import { LoadProblem } from '#components/query-error-banner.tsx'
 import { isPartial } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
@@ -24,7 +24,7 @@ import { ticketsQuery } from './tickets.queries.ts'
 
 /** The results of one draw, the newest when no day is given. Nothing is sold here. */
 export function Lottery({ date }: { date?: string }) {
-  const say = useSay()
+  const t = useTranslate()
   const lottery = useQuery(lotteryQuery())
   const asked = useQuery({ ...drawQuery(date ?? ''), enabled: date !== undefined })
   const tickets = useQuery(ticketsQuery())
@@ -34,11 +34,11 @@ export function Lottery({ date }: { date?: string }) {
   const draw = date ? asked.data : lottery.data?.latest
   const others = lottery.data?.dates.filter((day) => day !== draw?.date) ?? []
   return (
-    <Page title={say('lottery.title')} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
+    <Page title={t('lottery.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <Screen>
         <Stack gap={6}>
           <Stack gap={1}>
-            <PageHeading>{say('lottery.title')}</PageHeading>
+            <PageHeading>{t('lottery.title')}</PageHeading>
             {draw ? (
               <Text size="lead" tone="ink2" lang="th">
                 {formatDay(draw.date)}
@@ -46,14 +46,14 @@ export function Lottery({ date }: { date?: string }) {
             ) : null}
             {query.isPending ? <Skeleton shape="line" width="half" /> : null}
             <Text size="small" tone="ink2">
-              {say('lottery.note')}
+              {t('lottery.note')}
             </Text>
           </Stack>
           {isPending ? <Skeleton shape="panel" /> : null}
           <LoadProblem
-            title={say('lottery.failed')}
+            title={t('lottery.failed')}
             query={query}
-            unknown={say('lottery.unknown')}
+            unknown={t('lottery.unknown')}
             isUnknown={draw === null}
           />
           {draw && !isPending ? (
@@ -62,7 +62,7 @@ export function Lottery({ date }: { date?: string }) {
           {/* Under a draw that is still on its way the rest would be pushed down. */}
           {lottery.data?.next && !isPending ? (
             <Text tone="ink2">
-              <span>{`${say('lottery.next')} `}</span>
+              <span>{`${t('lottery.next')} `}</span>
               <DateTime instant={lottery.data.next} text={formatDay(lottery.data.next)} />
             </Text>
           ) : null}
@@ -70,7 +70,7 @@ export function Lottery({ date }: { date?: string }) {
             <section aria-labelledby="draws">
               <Stack gap={2}>
                 <Heading level={2} size="m" id="draws">
-                  {say('lottery.others')}
+                  {t('lottery.others')}
                 </Heading>
                 <List labelledBy="draws">
                   {others.map((day) => (
@@ -87,17 +87,17 @@ export function Lottery({ date }: { date?: string }) {
 }
 
 function OneDraw({ draw, isNewest }: { draw: Draw; isNewest: boolean }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <>
       {draw.is_sample ? (
-        <Banner tone="warn" icon={<AlertIcon />} title={say('lottery.sample')}>
-          {say('lottery.sampleNote')}
+        <Banner tone="warn" icon={<AlertIcon />} title={t('lottery.sample')}>
+          {t('lottery.sampleNote')}
         </Banner>
       ) : null}
       {isPartial(draw) ? (
-        <Banner tone="info" icon={<InfoIcon />} title={say('lottery.partial')}>
-          {say('lottery.partialNote')}
+        <Banner tone="info" icon={<InfoIcon />} title={t('lottery.partial')}>
+          {t('lottery.partialNote')}
         </Banner>
       ) : null}
       <TopPrizes draw={draw} />

@@ -1,6 +1,6 @@
 import { type Draw, PRIZE_KINDS, type PrizeKind, prizeAmount, prizeCount } from '#contract/lottery.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
@@ -31,13 +31,13 @@ type PrizeProps = { draw: Draw; kind: PrizeKind }
 
 /** What most people come for: the first prize, and those by the end of a number. */
 export function TopPrizes({ draw }: { draw: Draw }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Panel>
       <Stack gap={4}>
         <section aria-labelledby="first">
           <Heading level={2} size="m" id="first">
-            {say('lottery.prize.first')}
+            {t('lottery.prize.first')}
           </Heading>
           <Numbers draw={draw} kind="first" look={figure} />
           <Amount draw={draw} kind="first" />
@@ -46,7 +46,7 @@ export function TopPrizes({ draw }: { draw: Draw }) {
           {ENDS.filter((kind) => prizeCount(kind, draw.date) > 0).map((kind) => (
             <section key={kind} aria-labelledby={kind}>
               <h2 id={kind} className={smallHeading}>
-                {say(`lottery.prize.${kind}`)}
+                {t(`lottery.prize.${kind}`)}
               </h2>
               <Numbers draw={draw} kind={kind} look={figures} />
               <Amount draw={draw} kind={kind} />
@@ -60,12 +60,12 @@ export function TopPrizes({ draw }: { draw: Draw }) {
 
 /** All other kinds of prizes, with their numbers. */
 export function LastPrizes({ draw }: { draw: Draw }) {
-  const say = useSay()
+  const t = useTranslate()
   return LAST.map((kind) => (
     <section key={kind} aria-labelledby={kind}>
       <Stack gap={2}>
         <Heading level={2} size="m" id={kind}>
-          {say(`lottery.prize.${kind}`)}
+          {t(`lottery.prize.${kind}`)}
         </Heading>
         <Amount draw={draw} kind={kind} />
         <Panel>
@@ -77,19 +77,19 @@ export function LastPrizes({ draw }: { draw: Draw }) {
 }
 
 function Amount({ draw, kind }: PrizeProps) {
-  const say = useSay()
+  const t = useTranslate()
   const amount = prizeAmount(kind, draw)
   const each = prizeCount(kind, draw.date) > 1 ? 'lottery.each' : 'lottery.one'
   return (
     <Text size="small" tone="ink2">
-      {amount === null ? say('lottery.amountUnknown') : say(each, { amount: formatBaht(amount) })}
+      {amount === null ? t('lottery.amountUnknown') : t(each, { amount: formatPrice(amount) })}
     </Text>
   )
 }
 
 /** Those that are drawn, and how many are still to come. */
 function Numbers({ draw, kind, look }: PrizeProps & { look: string }) {
-  const say = useSay()
+  const t = useTranslate()
   const drawn = draw.numbers[kind]
   const missing = prizeCount(kind, draw.date) - drawn.length
   return (
@@ -103,7 +103,7 @@ function Numbers({ draw, kind, look }: PrizeProps & { look: string }) {
       ) : null}
       {missing > 0 ? (
         <Text size="small" tone="ink2">
-          {say('lottery.missing', { count: missing })}
+          {t('lottery.missing', { count: missing })}
         </Text>
       ) : null}
     </Stack>

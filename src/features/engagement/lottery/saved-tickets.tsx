@@ -4,10 +4,10 @@ import { useOneField } from '#components/use-single-field-form.ts'
 import { readTicket } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { RemovableChips } from '#ui/chips/removable-chips.tsx'
@@ -22,7 +22,7 @@ const FIELD = 'saved-number'
 
 /** How the customer's saved numbers did in a draw that is over. */
 export function TicketsOfDraw({ draw }: { draw: Draw }) {
-  const say = useSay()
+  const t = useTranslate()
   const { data } = useQuery(ticketsQuery())
   const tickets = data?.details.filter((ticket) => ticket.draw === draw.date) ?? []
   if (tickets.length === 0) return null
@@ -30,10 +30,10 @@ export function TicketsOfDraw({ draw }: { draw: Draw }) {
     <section aria-labelledby="own-tickets">
       <Stack gap={2}>
         <Heading level={2} size="m" id="own-tickets">
-          {say('ticket.yours')}
+          {t('ticket.yours')}
         </Heading>
         {tickets.flatMap(({ ticket_id, number }) =>
-          linesOf(number, draw, say).map((line, index) => (
+          linesOf(number, draw, t).map((line, index) => (
             <Text key={`${ticket_id} ${index}`} isStrong>
               {line}
             </Text>
@@ -46,16 +46,16 @@ export function TicketsOfDraw({ draw }: { draw: Draw }) {
 
 /** Numbers for the draw to come: the customer is told how they did. A guest logs in first. */
 export function SavedTickets() {
-  const say = useSay()
+  const t = useTranslate()
   if (!canSaveTickets()) return null
   return (
     <section aria-labelledby="saved-tickets">
       <Stack gap={3}>
         <Stack gap={1}>
           <Heading level={2} size="m" id="saved-tickets">
-            {say('ticket.title')}
+            {t('ticket.title')}
           </Heading>
-          <Text tone="ink2">{say('ticket.note')}</Text>
+          <Text tone="ink2">{t('ticket.note')}</Text>
         </Stack>
         {isSignedIn() ? (
           <>
@@ -64,7 +64,7 @@ export function SavedTickets() {
           </>
         ) : (
           <LinkButton href="/login?next=/lottery" tone="outline" width="fill" icon={<BellIcon size={20} />}>
-            {say('ticket.login')}
+            {t('ticket.login')}
           </LinkButton>
         )}
       </Stack>
@@ -73,18 +73,18 @@ export function SavedTickets() {
 }
 
 const problemOf = (error: unknown) =>
-  error instanceof ApiError && error.code === 'too_many_tickets' ? 'ticket.tooMany' : messageOf(error)
+  error instanceof ApiError && error.code === 'too_many_tickets' ? 'ticket.tooMany' : errorMessageId(error)
 
 function SaveTicket() {
-  const say = useSay()
+  const t = useTranslate()
   const save = useMutation(saveTicketMutation())
   const { field, onSubmit } = useOneField({
     fieldId: FIELD,
     read: readTicket,
-    unfit: say('lottery.ticketWrong'),
+    unfit: t('lottery.ticketWrong'),
     sending: save,
-    refused: (error) => say(problemOf(error)),
-    onSent: (_, number) => announce(say('ticket.saved', { number })),
+    refused: (error) => t(problemOf(error)),
+    onSent: (_, number) => announce(t('ticket.saved', { number })),
   })
 
   return (
@@ -92,8 +92,8 @@ function SaveTicket() {
       <Stack gap={3}>
         <TextField
           {...field}
-          label={say('ticket.number')}
-          description={say('ticket.numberNote')}
+          label={t('ticket.number')}
+          description={t('ticket.numberNote')}
           inputMode="numeric"
           autoComplete="off"
         />
@@ -102,9 +102,9 @@ function SaveTicket() {
           tone="outline"
           width="fill"
           isPending={save.isPending}
-          pendingLabel={say('action.saving')}
+          pendingLabel={t('action.saving')}
         >
-          {say('ticket.save')}
+          {t('ticket.save')}
         </Button>
       </Stack>
     </form>
@@ -112,7 +112,7 @@ function SaveTicket() {
 }
 
 function Waiting() {
-  const say = useSay()
+  const t = useTranslate()
   const tickets = useQuery(ticketsQuery())
   const remove = useMutation(deleteTicketMutation())
   const waiting = tickets.data?.details.filter(({ draw }) => draw === null) ?? []
@@ -122,26 +122,26 @@ function Waiting() {
     try {
       await remove.mutateAsync(id)
       if (waiting.length === 1) document.getElementById(FIELD)?.focus() // the list has gone
-      announce(say('ticket.removed', { number }))
+      announce(t('ticket.removed', { number }))
     } catch (error) {
-      announce(say(messageOf(error)), 'assertive')
+      announce(t(errorMessageId(error)), 'assertive')
     }
   }
 
   return (
     <>
-      <LoadProblem title={say('ticket.failed')} query={tickets} />
+      <LoadProblem title={t('ticket.failed')} query={tickets} />
       {waiting.length > 0 ? (
         <Stack gap={2}>
           <Text size="small" tone="ink2">
-            {say('ticket.waiting')}
+            {t('ticket.waiting')}
           </Text>
           <RemovableChips
-            label={say('ticket.waiting')}
+            label={t('ticket.waiting')}
             chips={waiting.map(({ ticket_id, number }) => ({
               id: ticket_id,
               label: number,
-              removeLabel: say('ticket.remove', { number }),
+              removeLabel: t('ticket.remove', { number }),
             }))}
             onRemove={(id) => void submit(id)}
           />
@@ -149,7 +149,7 @@ function Waiting() {
       ) : null}
       {remove.isError ? (
         <Text size="small" tone="bad" isStrong>
-          {say(messageOf(remove.error))}
+          {t(errorMessageId(remove.error))}
         </Text>
       ) : null}
     </>

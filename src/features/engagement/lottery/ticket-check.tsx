@@ -3,7 +3,7 @@ import { useToldProblem } from '#components/use-announced-error.ts'
 import { readTicket } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
 import { announce } from '#lib/announcer.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
@@ -14,12 +14,12 @@ const FIELD = 'ticket-number'
 
 /** Six digits against every prize of a draw; nothing leaves the device. */
 export function TicketCheck({ draw }: { draw: Draw }) {
-  const say = useSay()
+  const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [checked, setChecked] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const [tries, setTries] = useState(0)
-  const problem = isWrong ? say('lottery.ticketWrong') : undefined
+  const problem = isWrong ? t('lottery.ticketWrong') : undefined
   useToldProblem(FIELD, problem, tries)
 
   function submit(event: FormEvent) {
@@ -28,7 +28,7 @@ export function TicketCheck({ draw }: { draw: Draw }) {
     setChecked(ticket)
     setWrong(!ticket)
     setTries((count) => count + 1)
-    if (ticket) announce(linesOf(ticket, draw, say))
+    if (ticket) announce(linesOf(ticket, draw, t))
   }
 
   return (
@@ -36,12 +36,12 @@ export function TicketCheck({ draw }: { draw: Draw }) {
       <form onSubmit={submit} noValidate>
         <Stack gap={3}>
           <Heading level={2} size="m" id="ticket">
-            {say('lottery.check')}
+            {t('lottery.check')}
           </Heading>
           <TextField
             id={FIELD}
-            label={say('lottery.ticket')}
-            description={say('lottery.ticketNote')}
+            label={t('lottery.ticket')}
+            description={t('lottery.ticketNote')}
             inputMode="numeric"
             autoComplete="off"
             value={typed}
@@ -53,10 +53,10 @@ export function TicketCheck({ draw }: { draw: Draw }) {
             errorMessage={problem}
           />
           <Button type="submit" tone="primary" width="fill">
-            {say('lottery.check')}
+            {t('lottery.check')}
           </Button>
           {checked
-            ? linesOf(checked, draw, say).map((line, index) => (
+            ? linesOf(checked, draw, t).map((line, index) => (
                 <Text key={index} isStrong>
                   {line}
                 </Text>

@@ -6,9 +6,9 @@ import type { Notification } from '#contract/notifications.ts'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -25,7 +25,7 @@ import { notificationPages, readMutation } from './notifications.queries.ts'
 
 /** What the customer was told, newest first. */
 export function Notifications() {
-  const say = useSay()
+  const t = useTranslate()
   const notifications = useInfiniteQuery(notificationPages())
   const { data: unread } = useQuery(unreadQuery())
   const read = useMutation(readMutation())
@@ -38,22 +38,22 @@ export function Notifications() {
       await read.mutateAsync(undefined)
       // The button has done its work and goes.
       focusPage()
-      announce(say('notification.allRead'))
+      announce(t('notification.allRead'))
     } catch (error) {
-      announce(say(messageOf(error)), 'assertive')
+      announce(t(errorMessageId(error)), 'assertive')
     }
   }
 
   return (
-    <Page title={say('notification.title')}>
+    <Page title={t('notification.title')}>
       <Screen bottom="nav">
         <Stack gap={4}>
           {notifications.data && known.length === 0 ? (
             <EmptyState
               level={1}
               id={PAGE_HEADING_ID}
-              title={say('notification.none')}
-              text={say('notification.noneNote')}
+              title={t('notification.none')}
+              text={t('notification.noneNote')}
             >
               <Porthole state="plain" size={112} left={0}>
                 <BellIcon size={28} />
@@ -61,10 +61,10 @@ export function Notifications() {
             </EmptyState>
           ) : (
             <PageHeading>
-              {unread?.total ? say('notification.unread', { count: unread.total }) : say('notification.title')}
+              {unread?.total ? t('notification.unread', { count: unread.total }) : t('notification.title')}
             </PageHeading>
           )}
-          <LoadProblem title={say('notification.failed')} query={notifications} />
+          <LoadProblem title={t('notification.failed')} query={notifications} />
           {notifications.isPending ? (
             <>
               <Skeleton shape="panel" />
@@ -76,15 +76,15 @@ export function Notifications() {
               tone="outline"
               size="small"
               isPending={read.isPending}
-              pendingLabel={say('action.saving')}
+              pendingLabel={t('action.saving')}
               onPress={() => void readAll()}
             >
-              {say('notification.readAll')}
+              {t('notification.readAll')}
             </Button>
           ) : null}
-          {read.isError ? <Alert tone="bad">{say(messageOf(read.error))}</Alert> : null}
+          {read.isError ? <Alert tone="bad">{t(errorMessageId(read.error))}</Alert> : null}
           {known.length > 0 ? (
-            <List label={say('notification.title')}>
+            <List label={t('notification.title')}>
               {known.map((one) => (
                 <NotificationRow
                   key={one.notification_id}
@@ -104,26 +104,26 @@ export function Notifications() {
 }
 
 function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const { title, body, path, created_at, is_read } = notification
   return (
     <ListRow
       href={path}
       onFollow={onFollow}
-      title={shopText(title)}
+      title={localized(title)}
       note={
         <>
           <Text as="div" size="small" tone="ink2">
-            {shopText(body)}
+            {localized(body)}
           </Text>
           <Text as="div" size="small" tone="ink3">
             <DateTime instant={created_at} text={formatDay(created_at)} />
-            <span>{` ${clockText(created_at, say)}`}</span>
+            <span>{` ${clockText(created_at, t)}`}</span>
           </Text>
         </>
       }
-      {...(is_read ? {} : { trailing: <Badge tone="brand">{say('notification.new')}</Badge> })}
+      {...(is_read ? {} : { trailing: <Badge tone="brand">{t('notification.new')}</Badge> })}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useLayout } from '#features/shell/layout/use-layout.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { mayAskPermission } from '#lib/pwa/push.ts'
 import { isAtWork } from '#lib/pwa/unsaved-changes.ts'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
@@ -50,12 +50,12 @@ export function NotificationPrompt() {
 }
 
 function Prompt({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const say = useSay()
+  const t = useTranslate()
   const textId = useId()
   const { enable, isEnabling } = useEnablePush()
   return (
     <Sheet
-      title={say('notify.prompt')}
+      title={t('notify.prompt')}
       isOpen={isOpen}
       onOpenChange={onClose}
       describedBy={textId}
@@ -65,13 +65,13 @@ function Prompt({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
             tone="primary"
             width="fill"
             isPending={isEnabling}
-            pendingLabel={say('action.saving')}
+            pendingLabel={t('action.saving')}
             onPress={() => void enable().finally(onClose)}
           >
-            {say('notify.enable')}
+            {t('notify.enable')}
           </Button>
           <Button tone="bare" width="fill" onPress={onClose}>
-            {say('notify.later')}
+            {t('notify.later')}
           </Button>
         </>
       }
@@ -81,7 +81,7 @@ function Prompt({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
           <BellIcon size={28} />
         </Porthole>
         <Text id={textId} tone="ink2">
-          {say('notify.promptNote')}
+          {t('notify.promptNote')}
         </Text>
       </Stack>
     </Sheet>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { messageOf } from '#lib/api/error-message.ts'
-import { type MessageId, useSay } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { forgetTokenSent, pushPermission, pushSupport } from '#lib/pwa/push.ts'
 import { addToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -23,7 +23,7 @@ function noteOf(support: ReturnType<typeof pushSupport>, isOn: boolean): Message
  * not asked for a permission that nothing would use.
  */
 export function NotificationSwitch() {
-  const say = useSay()
+  const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const set = useMutation(setNotificationMutation())
   const { enable, isEnabling, problem, forgetProblem } = useEnablePush()
@@ -38,9 +38,9 @@ export function NotificationSwitch() {
       {
         onSuccess() {
           forgetTokenSent()
-          if (is_notification) addToast({ title: say('notify.done'), description: say('notify.doneNote'), tone: 'ok' })
+          if (is_notification) addToast({ title: t('notify.done'), description: t('notify.doneNote'), tone: 'ok' })
         },
-        onError: (error) => tellProblem(say(messageOf(error))),
+        onError: (error) => tellProblem(t(errorMessageId(error))),
       },
     )
   }
@@ -57,20 +57,20 @@ export function NotificationSwitch() {
         isSelected={isEnabling || (set.isPending ? set.variables.is_notification : isOn)}
         isDisabled={!user}
         onChange={choose}
-        description={say(note)}
-        errorMessage={set.isError ? say(messageOf(set.error)) : problem}
+        description={t(note)}
+        errorMessage={set.isError ? t(errorMessageId(set.error)) : problem}
       >
-        {say('notify.label')}
+        {t('notify.label')}
       </Switch>
       {note === 'notify.otherDevice' ? (
         <Button
           tone="outline"
           size="small"
           isPending={isEnabling}
-          pendingLabel={say('action.saving')}
+          pendingLabel={t('action.saving')}
           onPress={() => void enable()}
         >
-          {say('notify.here')}
+          {t('notify.here')}
         </Button>
       ) : null}
     </Panel>

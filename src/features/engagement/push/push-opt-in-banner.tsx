@@ -3,7 +3,7 @@ import { focusPage } from '#components/page-layout.tsx'
 import type { Transaction } from '#contract/payment.ts'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { mayAskPermission, mayBeTold } from '#lib/pwa/push.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -15,7 +15,7 @@ const isOfferedTo = (user: User) => mayAskPermission() || (mayBeTold() && !user.
 
 /** On the bill of a load that runs: its end could be told on this device, to whoever has not said so yet. */
 export function BillNotify({ known }: { known: Transaction }) {
-  const say = useSay()
+  const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const client = useQueryClient()
   const { enable, isEnabling } = useEnablePush()
@@ -32,16 +32,16 @@ export function BillNotify({ known }: { known: Transaction }) {
     <Banner
       tone="info"
       icon={<BellIcon />}
-      title={say('notify.offer')}
+      title={t('notify.offer')}
       action={
         <Button
           tone="outline"
           size="small"
           isPending={isEnabling}
-          pendingLabel={say('action.saving')}
+          pendingLabel={t('action.saving')}
           onPress={() => void submit()}
         >
-          {say('notify.enable')}
+          {t('notify.enable')}
         </Button>
       }
     />

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { messageOf } from '#lib/api/error-message.ts'
-import { say } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { t } from '#lib/i18n/translate.tsx'
 import { askPermission, noteTokenSent, pushToken, showNotification } from '#lib/pwa/push.ts'
 import { addToast } from '#lib/toasts.ts'
 import { setNotificationMutation } from './push.queries.ts'
@@ -10,10 +10,10 @@ import { setNotificationMutation } from './push.queries.ts'
 const PROBLEM_TIMEOUT_MS = 3_000
 
 export const tellProblem = (description: string) =>
-  addToast({ title: say('notify.failed'), description, tone: 'bad', timeout: PROBLEM_TIMEOUT_MS })
+  addToast({ title: t('notify.failed'), description, tone: 'bad', timeout: PROBLEM_TIMEOUT_MS })
 
 async function tellDone() {
-  const [title, description] = [say('notify.done'), say('notify.doneNote')]
+  const [title, description] = [t('notify.done'), t('notify.doneNote')]
   // Where the device shows none the app does.
   await showNotification(title, description).catch(() => addToast({ title, description, tone: 'ok' }))
 }
@@ -36,15 +36,15 @@ export function useEnablePush() {
     setEnabling(true)
     setProblem(undefined)
     try {
-      if ((await asked) !== 'granted') return fail(say('notify.denied'))
+      if ((await asked) !== 'granted') return fail(t('notify.denied'))
       const token = await pushToken()
-      if (!token) return fail(say('notify.tryLater'))
+      if (!token) return fail(t('notify.tryLater'))
       await mutateAsync({ is_notification: true, token_fcm: token })
       await tellDone()
       const user = client.getQueryData(userQuery().queryKey)
       if (user) await noteTokenSent(token, user.user_id)
     } catch (error) {
-      fail(say(messageOf(error)))
+      fail(t(errorMessageId(error)))
     } finally {
       setEnabling(false)
     }

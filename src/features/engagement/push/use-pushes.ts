@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { isToldByNudge, noteToldByPush } from '#features/loads/my-loads/reminder-push-dedupe.ts'
 import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
 import { splitLocale } from '#lib/i18n/locale.ts'
-import { say } from '#lib/i18n/translate.tsx'
+import { t } from '#lib/i18n/translate.tsx'
 import { listenToPushes, showBadge } from '#lib/pwa/push.ts'
 import { addToast } from '#lib/toasts.ts'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
@@ -46,7 +46,7 @@ export function usePushes() {
           description: body,
           icon: BellIcon,
           timeout: 0,
-          action: { label: say('notify.open'), onPress: () => void go(path), isWhole: true },
+          action: { label: t('notify.open'), onPress: () => void go(path), isWhole: true },
         })
       },
     })

@@ -1,8 +1,8 @@
 import { HISTORY_FILTERS, type HistoryMonth } from '#contract/payment.ts'
 import { formatMonth } from '#lib/i18n/format.ts'
-import { formatCommonMonth } from '#lib/i18n/format-gregorian.ts'
+import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Chips } from '#ui/chips/chips.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -16,30 +16,30 @@ type HistoryFilterProps = { months: readonly HistoryMonth[] }
 
 /** Which purchases are shown: of one kind, of one month. */
 export function HistoryFilter({ months }: HistoryFilterProps) {
-  const say = useSay()
+  const t = useTranslate()
   const locale = useLocale()
   const { selected, month } = useHistoryChoice()
   const names = [...new Set([...months.map((one) => one.month), ...(month ? [month] : [])])].toSorted().toReversed()
   return (
     <Stack gap={3}>
       <Chips
-        label={say('history.kind')}
+        label={t('history.kind')}
         isLabelHidden
         choice="single"
-        options={KINDS.map((id) => ({ id, label: say(`history.kind.${id}`) }))}
+        options={KINDS.map((id) => ({ id, label: t(`history.kind.${id}`) }))}
         value={selected === 'all' ? [] : [selected]}
         onChange={([kind]) => chooseHistory({ selected: kind ?? 'all' })}
       />
       {names.length > 1 || month ? (
         <Select
-          label={say('history.month')}
-          placeholder={say('history.allMonths')}
+          label={t('history.month')}
+          placeholder={t('history.allMonths')}
           options={[
-            { id: ALL, label: say('history.allMonths') },
+            { id: ALL, label: t('history.allMonths') },
             ...names.map((name) => ({
               id: name,
               label: formatMonth(name),
-              ...(locale === 'en' ? { note: formatCommonMonth(name) } : {}),
+              ...(locale === 'en' ? { note: formatGregorianMonth(name) } : {}),
             })),
           ]}
           value={month ?? ALL}

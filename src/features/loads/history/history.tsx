@@ -5,7 +5,7 @@ import { LoadProblem } from '#components/query-error-banner.tsx'
 import { useBills } from '#features/checkout/payment/saved-bills.store.ts'
 import { useReader } from '#features/checkout/payment/use-viewer.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -23,19 +23,19 @@ import { MonthPurchases } from './month-section.tsx'
 
 /** Every purchase of the customer, newest first. */
 export function History() {
-  const say = useSay()
+  const t = useTranslate()
   const reader = useReader()
   const isGuest = !isSignedIn() || reader === null
   return (
-    <Page title={say('history.title')}>
+    <Page title={t('history.title')}>
       <Screen bottom="nav">
         <Stack gap={4}>
           {isGuest ? (
             <Nothing
-              title={say('history.guest')}
-              text={say('history.guestNote')}
+              title={t('history.guest')}
+              text={t('history.guestNote')}
               href="/login?next=/history"
-              action={say('nav.login')}
+              action={t('nav.login')}
             />
           ) : (
             <Purchases />
@@ -47,7 +47,7 @@ export function History() {
 }
 
 function Purchases() {
-  const say = useSay()
+  const t = useTranslate()
   const choice = useHistoryChoice()
   // What was shown stays until the answer to another choice is there: nothing jumps.
   const history = useInfiniteQuery({ ...historyPages(choice), placeholderData: keepPreviousData })
@@ -59,19 +59,19 @@ function Purchases() {
   if (first && first.total === 0 && !isFiltered && !history.isPlaceholderData)
     return (
       <>
-        <LoadProblem title={say('history.failed')} query={history} />
+        <LoadProblem title={t('history.failed')} query={history} />
         <Nothing
-          title={say('history.empty')}
-          text={say('history.emptyNote')}
+          title={t('history.empty')}
+          text={t('history.emptyNote')}
           href="/qr-scanner"
-          action={say('home.scan')}
+          action={t('home.scan')}
         />
       </>
     )
   return (
     <>
-      <PageHeading>{say('history.title')}</PageHeading>
-      <LoadProblem title={say('history.failed')} query={history} />
+      <PageHeading>{t('history.title')}</PageHeading>
+      <LoadProblem title={t('history.failed')} query={history} />
       {history.isError && !history.data ? <KeptBills /> : null}
       {history.isPending ? (
         <>
@@ -82,7 +82,7 @@ function Purchases() {
       {first ? <HistoryFilter months={first.months} /> : null}
       {first?.total === 0 ? (
         <EmptyState
-          title={say('history.noneSuch')}
+          title={t('history.noneSuch')}
           action={
             <Button
               tone="outline"
@@ -91,7 +91,7 @@ function Purchases() {
                 focusPage() // the button goes
               }}
             >
-              {say('history.showAll')}
+              {t('history.showAll')}
             </Button>
           }
         />
@@ -112,12 +112,12 @@ function Purchases() {
 
 /** What this device has, when the rest cannot be had. */
 function KeptBills() {
-  const say = useSay()
+  const t = useTranslate()
   const kept = useBills(useReader())
   if (kept.length === 0) return null
   return (
     <Stack gap={6}>
-      <Text tone="ink2">{say('history.kept')}</Text>
+      <Text tone="ink2">{t('history.kept')}</Text>
       {byMonth(kept).map(({ month, purchases }) => (
         <MonthPurchases key={month} month={month} totals={undefined} purchases={purchases} />
       ))}

@@ -3,10 +3,10 @@ import { type HistoryMonth, isOrder, isPaidFor, type Purchase, spentOn } from '#
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { hasBill } from '#features/checkout/payment/saved-bills.store.ts'
-import { formatBaht, formatDay, formatMonth } from '#lib/i18n/format.ts'
-import { formatCommonMonth } from '#lib/i18n/format-gregorian.ts'
+import { formatPrice, formatDay, formatMonth } from '#lib/i18n/format.ts'
+import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -23,7 +23,7 @@ type MonthPurchasesProps = { month: string; totals: HistoryMonth | undefined; pu
 
 /** The purchases of one month, under what it came to. */
 export function MonthPurchases({ month, totals, purchases }: MonthPurchasesProps) {
-  const say = useSay()
+  const t = useTranslate()
   const locale = useLocale()
   const id = useId()
   return (
@@ -34,14 +34,14 @@ export function MonthPurchases({ month, totals, purchases }: MonthPurchasesProps
             <DateTime
               instant={month}
               text={formatMonth(month)}
-              {...(locale === 'en' ? { equivalent: formatCommonMonth(month) } : {})}
+              {...(locale === 'en' ? { equivalent: formatGregorianMonth(month) } : {})}
             />
           </Heading>
           {totals && totals.loads > 0 ? (
             <Text size="small" tone="ink2">
               {[
-                say('history.totals', { loads: totals.loads, amount: formatBaht(totals.spent) }),
-                ...(totals.saved > 0 ? [say('history.saved', { amount: formatBaht(totals.saved) })] : []),
+                t('history.totals', { loads: totals.loads, amount: formatPrice(totals.spent) }),
+                ...(totals.saved > 0 ? [t('history.saved', { amount: formatPrice(totals.saved) })] : []),
               ].join(' · ')}
             </Text>
           ) : null}
@@ -57,22 +57,22 @@ export function MonthPurchases({ month, totals, purchases }: MonthPurchasesProps
 }
 
 function PurchaseRow({ known }: { known: Purchase }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const isAskedFor = known.refund?.kind === 'case' && !known.refund.sent_at
   const step = isOrder(known) ? known.order.step : null
   const status = isAskedFor
-    ? say('status.refundAsked')
-    : say(step ? `service.status.${step}` : `status.${known.status}`)
+    ? t('status.refundAsked')
+    : t(step ? `service.status.${step}` : `status.${known.status}`)
   return (
     <ListRow
       href={`/${hasBill(known) ? 'bill' : 'waiting-payment'}/${known.transaction}`}
-      title={`${purchaseName(known, say)} · ${shopText(known.branch_name)}`}
+      title={`${purchaseName(known, t)} · ${localized(known.branch_name)}`}
       note={
         <span className={facts}>
           <span>
             <DateTime instant={known.created_at} text={formatDay(known.created_at)} />
-            <span>{` ${clockText(known.created_at, say)}`}</span>
+            <span>{` ${clockText(known.created_at, t)}`}</span>
           </span>
           <Pause />
           <span>{status}</span>
@@ -80,7 +80,7 @@ function PurchaseRow({ known }: { known: Purchase }) {
             <>
               <Pause />
               <span>
-                {say('history.paidWith', { price: formatBaht(known.price), discount: formatBaht(known.discount) })}
+                {t('history.paidWith', { price: formatPrice(known.price), discount: formatPrice(known.discount) })}
               </span>
             </>
           ) : null}
@@ -93,14 +93,14 @@ function PurchaseRow({ known }: { known: Purchase }) {
 
 /** What a purchase has cost, as the month's total counts it. What it did not cost is said in small, as no sum. */
 function PurchaseCost({ known }: { known: Purchase }) {
-  const say = useSay()
-  if (isPaidFor(known)) return <Price size="m" number={formatBaht(spentOn(known))} unit={say('amount.baht')} />
-  const amount = formatBaht(known.amount)
+  const t = useTranslate()
+  if (isPaidFor(known)) return <Price size="m" number={formatPrice(spentOn(known))} unit={t('amount.baht')} />
+  const amount = formatPrice(known.amount)
   const isBack = known.status === 'refunded'
   const notSpent = !isBack ? 'history.notPaid' : known.amount > 0 ? 'history.moneyBack' : 'history.couponBack'
   return (
     <Text as="span" size="small" tone="ink2">
-      {say(notSpent, { amount })}
+      {t(notSpent, { amount })}
     </Text>
   )
 }

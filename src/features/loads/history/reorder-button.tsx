@@ -5,8 +5,8 @@ import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -16,7 +16,7 @@ import { findAgain } from './reorder.ts'
 
 /** The same wash once more: one press to its payment, or to the machine where nothing can be paid for now. */
 export function RepeatButton({ known }: { known: Transaction }) {
-  const say = useSay()
+  const t = useTranslate()
   const client = useQueryClient()
   const navigate = useNavigate()
   const again = useMutation({
@@ -27,15 +27,15 @@ export function RepeatButton({ known }: { known: Transaction }) {
       if (!command) return navigate({ to: '/qr-scanner', search: params })
       selectCommand(command)
       const names = {
-        machine: purchaseName(known, say),
-        other: machineName(machine, say),
+        machine: purchaseName(known, t),
+        other: machineName(machine, t),
       }
-      if (isOther) addToast({ title: say('repeat.other', names), tone: 'info' })
+      if (isOther) addToast({ title: t('repeat.other', names), tone: 'info' })
       // The page says what is ordered, and not what is missing.
-      if (isLess) addToast({ title: say('repeat.less'), tone: 'warn', timeout: 0 })
+      if (isLess) addToast({ title: t('repeat.less'), tone: 'warn', timeout: 0 })
       return navigate({ to: '/payment/$node_id/$address/$sub_position', params })
     },
-    onError: (error) => announce([say('repeat.failed'), say(messageOf(error))], 'assertive'),
+    onError: (error) => announce([t('repeat.failed'), t(errorMessageId(error))], 'assertive'),
   })
   return (
     <Stack gap={2}>
@@ -44,12 +44,12 @@ export function RepeatButton({ known }: { known: Transaction }) {
         width="fill"
         icon={<RefreshIcon />}
         isPending={again.isPending}
-        pendingLabel={say('action.saving')}
+        pendingLabel={t('action.saving')}
         onPress={() => again.mutate()}
       >
-        {say('repeat.again', { kind: known.machine_category })}
+        {t('repeat.again', { kind: known.machine_category })}
       </Button>
-      {again.isError ? <Alert tone="bad">{`${say('repeat.failed')} ${say(messageOf(again.error))}`}</Alert> : null}
+      {again.isError ? <Alert tone="bad">{`${t('repeat.failed')} ${t(errorMessageId(again.error))}`}</Alert> : null}
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { isLoad } from '#contract/payment.ts'
 import { programText } from '#features/branches/machines/machine-labels.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
@@ -11,8 +11,8 @@ import { RepeatButton } from './reorder-button.tsx'
 
 /** The last finished wash, a press away from being paid for again; not while one is running. */
 export function RepeatLast() {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   // It comes when the page has its answer, good or bad, and asks for no other.
   const { data } = useQuery({ ...historyQuery(openPurchases), refetchOnMount: false, retryOnMount: false })
   const loads = data?.details.filter(isLoad) ?? []
@@ -23,13 +23,13 @@ export function RepeatLast() {
       <Stack gap={3}>
         <Stack gap={0}>
           <Heading level={2} size="m">
-            {say('repeat.last')}
+            {t('repeat.last')}
           </Heading>
-          <Text tone="ink2">{`${purchaseName(last, say)} · ${shopText(last.branch_name)}`}</Text>
+          <Text tone="ink2">{`${purchaseName(last, t)} · ${localized(last.branch_name)}`}</Text>
           <Text size="small" tone="ink2">
             {[
-              programText(last.program, shopText(last.program.name), say),
-              ...last.extras.map(({ name }) => shopText(name)),
+              programText(last.program, localized(last.program.name), t),
+              ...last.extras.map(({ name }) => localized(name)),
             ].join(' · ')}
           </Text>
         </Stack>

@@ -9,8 +9,8 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { UnpaidRow } from '#features/loads/history/unpaid-row.tsx'
 import { useKeptLoads } from '#features/loads/my-loads/loads.store.ts'
 import { type Load, loadsOf } from '#features/loads/my-loads/loads.ts'
-import { formatBaht, formatCountdown } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice, formatCountdown } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
@@ -33,7 +33,7 @@ type CustomerHomeProps = {
 
 /** A customer's own things: what is running, what is unpaid, and the way to the next wash. */
 export function CustomerHome({ name, children }: CustomerHomeProps) {
-  const say = useSay()
+  const t = useTranslate()
   const now = useServerNow()
   const purchases = useQuery({ ...historyQuery(openPurchases), refetchInterval: 15_000 })
   const { data, isFetched, dataUpdatedAt } = purchases
@@ -50,16 +50,16 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           <Skeleton shape="line" width="half" />
         ) : name ? (
           <Text size="small" tone="ink2">
-            {say('home.greeting', { name })}
+            {t('home.greeting', { name })}
           </Text>
         ) : null}
         <PageHeading>
           {first
-            ? say('home.doneAt', { time: clockText(first.endsAt, say) })
-            : say(done.length > 0 ? 'load.allDone' : 'home.ask')}
+            ? t('home.doneAt', { time: clockText(first.endsAt, t) })
+            : t(done.length > 0 ? 'load.allDone' : 'home.ask')}
         </PageHeading>
       </Stack>
-      <LoadProblem title={say('history.failed')} query={purchases} />
+      <LoadProblem title={t('history.failed')} query={purchases} />
       {running.map((load) => (
         <RunningLoad
           key={load.known.transaction}
@@ -70,35 +70,35 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
         />
       ))}
       {done.length > 0 ? (
-        <List label={say('load.allDone')}>
+        <List label={t('load.allDone')}>
           {done.map(({ known, endsAt }) => (
             <ListRow
               key={known.transaction}
               href="/loads"
               icon={<BasketIcon />}
-              title={say('load.ready', { machine: purchaseName(known, say) })}
-              note={say('load.wasDoneAt', { time: clockText(endsAt, say) })}
+              title={t('load.ready', { machine: purchaseName(known, t) })}
+              note={t('load.wasDoneAt', { time: clockText(endsAt, t) })}
             />
           ))}
         </List>
       ) : null}
-      {running.length > 0 ? <Link href="/loads">{say('load.more')}</Link> : null}
+      {running.length > 0 ? <Link href="/loads">{t('load.more')}</Link> : null}
       {unpaid.map((known) => (
         <UnpaidRow
           key={known.transaction}
           href={`/waiting-payment/${known.transaction}`}
           share={(Date.parse(known.expires_at) - now) / (Date.parse(known.expires_at) - Date.parse(known.created_at))}
           time={formatCountdown(Date.parse(known.expires_at) - now)}
-          title={say('home.unpaid', { amount: formatBaht(known.amount) })}
-          note={purchaseName(known, say)}
-          action={say('home.pay')}
+          title={t('home.unpaid', { amount: formatPrice(known.amount) })}
+          note={purchaseName(known, t)}
+          action={t('home.pay')}
         />
       ))}
       {/* Its place is the loads' too: whichever is known first, nothing moves. */}
       {isFetched ? children : <Skeleton shape="panel" />}
       {isFetched && children !== undefined && running.length === 0 ? (
         <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
-          {say('home.scan')}
+          {t('home.scan')}
         </LinkButton>
       ) : null}
     </Stack>
@@ -114,38 +114,38 @@ type RunningLoadProps = {
 }
 
 function RunningLoad({ load: { known, endsAt }, now, updatedAt, isFirst }: RunningLoadProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const ends_at = new Date(endsAt).toISOString()
   const minutes = minutesUntil(ends_at, now)
-  const machine = purchaseName(known, say)
+  const machine = purchaseName(known, t)
   const isWasher = known.machine_category === 'washer'
   return (
     <MachineFront
       number={known.machine_number}
       title={machine}
       level={2}
-      trailing={<Link href={`/bill/${known.transaction}`}>{say('bill.title')}</Link>}
+      trailing={<Link href={`/bill/${known.transaction}`}>{t('bill.title')}</Link>}
       picture={
         <Porthole
           state={portholeState({ state: 'running', ends_at }, now)}
           size={154}
           left={minutes / known.program.minutes}
           isSwaying={isFirst}
-          label={say('bill.porthole', { machine, minutes })}
+          label={t('bill.porthole', { machine, minutes })}
         >
-          <PortholeNumeral number={String(minutes)} unit={say('amount.minutesUnit')} />
+          <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
         </Porthole>
       }
     >
       <Stack gap={1}>
-        <Text isStrong>{say(isWasher ? 'machine.washing' : 'machine.drying')}</Text>
-        <Text tone="ink2">{shopText(known.branch_name)}</Text>
+        <Text isStrong>{t(isWasher ? 'machine.washing' : 'machine.drying')}</Text>
+        <Text tone="ink2">{localized(known.branch_name)}</Text>
         <Text size="small" tone="ink2">
-          {programText(known.program, shopText(known.program.name), say)}
+          {programText(known.program, localized(known.program.name), t)}
         </Text>
         <Text size="small" tone="ink3">
-          {isFirst ? <Age updatedAt={updatedAt} /> : say('bill.doneAt', { time: clockText(endsAt, say) })}
+          {isFirst ? <Age updatedAt={updatedAt} /> : t('bill.doneAt', { time: clockText(endsAt, t) })}
         </Text>
       </Stack>
     </MachineFront>

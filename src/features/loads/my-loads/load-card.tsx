@@ -4,7 +4,7 @@ import { focusPage } from '#components/page-layout.tsx'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
 import { clockText, minutesUntil, portholeState, programText } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { addToast } from '#lib/toasts.ts'
 import { css } from '#styled/css'
@@ -38,8 +38,8 @@ type LoadCardProps = {
 
 /** One load: where it is, when it will be done and who says so, and what can be done about it. */
 export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const [isSharing, setSharing] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [unsaved, setUnsaved] = useState<File>()
@@ -47,7 +47,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   const empty = useMutation(collectMutation())
   const { known, endsAt, source, isDone } = load
   const isWasher = known.machine_category === 'washer'
-  const branch = shopText(known.branch_name)
+  const branch = localized(known.branch_name)
   const machine = loadName(load)
 
   function collect() {
@@ -57,14 +57,14 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
     // The link ends by itself when the machine is used again; so it may fail here.
     if (canShareLoads()) unshare.mutate(known.transaction)
     focusPage()
-    announce(say('load.collectedNote'))
+    announce(t('load.collectedNote'))
   }
 
   async function toCalendar() {
     const { file, result } = await saveToCalendar(load, branch)
     setFailed(result === 'failed')
-    if (result === 'saved') addToast({ title: say('load.calendarSaved'), tone: 'ok' })
-    if (result === 'failed') announce(say('error.unexpected'), 'assertive')
+    if (result === 'saved') addToast({ title: t('load.calendarSaved'), tone: 'ok' })
+    if (result === 'failed') announce(t('error.unexpected'), 'assertive')
     if (result === 'unsupported') setUnsaved(file)
   }
 
@@ -74,19 +74,19 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
         number={known.machine_number}
         title={machine}
         level={2}
-        trailing={<Link href={`/bill/${known.transaction}`}>{say('bill.title')}</Link>}
+        trailing={<Link href={`/bill/${known.transaction}`}>{t('bill.title')}</Link>}
         picture={<LoadPicture load={load} isSwaying={isFirst} />}
       >
         <Stack gap={1}>
-          <Text isStrong>{say(isDone ? 'load.isDone' : isWasher ? 'machine.washing' : 'machine.drying')}</Text>
+          <Text isStrong>{t(isDone ? 'load.isDone' : isWasher ? 'machine.washing' : 'machine.drying')}</Text>
           <Text tone="ink2">{branch}</Text>
           <Text size="small" tone="ink2">
-            {programText(known.program, shopText(known.program.name), say)}
+            {programText(known.program, localized(known.program.name), t)}
           </Text>
-          <Text size="small">{say(isDone ? 'load.wasDoneAt' : 'bill.doneAt', { time: clockText(endsAt, say) })}</Text>
+          <Text size="small">{t(isDone ? 'load.wasDoneAt' : 'bill.doneAt', { time: clockText(endsAt, t) })}</Text>
           {isDone ? null : (
             <Text size="small" tone="ink3">
-              {say(`load.source.${source}`)}
+              {t(`load.source.${source}`)}
             </Text>
           )}
         </Stack>
@@ -94,17 +94,17 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
       <div className={actions}>
         {isDone ? (
           <Button tone="primary" size="small" icon={<CheckIcon size={20} />} onPress={collect}>
-            {say('load.collected')}
+            {t('load.collected')}
           </Button>
         ) : (
           <Button
             tone="outline"
             size="small"
             icon={<ClockIcon size={20} />}
-            aria-label={say('load.calendarFor', { machine })}
+            aria-label={t('load.calendarFor', { machine })}
             onPress={() => void toCalendar()}
           >
-            {say('load.calendar')}
+            {t('load.calendar')}
           </Button>
         )}
         {canAct && canShareLoads() ? (
@@ -112,23 +112,23 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
             tone="outline"
             size="small"
             icon={<ShareIcon size={20} />}
-            aria-label={say('load.shareFor', { machine })}
+            aria-label={t('load.shareFor', { machine })}
             onPress={() => setSharing(true)}
           >
-            {say('load.share')}
+            {t('load.share')}
           </Button>
         ) : null}
         {canAct ? report : null}
       </div>
-      {hasFailed && !isDone ? <Alert tone="bad">{say('error.unexpected')}</Alert> : null}
-      <UnsavedFile file={unsaved} label={say('load.calendar')} onClose={() => setUnsaved(undefined)} />
+      {hasFailed && !isDone ? <Alert tone="bad">{t('error.unexpected')}</Alert> : null}
+      <UnsavedFile file={unsaved} label={t('load.calendar')} onClose={() => setUnsaved(undefined)} />
       <ShareSheet load={load} isOpen={isSharing} onOpenChange={setSharing} />
     </Stack>
   )
 }
 
 function LoadPicture({ load, isSwaying }: { load: Load; isSwaying: boolean }) {
-  const say = useSay()
+  const t = useTranslate()
   const now = useServerNow()
   const ends_at = new Date(load.endsAt).toISOString()
   const minutes = minutesUntil(ends_at, now)
@@ -144,9 +144,9 @@ function LoadPicture({ load, isSwaying }: { load: Load; isSwaying: boolean }) {
       size={154}
       left={minutes / load.known.program.minutes}
       isSwaying={isSwaying}
-      label={say('bill.porthole', { machine: loadName(load), minutes })}
+      label={t('bill.porthole', { machine: loadName(load), minutes })}
     >
-      <PortholeNumeral number={String(minutes)} unit={say('amount.minutesUnit')} />
+      <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
     </Porthole>
   )
 }

@@ -1,14 +1,14 @@
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { type FileResult, saveFile } from '#lib/browser/files.ts'
-import { say } from '#lib/i18n/translate.tsx'
+import { t } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { calendarText } from './ics.ts'
 import type { Load } from './loads.ts'
 
 const ALARM_MINUTES = 5
 
-export const loadName = ({ known }: Load) => purchaseName(known, say)
+export const loadName = ({ known }: Load) => purchaseName(known, t)
 
 /** An entry for the phone's calendar, with an alarm in time to walk there, and what became of it. */
 export async function saveToCalendar(load: Load, branch: string): Promise<{ file: File; result: FileResult }> {
@@ -16,11 +16,11 @@ export async function saveToCalendar(load: Load, branch: string): Promise<{ file
   const machine = loadName(load)
   const entry = calendarText({
     uid: `${known.machine_id}-${endsAt}@${window.location.hostname}`,
-    title: say('load.calendarTitle', { machine }),
+    title: t('load.calendarTitle', { machine }),
     place: branch,
     at: endsAt,
     now: serverNow(),
-    alarm: { minutesBefore: ALARM_MINUTES, text: say('load.soonNote', { time: clockText(endsAt, say) }) },
+    alarm: { minutesBefore: ALARM_MINUTES, text: t('load.soonNote', { time: clockText(endsAt, t) }) },
   })
   const file = new File([entry], `washday-${known.machine_number}.ics`, { type: 'text/calendar' })
   return { file, result: await saveFile(file) }

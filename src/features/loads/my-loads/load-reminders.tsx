@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { alone } from '#lib/auth/cross-tab-lock.ts'
 import { buzz, isLookedAt } from '#lib/browser/page-visibility.ts'
-import { say } from '#lib/i18n/translate.tsx'
+import { t } from '#lib/i18n/translate.tsx'
 import { addToast, removeToast, type Toast } from '#lib/toasts.ts'
 import { loadName } from './load-labels.ts'
 import { isTold, noteTold } from './loads.store.ts'
@@ -46,11 +46,11 @@ export function LoadNudges() {
     function show(load: Load, stage: Exclude<Stage, 'running'>) {
       const machine = loadName(load)
       const toast = addToast({
-        title: say(`load.${stage}`, { machine }),
-        description: say(`load.${stage}Note`, { time: clockText(load.endsAt, say) }),
+        title: t(`load.${stage}`, { machine }),
+        description: t(`load.${stage}Note`, { time: clockText(load.endsAt, t) }),
         tone: tones[stage],
         timeout: 0,
-        action: { label: say('load.see'), onPress: () => void navigate({ to: '/loads' }), isWhole: true },
+        action: { label: t('load.see'), onPress: () => void navigate({ to: '/loads' }), isWhole: true },
       })
       shown.set(load.known.transaction, { toast, stage })
       if (stage === 'done') buzz()

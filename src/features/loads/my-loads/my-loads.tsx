@@ -3,7 +3,7 @@ import { PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
 import { LoadProblem } from '#components/query-error-banner.tsx'
 import { Age } from '#components/updated-ago.tsx'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -26,20 +26,20 @@ type MyLoadsProps = {
 
 /** Every machine that works for the customer now, and what waits in one to be collected. */
 export function MyLoads({ report }: MyLoadsProps) {
-  const say = useSay()
+  const t = useTranslate()
   const { loads, query, readAt, isKept } = useLoads()
   const running = loads.find(({ isDone }) => !isDone)
   return (
     <Page
-      title={say('load.title')}
-      header={<PageHeader back={{ label: say('action.home'), href: '/' }} title={say('load.title')} />}
+      title={t('load.title')}
+      header={<PageHeader back={{ label: t('action.home'), href: '/' }} title={t('load.title')} />}
     >
       <Screen>
         <Stack gap={6}>
           {loads.length > 0 ? (
             <Stack gap={1}>
               <PageHeading>
-                {running ? say('home.doneAt', { time: clockText(running.endsAt, say) }) : say('load.allDone')}
+                {running ? t('home.doneAt', { time: clockText(running.endsAt, t) }) : t('load.allDone')}
               </PageHeading>
               {readAt !== null && !isKept ? (
                 <Text size="small" tone="ink3">
@@ -50,7 +50,7 @@ export function MyLoads({ report }: MyLoadsProps) {
           ) : null}
           {isKept && readAt !== null ? (
             <Banner tone="info" icon={<NoSignalIcon />}>
-              {say('bill.offline', { time: clockText(readAt, say) })}
+              {t('bill.offline', { time: clockText(readAt, t) })}
             </Banner>
           ) : null}
           {loads.map((load) => (
@@ -70,12 +70,12 @@ export function MyLoads({ report }: MyLoadsProps) {
 }
 
 function NoLoads({ query }: Pick<ReturnType<typeof useLoads>, 'query'>) {
-  const say = useSay()
+  const t = useTranslate()
   if (query.isPending || query.isError)
     return (
       <>
-        <PageHeading>{say('load.title')}</PageHeading>
-        <LoadProblem title={say('load.failed')} query={query} />
+        <PageHeading>{t('load.title')}</PageHeading>
+        <LoadProblem title={t('load.failed')} query={query} />
         {query.isPending ? <Skeleton shape="panel" /> : null}
       </>
     )
@@ -83,11 +83,11 @@ function NoLoads({ query }: Pick<ReturnType<typeof useLoads>, 'query'>) {
     <EmptyState
       level={1}
       id={PAGE_HEADING_ID}
-      title={say('load.none')}
-      text={say('load.noneNote')}
+      title={t('load.none')}
+      text={t('load.noneNote')}
       action={
         <LinkButton href="/qr-scanner" tone="primary" icon={<ScanIcon />}>
-          {say('home.scan')}
+          {t('home.scan')}
         </LinkButton>
       }
     >

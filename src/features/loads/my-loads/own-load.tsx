@@ -1,4 +1,4 @@
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { BasketIcon } from '#ui/icons/status-icons.tsx'
@@ -8,7 +8,7 @@ type OwnLoadProps = { machine: { node_id: string; address: string; sub_position:
 
 /** For who scans the machine that works for them: the way to their load. Nothing for anybody else. */
 export function OwnLoad({ machine: { node_id, address, sub_position } }: OwnLoadProps) {
-  const say = useSay()
+  const t = useTranslate()
   const { loads } = useLoads()
   const isMine = loads.some(
     ({ known }) => known.node_id === node_id && known.address === address && known.sub_position === sub_position,
@@ -18,10 +18,10 @@ export function OwnLoad({ machine: { node_id, address, sub_position } }: OwnLoad
     <Banner
       tone="info"
       icon={<BasketIcon />}
-      title={say('load.yours')}
+      title={t('load.yours')}
       action={
         <LinkButton href="/loads" tone="outline" size="small">
-          {say('load.see')}
+          {t('load.see')}
         </LinkButton>
       }
     />

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { shareLink } from '#lib/browser/share.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
@@ -23,14 +23,14 @@ type ShareSheetProps = { load: Load; isOpen: boolean; onOpenChange: (isOpen: boo
 
 /** Asks somebody else to collect: the link, what it shows, and its end. */
 export function ShareSheet({ load, isOpen, onOpenChange }: ShareSheetProps) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Sheet
-      title={say('load.share')}
+      title={t('load.share')}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable
-      closeLabel={say('action.close')}
+      closeLabel={t('action.close')}
     >
       <LoadLink load={load} onDone={() => onOpenChange(false)} />
     </Sheet>
@@ -38,7 +38,7 @@ export function ShareSheet({ load, isOpen, onOpenChange }: ShareSheetProps) {
 }
 
 function LoadLink({ load, onDone }: { load: Load; onDone: () => void }) {
-  const say = useSay()
+  const t = useTranslate()
   const client = useQueryClient()
   const { transaction } = load.known
   const link = useQuery(loadLinkQuery(transaction))
@@ -49,11 +49,11 @@ function LoadLink({ load, onDone }: { load: Load; onDone: () => void }) {
 
   async function send() {
     if (!href) return
-    const result = await shareLink(href, say('load.shareText', { machine: loadName(load) }))
-    if (result === 'copied') addToast({ title: say('load.copied'), tone: 'ok' })
+    const result = await shareLink(href, t('load.shareText', { machine: loadName(load) }))
+    if (result === 'copied') addToast({ title: t('load.copied'), tone: 'ok' })
     if (result === 'failed') {
       setShown(true)
-      announce(say('load.copyFailed'), 'assertive')
+      announce(t('load.copyFailed'), 'assertive')
     } else if (result !== 'cancelled') onDone()
   }
 
@@ -61,45 +61,45 @@ function LoadLink({ load, onDone }: { load: Load; onDone: () => void }) {
     try {
       await stop.mutateAsync(transaction)
       client.removeQueries({ queryKey: loadLinkQuery(transaction).queryKey })
-      addToast({ title: say('load.linkEnded'), tone: 'ok' })
+      addToast({ title: t('load.linkEnded'), tone: 'ok' })
       onDone()
     } catch (error) {
-      announce(say(messageOf(error)), 'assertive')
+      announce(t(errorMessageId(error)), 'assertive')
     }
   }
 
   return (
     <Stack gap={4}>
-      <Text tone="ink2">{say('load.shareNote')}</Text>
+      <Text tone="ink2">{t('load.shareNote')}</Text>
       {problem ? (
         <Alert tone="bad">
-          {say(problem instanceof ApiError && problem.code === 'load_over' ? 'load.over' : messageOf(problem))}
+          {t(problem instanceof ApiError && problem.code === 'load_over' ? 'load.over' : errorMessageId(problem))}
         </Alert>
       ) : null}
       {link.isPending ? <Skeleton shape="line" width="wide" /> : null}
       {link.data && href ? (
         <>
           <Text size="small" tone="ink2">
-            {say('load.linkUntil', { time: clockText(link.data.until, say) })}
+            {t('load.linkUntil', { time: clockText(link.data.until, t) })}
           </Text>
           {isShown ? (
             <Stack gap={1}>
-              <Alert tone="warn">{say('load.copyFailed')}</Alert>
+              <Alert tone="warn">{t('load.copyFailed')}</Alert>
               <Code text={href} />
             </Stack>
           ) : null}
           <Stack gap={2}>
             <Button tone="primary" width="fill" icon={<ShareIcon />} onPress={() => void send()}>
-              {say('load.send')}
+              {t('load.send')}
             </Button>
             <Button
               tone="bare"
               width="fill"
               isPending={stop.isPending}
-              pendingLabel={say('action.saving')}
+              pendingLabel={t('action.saving')}
               onPress={() => void end()}
             >
-              {say('load.endLink')}
+              {t('load.endLink')}
             </Button>
           </Stack>
         </>

@@ -8,8 +8,8 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { getSharedLoad } from '#contract/loads.ts'
 import { clockText, machineName, minutesUntil, portholeState } from '#features/branches/machines/machine-labels.ts'
 import { isUnknown } from '#features/checkout/payment/polling.ts'
-import { messageOf } from '#lib/api/error-message.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { DirectionsIcon } from '#ui/icons/icons.tsx'
@@ -25,19 +25,19 @@ import { sharedLoadQuery } from './loads.queries.ts'
 
 /** What somebody sees who was asked to collect: which machine and when. */
 export function SharedLoad({ token }: { token: string }) {
-  const say = useSay()
+  const t = useTranslate()
   const look = useQuery(sharedLoadQuery(token))
   const error = useLastError(look.error)
-  const header = <PageHeader back={{ label: say('action.home'), href: '/' }} kind="close" title={say('load.asked')} />
+  const header = <PageHeader back={{ label: t('action.home'), href: '/' }} kind="close" title={t('load.asked')} />
   // What has ended is no longer shown, whatever was known before.
   if (look.data && !isUnknown(look.error)) return <Found load={look.data} updatedAt={look.dataUpdatedAt} />
   if (look.isPending && !error)
     return (
-      <Page title={say('load.asked')} header={header}>
+      <Page title={t('load.asked')} header={header}>
         <Screen>
           <Stack gap={4} align="center">
             <Skeleton shape="porthole" />
-            <PageHeading size="l">{say('load.asked')}</PageHeading>
+            <PageHeading size="l">{t('load.asked')}</PageHeading>
           </Stack>
         </Screen>
       </Page>
@@ -45,8 +45,8 @@ export function SharedLoad({ token }: { token: string }) {
   const isOver = isUnknown(error)
   const tell = (cause: Error | null) =>
     isUnknown(cause)
-      ? { title: say('load.linkOver'), text: say('load.linkOverNote') }
-      : { title: say('load.failed'), text: say(messageOf(cause)) }
+      ? { title: t('load.linkOver'), text: t('load.linkOverNote') }
+      : { title: t('load.failed'), text: t(errorMessageId(cause)) }
   return (
     <Notice
       {...tell(error)}
@@ -63,7 +63,7 @@ export function SharedLoad({ token }: { token: string }) {
       actions={
         isOver ? (
           <LinkButton href="/" tone="primary" width="fill">
-            {say('action.home')}
+            {t('action.home')}
           </LinkButton>
         ) : (
           <AskAgain query={look} tell={(again) => Object.values(tell(again))} />
@@ -74,16 +74,16 @@ export function SharedLoad({ token }: { token: string }) {
 }
 
 function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; updatedAt: number }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const now = useServerNow()
   const minutes = minutesUntil(load.ends_at, now)
   const isDone = !load.is_running || minutes === 0
-  const machine = machineName({ ...load, number: load.machine_number }, say)
+  const machine = machineName({ ...load, number: load.machine_number }, t)
   return (
     <Page
-      title={say('load.asked')}
-      header={<PageHeader back={{ label: say('action.home'), href: '/' }} kind="close" title={say('load.asked')} />}
+      title={t('load.asked')}
+      header={<PageHeader back={{ label: t('action.home'), href: '/' }} kind="close" title={t('load.asked')} />}
     >
       <Screen>
         <Stack gap={6}>
@@ -96,17 +96,17 @@ function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; upda
                 size={200}
                 left={minutes / load.total_minutes}
                 isSwaying
-                label={say('bill.porthole', { machine, minutes })}
+                label={t('bill.porthole', { machine, minutes })}
               >
-                <PortholeNumeral number={String(minutes)} unit={say('amount.minutesUnit')} />
+                <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
               </Porthole>
             )}
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
-                {isDone ? say('load.ready', { machine }) : say('home.doneAt', { time: clockText(load.ends_at, say) })}
+                {isDone ? t('load.ready', { machine }) : t('home.doneAt', { time: clockText(load.ends_at, t) })}
               </PageHeading>
               <Text size="lead" tone="ink2" align="center">
-                {[machine, shopText(load.branch_name)].join(' · ')}
+                {[machine, localized(load.branch_name)].join(' · ')}
               </Text>
               <Text size="small" tone="ink3" align="center">
                 <Age updatedAt={updatedAt} />
@@ -120,10 +120,10 @@ function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; upda
               width="fill"
               icon={<DirectionsIcon size={20} />}
             >
-              {say('load.toBranch')}
+              {t('load.toBranch')}
             </LinkButton>
             <Text size="small" tone="ink2" align="center">
-              {say('load.linkUntil', { time: clockText(load.until, say) })}
+              {t('load.linkUntil', { time: clockText(load.until, t) })}
             </Text>
           </Stack>
         </Stack>

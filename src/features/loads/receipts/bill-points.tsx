@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { focusPage } from '#components/page-layout.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -14,8 +14,8 @@ import { collectMutation } from './bills.queries.ts'
 
 /** What this load or order gives, to be taken once: points, and a stamp where money was paid. */
 export function BillPoints({ known }: { known: Pick<Purchase, 'transaction' | 'points' | 'amount' | 'is_collected'> }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const collect = useMutation(collectMutation())
   // A load that a coupon paid for alone gives neither.
   if (known.points === 0 && known.amount === 0) return null
@@ -23,21 +23,21 @@ export function BillPoints({ known }: { known: Pick<Purchase, 'transaction' | 'p
   const given = collect.data
   const told = given
     ? [
-        say('bill.pointsNow', { points: given.points }),
+        t('bill.pointsNow', { points: given.points }),
         ...(given.needed && !given.coupon
-          ? [say('bill.stampsNow', { stamps: given.stamps, needed: given.needed })]
+          ? [t('bill.stampsNow', { stamps: given.stamps, needed: given.needed })]
           : []),
-        ...(given.coupon ? [say('bill.cardFull', { title: shopText(given.coupon.title) })] : []),
+        ...(given.coupon ? [t('bill.cardFull', { title: localized(given.coupon.title) })] : []),
       ]
     : []
   const problem =
     collect.error instanceof ApiError && collect.error.code === 'transaction_unknown'
-      ? say('end.notYours')
-      : say(messageOf(collect.error))
+      ? t('end.notYours')
+      : t(errorMessageId(collect.error))
 
   if (known.is_collected || given)
     return (
-      <Banner tone="ok" icon={<CheckIcon />} title={say('bill.collected', { points: known.points })}>
+      <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points: known.points })}>
         {told.length > 0 ? told.join(' · ') : null}
       </Banner>
     )
@@ -46,31 +46,31 @@ export function BillPoints({ known }: { known: Pick<Purchase, 'transaction' | 'p
       <Banner
         tone="info"
         icon={<StarIcon />}
-        title={say('bill.points', { points: known.points })}
+        title={t('bill.points', { points: known.points })}
         action={
           <Button
             tone="outline"
             size="small"
             isPending={collect.isPending}
-            pendingLabel={say('action.saving')}
+            pendingLabel={t('action.saving')}
             onPress={() =>
               collect.mutate(known.transaction, {
                 onSuccess: ({ earned }) => {
                   // The button has done its work and goes.
                   focusPage()
-                  announce(say('bill.collected', { points: earned }))
+                  announce(t('bill.collected', { points: earned }))
                 },
-                onError: () => announce(say('bill.collectFailed'), 'assertive'),
+                onError: () => announce(t('bill.collectFailed'), 'assertive'),
               })
             }
           >
-            {say('bill.collect')}
+            {t('bill.collect')}
           </Button>
         }
       >
-        {known.amount > 0 ? say('bill.pointsNote') : null}
+        {known.amount > 0 ? t('bill.pointsNote') : null}
       </Banner>
-      {collect.isError ? <Alert tone="bad">{`${say('bill.collectFailed')} ${problem}`}</Alert> : null}
+      {collect.isError ? <Alert tone="bad">{`${t('bill.collectFailed')} ${problem}`}</Alert> : null}
     </Stack>
   )
 }

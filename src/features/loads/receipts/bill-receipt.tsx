@@ -9,7 +9,7 @@ import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { type Say, useSay } from '#lib/i18n/translate.tsx'
+import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -37,11 +37,11 @@ type BillSlipProps = {
 
 /** A bill: the machine as it is now, and what was bought, for how much, when. */
 export function BillSlip({ known, isKept, children }: BillSlipProps) {
-  const say = useSay()
+  const t = useTranslate()
   const now = useServerNow()
   const left = known.ends_at ? minutesUntil(known.ends_at, now) : 0
   const isRunning = known.status === 'running' && left > 0
-  const { title, note, caseNumber } = headOf(known, isRunning, now, say)
+  const { title, note, caseNumber } = headOf(known, isRunning, now, t)
   const late = latenessOf(known)
   const canCollect = !isKept && isSignedIn() && known.status !== 'refunded'
 
@@ -50,9 +50,9 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
       title={title}
       header={
         <PageHeader
-          back={{ label: say('action.close'), href: '/' }}
+          back={{ label: t('action.close'), href: '/' }}
           kind="close"
-          title={say('bill.title')}
+          title={t('bill.title')}
           actions={<HandOut known={known} title={title} />}
         />
       }
@@ -80,7 +80,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
           {isKept ? <KeptNote at={known.server_time} /> : null}
           {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
-              {say(`bill.late.${late}`)}
+              {t(`bill.late.${late}`)}
             </Banner>
           ) : null}
           <MoneyBack known={known} />
@@ -94,7 +94,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
             <Stack gap={2}>
               {children}
               <LinkButton href="/" tone="outline" width="fill">
-                {say('action.home')}
+                {t('action.home')}
               </LinkButton>
             </Stack>
           </OnScreen>
@@ -109,22 +109,22 @@ function headOf(
   known: Transaction,
   isRunning: boolean,
   now: number,
-  say: Say,
+  t: Translate,
 ): { title: string; note: string; caseNumber?: string } {
-  const machine = purchaseName(known, say)
+  const machine = purchaseName(known, t)
   const at = known.ends_at ?? known.paid_at ?? known.created_at
-  const time = clockText(at, say)
-  if (isRunning) return { title: say('bill.started', { machine }), note: say('bill.doneAt', { time }) }
+  const time = clockText(at, t)
+  if (isRunning) return { title: t('bill.started', { machine }), note: t('bill.doneAt', { time }) }
   if (known.status !== 'refunded') {
     const isFresh = now - Date.parse(at) < SHOWN_AFTER_MS
-    const note = isFresh ? say('bill.wasDoneAt', { time }) : say('bill.wasDoneOn', { day: formatDay(at), time })
-    return { title: say('bill.completed', { machine }), note }
+    const note = isFresh ? t('bill.wasDoneAt', { time }) : t('bill.wasDoneOn', { day: formatDay(at), time })
+    return { title: t('bill.completed', { machine }), note }
   }
-  return refundWords(known.refund, 'load', say)
+  return refundWords(known.refund, 'load', t)
 }
 
 function Picture({ known, minutes, isRunning }: { known: Transaction; minutes: number; isRunning: boolean }) {
-  const say = useSay()
+  const t = useTranslate()
   if (known.status === 'refunded')
     return (
       <Porthole state="plain" size={112} left={0}>
@@ -133,16 +133,16 @@ function Picture({ known, minutes, isRunning }: { known: Transaction; minutes: n
     )
   if (!isRunning) return <Porthole state="done" size={154} />
   const total = known.program.minutes
-  const machine = purchaseName(known, say)
+  const machine = purchaseName(known, t)
   return (
     <Porthole
       state={minutes >= total ? 'full' : 'running'}
       size={200}
       left={minutes / total}
       isSwaying
-      label={say('bill.porthole', { machine, minutes })}
+      label={t('bill.porthole', { machine, minutes })}
     >
-      <PortholeNumeral number={String(minutes)} unit={say('amount.minutesUnit')} />
+      <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
     </Porthole>
   )
 }

@@ -9,7 +9,7 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { hasBill, keepBill, useBill } from '#features/checkout/payment/saved-bills.store.ts'
 import { LookFailed } from '#features/checkout/payment/transaction-error.tsx'
 import { useReader } from '#features/checkout/payment/use-viewer.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -23,7 +23,7 @@ type BillProps = { transaction: string; children: (known: Transaction) => ReactN
 
 /** One purchase that became a wash. What this device has kept is shown at once, and without a network. */
 export function Bill({ transaction, children }: BillProps) {
-  const say = useSay()
+  const t = useTranslate()
   const reader = useReader()
   const kept = useBill(transaction, reader)
   const look = useQuery(transactionQuery(transaction))
@@ -44,12 +44,12 @@ export function Bill({ transaction, children }: BillProps) {
   if (hasFailed(look)) return <LookFailed look={look} />
   return (
     <Page
-      title={say('bill.title')}
-      header={<PageHeader back={{ label: say('action.close'), href: '/' }} kind="close" />}
+      title={t('bill.title')}
+      header={<PageHeader back={{ label: t('action.close'), href: '/' }} kind="close" />}
     >
       <Screen>
         <Stack gap={4} align="center">
-          <PageHeading size="l">{say('bill.title')}</PageHeading>
+          <PageHeading size="l">{t('bill.title')}</PageHeading>
           <Skeleton shape="porthole" />
           <Skeleton shape="panel" />
         </Stack>
@@ -60,24 +60,24 @@ export function Bill({ transaction, children }: BillProps) {
 
 /** A purchase that is still open has no bill; its truth is on the waiting page. */
 function NotYet({ known }: { known: Transaction }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   return (
     <Notice
-      title={say('bill.notYet')}
-      text={say('bill.notYetNote')}
+      title={t('bill.notYet')}
+      text={t('bill.notYetNote')}
       header={
         <PageHeader
-          back={{ label: say('action.close'), href: '/' }}
+          back={{ label: t('action.close'), href: '/' }}
           kind="close"
-          title={purchaseName(known, say)}
-          titleNote={shopText(known.branch_name)}
+          title={purchaseName(known, t)}
+          titleNote={localized(known.branch_name)}
         />
       }
       picture={<Porthole state="paying" size={112} left={0.25} />}
       actions={
         <LinkButton href={`/waiting-payment/${known.transaction}`} tone="primary" width="fill">
-          {say('bill.seeStatus')}
+          {t('bill.seeStatus')}
         </LinkButton>
       }
     />

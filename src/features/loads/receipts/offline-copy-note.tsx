@@ -1,16 +1,16 @@
 import { Sentence } from '#components/mixed-language-text.tsx'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { NoSignalIcon } from '#ui/icons/status-icons.tsx'
 
 /** Over what this device has kept, which may be older than the truth. */
 export function KeptNote({ at }: { at: string }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Banner tone="info" icon={<NoSignalIcon />}>
-      <Sentence>{say('bill.offline', { time: `${formatDay(at)} ${clockText(at, say)}` })}</Sentence>
+      <Sentence>{t('bill.offline', { time: `${formatDay(at)} ${clockText(at, t)}` })}</Sentence>
     </Banner>
   )
 }

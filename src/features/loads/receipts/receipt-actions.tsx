@@ -5,7 +5,7 @@ import { type FileResult, saveFile, shareFile } from '#lib/browser/files.ts'
 import { isInAppBrowser } from '#lib/browser/in-app-browser.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { printPage } from '#lib/browser/share.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DownloadIcon, PrintIcon, ShareIcon } from '#ui/icons/icons.tsx'
@@ -17,31 +17,31 @@ type HandOutProps = { known: Purchase; title: string }
 
 /** The bill to take along: as a picture to share or to keep, or on paper. */
 export function HandOut({ known, title }: HandOutProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
 
   const [unsaved, setUnsaved] = useState<File>()
 
   async function give(hand: (file: File) => Promise<FileResult>) {
-    const lines = { head: [pageConfig.brand.name, title], rows: pictureRows(known, say, shopText) }
+    const lines = { head: [pageConfig.brand.name, title], rows: pictureRows(known, t, localized) }
     const picture = await slipPng(lines).catch(() => undefined)
     const file = picture && new File([picture], `${known.transaction}.png`, { type: 'image/png' })
     const result = file ? await hand(file) : 'failed'
     if (result === 'unsupported') setUnsaved(file)
-    if (result === 'saved') addToast({ title: say('bill.saved'), tone: 'ok' })
-    if (result === 'failed') addToast({ title: say('wait.saveFailed'), tone: 'bad', timeout: 0 })
+    if (result === 'saved') addToast({ title: t('bill.saved'), tone: 'ok' })
+    if (result === 'failed') addToast({ title: t('wait.saveFailed'), tone: 'bad', timeout: 0 })
   }
 
   return (
     <>
-      <IconButton label={say('bill.share')} onPress={() => give((file) => shareFile(file, title))}>
+      <IconButton label={t('bill.share')} onPress={() => give((file) => shareFile(file, title))}>
         <ShareIcon />
       </IconButton>
-      <IconButton label={say('bill.save')} onPress={() => give(saveFile)}>
+      <IconButton label={t('bill.save')} onPress={() => give(saveFile)}>
         <DownloadIcon />
       </IconButton>
       {isInAppBrowser() ? null : (
-        <IconButton label={say('bill.print')} onPress={printPage}>
+        <IconButton label={t('bill.print')} onPress={printPage}>
           <PrintIcon />
         </IconButton>
       )}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Purchase } from '#contract/payment.ts'
-import type { Say } from '#lib/i18n/translate.tsx'
+import type { Translate } from '#lib/i18n/translate.tsx'
 import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
 import { pictureRows } from './receipt-rows.ts'
 
-const say: Say = (id, values = {}) => [id, ...Object.values(values)].join(' ')
+const t: Translate = (id, values = {}) => [id, ...Object.values(values)].join(' ')
 const rowsOf = (known: Purchase) =>
-  Object.fromEntries(pictureRows(known, say, ({ en }) => en).map(({ term, value }) => [term, value]))
+  Object.fromEntries(pictureRows(known, t, ({ en }) => en).map(({ term, value }) => [term, value]))
 
 test('points are on the slip where there are any and the money did not go back', () => {
   expect(rowsOf(sampleTransaction({ status: 'completed', points: 1_240 }))['bill.pointsGiven']).toBe('1,240')

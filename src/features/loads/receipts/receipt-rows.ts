@@ -8,64 +8,64 @@ import {
 import { clockText, programText } from '#features/branches/machines/machine-labels.ts'
 import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { formatBaht, formatCount, formatDay, formatExactBaht } from '#lib/i18n/format.ts'
-import type { Say, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice, formatCount, formatDay, formatAmount } from '#lib/i18n/format.ts'
+import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
 
 /** What the money did not buy, or came back for, gives no points, whatever they would have been. */
 const GIVES_POINTS: readonly TransactionStatus[] = ['running', 'completed']
 
 /** `spoken` is what a sign means: screen readers leave out a minus. */
 type SlipRow = { term: string; value: string; spoken?: string; isTotal?: boolean }
-type ShopText = ReturnType<typeof useShopText>
+type ShopText = ReturnType<typeof useLocalized>
 
 /** When the money came, or else when the order was made. */
 export const paidAt = ({ paid_at, created_at }: Purchase) => paid_at ?? created_at
 
-const loadRows = (known: Transaction, say: Say, shopText: ShopText): SlipRow[] => [
-  { term: say('bill.machine'), value: purchaseName(known, say) },
-  { term: say('bill.program'), value: programText(known.program, shopText(known.program.name), say) },
-  { term: say('bill.price'), value: formatExactBaht(known.program.amount) },
-  ...known.extras.map(({ name, amount }) => ({ term: shopText(name), value: formatExactBaht(amount) })),
+const loadRows = (known: Transaction, t: Translate, localized: ShopText): SlipRow[] => [
+  { term: t('bill.machine'), value: purchaseName(known, t) },
+  { term: t('bill.program'), value: programText(known.program, localized(known.program.name), t) },
+  { term: t('bill.price'), value: formatAmount(known.program.amount) },
+  ...known.extras.map(({ name, amount }) => ({ term: localized(name), value: formatAmount(amount) })),
 ]
 
-const orderRows = ({ order }: OrderTransaction, say: Say, shopText: ShopText): SlipRow[] =>
+const orderRows = ({ order }: OrderTransaction, t: Translate, localized: ShopText): SlipRow[] =>
   order.lines.map((line) => ({
-    term: orderLineText(line, order.unit, say, shopText),
-    value: formatExactBaht(line.amount),
+    term: orderLineText(line, order.unit, t, localized),
+    value: formatAmount(line.amount),
   }))
 
 /** What was bought, line by line, for how much: the page and the picture say the same. An order may be unpaid yet. */
-export function slipRows(known: Purchase, say: Say, shopText: ShopText): SlipRow[] {
+export function slipRows(known: Purchase, t: Translate, localized: ShopText): SlipRow[] {
   const isPaid = !isOrder(known) || known.paid_at !== null
   const way = known.amount > 0 && known.provider ? (`bill.way.${known.provider}` as const) : 'bill.way.coupon'
   return [
-    ...(isPaid ? [{ term: say('bill.payee'), value: shopText(known.payee) }] : []),
-    { term: say('bill.branch'), value: shopText(known.branch_name) },
-    ...(isOrder(known) ? orderRows(known, say, shopText) : loadRows(known, say, shopText)),
+    ...(isPaid ? [{ term: t('bill.payee'), value: localized(known.payee) }] : []),
+    { term: t('bill.branch'), value: localized(known.branch_name) },
+    ...(isOrder(known) ? orderRows(known, t, localized) : loadRows(known, t, localized)),
     ...(known.discount > 0
       ? [
           {
-            term: known.coupon ? say('bill.discountBy', { title: shopText(known.coupon.title) }) : say('bill.discount'),
-            value: `−${formatExactBaht(known.discount)}`,
-            spoken: say('coupons.off.amount', { amount: formatBaht(known.discount) }),
+            term: known.coupon ? t('bill.discountBy', { title: localized(known.coupon.title) }) : t('bill.discount'),
+            value: `−${formatAmount(known.discount)}`,
+            spoken: t('coupons.off.amount', { amount: formatPrice(known.discount) }),
           },
         ]
       : []),
     {
-      term: say(isPaid ? 'bill.total' : 'choose.total'),
-      value: say('amount.inBaht', { amount: formatExactBaht(known.amount) }),
+      term: t(isPaid ? 'bill.total' : 'choose.total'),
+      value: t('amount.inBaht', { amount: formatAmount(known.amount) }),
       isTotal: true,
     },
-    ...(isPaid ? [{ term: say('bill.way'), value: say(way) }] : []),
+    ...(isPaid ? [{ term: t('bill.way'), value: t(way) }] : []),
     ...(known.points > 0 && GIVES_POINTS.includes(known.status)
-      ? [{ term: say('bill.pointsGiven'), value: formatCount(known.points) }]
+      ? [{ term: t('bill.pointsGiven'), value: formatCount(known.points) }]
       : []),
   ]
 }
 
 /** The facts of the picture, which has no other place for them. */
-export const pictureRows = (known: Purchase, say: Say, shopText: ShopText): SlipRow[] => [
-  ...slipRows(known, say, shopText),
-  { term: say('bill.time'), value: `${formatDay(paidAt(known))} ${clockText(paidAt(known), say)}` },
-  { term: say('bill.reference'), value: known.transaction },
+export const pictureRows = (known: Purchase, t: Translate, localized: ShopText): SlipRow[] => [
+  ...slipRows(known, t, localized),
+  { term: t('bill.time'), value: `${formatDay(paidAt(known))} ${clockText(paidAt(known), t)}` },
+  { term: t('bill.reference'), value: known.transaction },
 ]

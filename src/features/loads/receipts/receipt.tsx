@@ -1,5 +1,5 @@
 import type { Purchase } from '#contract/payment.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -8,13 +8,13 @@ import { paidAt, slipRows } from './receipt-rows.ts'
 
 /** What was bought, for how much, how it was paid and when. */
 export function Slip({ known }: { known: Purchase }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const at = paidAt(known)
   return (
     <Panel>
       <DefinitionList>
-        {slipRows(known, say, shopText).map(({ term, value, spoken, isTotal = false }) => (
+        {slipRows(known, t, localized).map(({ term, value, spoken, isTotal = false }) => (
           <DefinitionRow key={term} term={term} isTotal={isTotal}>
             {spoken ? <Spoken text={spoken}>{value}</Spoken> : value}
           </DefinitionRow>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Age } from '#components/updated-ago.tsx'
 import { isKeptAnswer } from '#lib/api/kept-since.ts'
 import { formatCount } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Columns, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -14,16 +14,16 @@ const UNKNOWN = '–'
 
 /** The customer's points and coupons, each the way to its page. */
 export function Balances() {
-  const say = useSay()
+  const t = useTranslate()
   const { data: points, dataUpdatedAt } = useQuery(pointsQuery())
   const { data: coupons } = useQuery(couponCountQuery())
   const figures = (
     <Columns>
       <LinkButton href="/rewards" tone="outline" size="pay" width="fill">
-        <Price size="m" number={points ? formatCount(points.points) : UNKNOWN} unit={say('home.points')} />
+        <Price size="m" number={points ? formatCount(points.points) : UNKNOWN} unit={t('home.points')} />
       </LinkButton>
       <LinkButton href="/coupon/claim" tone="outline" size="pay" width="fill">
-        <Price size="m" number={coupons ? formatCount(coupons.amount) : UNKNOWN} unit={say('home.coupons')} />
+        <Price size="m" number={coupons ? formatCount(coupons.amount) : UNKNOWN} unit={t('home.coupons')} />
       </LinkButton>
     </Columns>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { announce } from '#lib/announcer.ts'
 import { formatCount } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -11,21 +11,21 @@ import { offersQuery } from './balances.queries.ts'
 
 /** What the shop offers for points or for nothing; gone where there is none. */
 export function Offers() {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const offers = useQuery(offersQuery())
   if (offers.isPending) return <Skeleton shape="panel" />
   if (!offers.data?.details.length) return null
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
-        {say('home.offers')}
+        {t('home.offers')}
       </Heading>
       <Carousel
-        label={say('home.offers')}
-        previousLabel={say('home.offerBefore')}
-        nextLabel={say('home.offerNext')}
-        positionText={(place, count) => say('home.offerPlace', { place, count })}
+        label={t('home.offers')}
+        previousLabel={t('home.offerBefore')}
+        nextLabel={t('home.offerNext')}
+        positionText={(place, count) => t('home.offerPlace', { place, count })}
         onMove={announce}
       >
         {offers.data.details.map(({ promotion_id, title, description, points }) => (
@@ -33,12 +33,12 @@ export function Offers() {
             key={promotion_id}
             level={3}
             href={`/rewards/${promotion_id}`}
-            title={shopText(title)}
-            trailing={points > 0 ? say('home.inPoints', { points: formatCount(points) }) : say('home.forNothing')}
+            title={localized(title)}
+            trailing={points > 0 ? t('home.inPoints', { points: formatCount(points) }) : t('home.forNothing')}
           >
-            {shopText(description) ? (
+            {localized(description) ? (
               <Text size="small" tone="ink2">
-                {shopText(description)}
+                {localized(description)}
               </Text>
             ) : null}
           </Card>

@@ -4,7 +4,7 @@ import { useOneField } from '#components/use-single-field-form.ts'
 import { CouponCode } from '#contract/coupons.ts'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -14,8 +14,8 @@ import { offerProblem } from './coupon-labels.ts'
 
 /** A printed code for a coupon; gone where the shop's API knows no codes. */
 export function ClaimCode() {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const claim = useMutation(claimMutation())
   const { field, onSubmit } = useOneField({
     fieldId: 'coupon-code',
@@ -23,10 +23,10 @@ export function ClaimCode() {
       const code = safeParse(CouponCode, typed)
       return code.success ? code.output : undefined
     },
-    unfit: say('coupons.codeUnfit'),
+    unfit: t('coupons.codeUnfit'),
     sending: claim,
-    refused: (error) => offerProblem(error, say),
-    onSent: ({ title }) => announce(say('coupons.claimed', { title: shopText(title) })),
+    refused: (error) => offerProblem(error, t),
+    onSent: ({ title }) => announce(t('coupons.claimed', { title: localized(title) })),
   })
   if (!pageConfig.capabilities.includes('claim')) return null
 
@@ -36,8 +36,8 @@ export function ClaimCode() {
         <TextField
           {...field}
           name="code"
-          label={say('coupons.codeLabel')}
-          description={say('coupons.codeNote')}
+          label={t('coupons.codeLabel')}
+          description={t('coupons.codeNote')}
           autoComplete="off"
           spellCheck="false"
           enterKeyHint="done"
@@ -48,11 +48,11 @@ export function ClaimCode() {
           tone="outline"
           width="fill"
           isPending={claim.isPending}
-          pendingLabel={say('action.saving')}
+          pendingLabel={t('action.saving')}
         >
-          {say('coupons.claim')}
+          {t('coupons.claim')}
         </Button>
-        {claim.data ? <Alert tone="ok">{say('coupons.claimed', { title: shopText(claim.data.title) })}</Alert> : null}
+        {claim.data ? <Alert tone="ok">{t('coupons.claimed', { title: localized(claim.data.title) })}</Alert> : null}
       </Stack>
     </form>
   )

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
 import { LoadProblem } from '#components/query-error-banner.tsx'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Chips } from '#ui/chips/chips.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -19,15 +19,15 @@ const FILTERS = ['used', 'expired'] as const
 
 /** The coupons that were used or have expired, the latest first. */
 export function CouponHistory() {
-  const say = useSay()
+  const t = useTranslate()
   const filter = useCouponFilter()
   const coupons = useInfiniteQuery(couponPages(filter))
   const isNone = coupons.data?.pages[0]?.total === 0
   const isEmpty = isNone && filter === 'history'
   return (
     <Page
-      title={say('coupons.history')}
-      header={<PageHeader back={{ label: say('action.back'), href: '/coupon/claim' }} />}
+      title={t('coupons.history')}
+      header={<PageHeader back={{ label: t('action.back'), href: '/coupon/claim' }} />}
     >
       <Screen>
         <Stack gap={4}>
@@ -35,11 +35,11 @@ export function CouponHistory() {
             <EmptyState
               level={1}
               id={PAGE_HEADING_ID}
-              title={say('coupons.historyEmpty')}
-              text={say('coupons.historyEmptyNote')}
+              title={t('coupons.historyEmpty')}
+              text={t('coupons.historyEmptyNote')}
               action={
                 <LinkButton href="/coupon/claim" tone="primary">
-                  {say('coupons.title')}
+                  {t('coupons.title')}
                 </LinkButton>
               }
             >
@@ -49,19 +49,19 @@ export function CouponHistory() {
             </EmptyState>
           ) : (
             <>
-              <PageHeading>{say('coupons.history')}</PageHeading>
+              <PageHeading>{t('coupons.history')}</PageHeading>
               <Chips
-                label={say('coupons.filter')}
+                label={t('coupons.filter')}
                 isLabelHidden
                 choice="single"
-                options={FILTERS.map((id) => ({ id, label: say(`coupons.filter.${id}`) }))}
+                options={FILTERS.map((id) => ({ id, label: t(`coupons.filter.${id}`) }))}
                 value={filter === 'history' ? [] : [filter]}
                 onChange={([one]) => chooseCouponFilter(one ?? 'history')}
               />
             </>
           )}
-          {isNone && filter !== 'history' ? <Text tone="ink2">{say(`coupons.none.${filter}`)}</Text> : null}
-          <LoadProblem title={say('coupon.failed')} query={coupons} />
+          {isNone && filter !== 'history' ? <Text tone="ink2">{t(`coupons.none.${filter}`)}</Text> : null}
+          <LoadProblem title={t('coupon.failed')} query={coupons} />
           <CouponList coupons={coupons} />
         </Stack>
       </Screen>

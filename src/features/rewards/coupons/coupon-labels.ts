@@ -1,9 +1,9 @@
 import type { Coupon } from '#contract/coupons.ts'
 import { PROMOTION_REASONS } from '#contract/rewards.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatBaht, formatCount } from '#lib/i18n/format.ts'
-import type { Say, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice, formatCount } from '#lib/i18n/format.ts'
+import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
 
 type Terms = Pick<Coupon, 'discount_kind' | 'amount' | 'percent' | 'minimum' | 'branch_name' | 'machine_category'> & {
   keeps_rest?: boolean
@@ -17,15 +17,15 @@ function whatFor({ discount_kind, machine_category }: Terms) {
 }
 
 /** What a coupon takes off, then where and on what it can be used, each a short phrase. */
-export function couponTerms(terms: Terms, say: Say, shopText: ReturnType<typeof useShopText>): string[] {
+export function couponTerms(terms: Terms, t: Translate, localized: ReturnType<typeof useLocalized>): string[] {
   const { discount_kind, percent, minimum, branch_name, keeps_rest = false } = terms
-  const amount = formatBaht(terms.amount)
+  const amount = formatPrice(terms.amount)
   return [
-    say(`coupons.off.${discount_kind}`, { amount, percent: percent ?? 0 }),
-    say(whatFor(terms)),
-    branch_name ? say('coupon.branch', { branch: shopText(branch_name) }) : say('coupons.anyBranch'),
-    ...(minimum > 0 ? [say('coupon.minimum', { amount: formatBaht(minimum) })] : []),
-    ...(keeps_rest ? [say('coupons.keepsRest')] : []),
+    t(`coupons.off.${discount_kind}`, { amount, percent: percent ?? 0 }),
+    t(whatFor(terms)),
+    branch_name ? t('coupon.branch', { branch: localized(branch_name) }) : t('coupons.anyBranch'),
+    ...(minimum > 0 ? [t('coupon.minimum', { amount: formatPrice(minimum) })] : []),
+    ...(keeps_rest ? [t('coupons.keepsRest')] : []),
   ]
 }
 
@@ -35,10 +35,10 @@ export const daysUntil = (instant: string, now: number) => Math.max(0, Math.floo
 const knownReason = (reason: string | undefined) => PROMOTION_REASONS.find((one) => one === reason)
 
 /** Why the shop did not give what was asked for. */
-export function offerProblem(error: unknown, say: Say): string {
-  if (!(error instanceof ApiError)) return say(messageOf(error))
-  if (error.code === 'coupon_code_unknown') return say('coupons.codeUnknown')
-  if (error.code === 'points_short') return say('rewards.missing', { points: formatCount(error.problem?.missing ?? 0) })
+export function offerProblem(error: unknown, t: Translate): string {
+  if (!(error instanceof ApiError)) return t(errorMessageId(error))
+  if (error.code === 'coupon_code_unknown') return t('coupons.codeUnknown')
+  if (error.code === 'points_short') return t('rewards.missing', { points: formatCount(error.problem?.missing ?? 0) })
   const reason = error.code === 'promotion_unknown' ? 'ended' : knownReason(error.problem?.reason)
-  return reason ? say(`rewards.reason.${reason}`) : say(messageOf(error))
+  return reason ? t(`rewards.reason.${reason}`) : t(errorMessageId(error))
 }

@@ -1,6 +1,6 @@
 import type { Coupon } from '#contract/coupons.ts'
-import { formatBaht, formatDay } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice, formatDay } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Code } from '#ui/code/code.tsx'
@@ -16,32 +16,32 @@ const SOON_DAYS = 7
 
 /** A coupon of the customer's: its worth, what it is good for, and until when, or what became of it. */
 export function CouponTile({ coupon }: { coupon: Coupon }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const { status, expires_at, used_at, transaction } = coupon
   const end = status === 'used' && used_at ? used_at : expires_at
   const days = daysUntil(expires_at, serverNow())
   const isOpen = status === 'available' || status === 'reserved'
-  const [off, ...where] = couponTerms(coupon, say, shopText)
+  const [off, ...where] = couponTerms(coupon, t, localized)
   // The figure beside it says the same of a plain sum.
   const terms = coupon.discount_kind === 'amount' ? where : [off, ...where]
   const way = isOpen
-    ? { href: `/waiting-payment/${transaction}`, text: say('coupons.seeOrder') }
-    : { href: `/bill/${transaction}`, text: say('coupons.seeBill') }
+    ? { href: `/waiting-payment/${transaction}`, text: t('coupons.seeOrder') }
+    : { href: `/bill/${transaction}`, text: t('coupons.seeBill') }
   return (
     <CouponCard
       state={status === 'available' ? 'owned' : 'unusable'}
       icon={<TicketIcon />}
-      title={shopText(coupon.title)}
+      title={localized(coupon.title)}
       note={
         <>
-          <span>{status === 'reserved' ? say('coupon.reserved') : terms.join(' · ')}</span>
+          <span>{status === 'reserved' ? t('coupon.reserved') : terms.join(' · ')}</span>
           <br />
-          <span>{`${say(`coupons.end.${isOpen ? 'open' : status}`)} `}</span>
+          <span>{`${t(`coupons.end.${isOpen ? 'open' : status}`)} `}</span>
           <DateTime instant={end} text={formatDay(end)} />
-          {isOpen && days < SOON_DAYS ? <span>{` · ${say('coupons.daysLeft', { days })}`}</span> : null}
+          {isOpen && days < SOON_DAYS ? <span>{` · ${t('coupons.daysLeft', { days })}`}</span> : null}
           <br />
-          <span>{`${say('coupons.code')} `}</span>
+          <span>{`${t('coupons.code')} `}</span>
           <Code text={coupon.code} />
         </>
       }
@@ -52,11 +52,11 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
 }
 
 function Worth({ coupon: { discount_kind, amount, percent } }: { coupon: Coupon }) {
-  const say = useSay()
-  if (discount_kind === 'free') return <Badge tone="brand">{say('home.forNothing')}</Badge>
+  const t = useTranslate()
+  if (discount_kind === 'free') return <Badge tone="brand">{t('home.forNothing')}</Badge>
   return discount_kind === 'percent' ? (
     <Price size="m" number={String(percent)} unit="%" />
   ) : (
-    <Price size="m" number={formatBaht(amount)} unit={say('amount.baht')} />
+    <Price size="m" number={formatPrice(amount)} unit={t('amount.baht')} />
   )
 }

@@ -4,7 +4,7 @@ import { PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
 import { LoadProblem } from '#components/query-error-banner.tsx'
 import { pointsQuery } from '#features/rewards/balances/balances.queries.ts'
 import { formatCount } from '#lib/i18n/format.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { GiftIcon } from '#ui/icons/icons.tsx'
 import { ReceiptIcon, TicketIcon } from '#ui/icons/navigation-icons.tsx'
@@ -19,39 +19,39 @@ import { couponPages } from './coupons.queries.ts'
 
 /** The coupons that can be used, and the ways to more of them: a code, or points. */
 export function MyCoupons() {
-  const say = useSay()
+  const t = useTranslate()
   const coupons = useInfiniteQuery(couponPages('available'))
   const { data: points } = useQuery(pointsQuery())
   const total = coupons.data?.pages[0]?.total
   return (
     <Page
-      title={say('coupons.title')}
-      header={<PageHeader back={{ label: say('action.back'), href: '/' }} title={say('coupons.title')} />}
+      title={t('coupons.title')}
+      header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t('coupons.title')} />}
     >
       <Screen>
         <Stack gap={6}>
           {total === 0 ? (
-            <EmptyState level={1} id={PAGE_HEADING_ID} title={say('coupons.empty')} text={say('coupons.emptyNote')}>
+            <EmptyState level={1} id={PAGE_HEADING_ID} title={t('coupons.empty')} text={t('coupons.emptyNote')}>
               <Porthole state="plain" size={112} left={0}>
                 <TicketIcon size={28} />
               </Porthole>
             </EmptyState>
           ) : (
-            <PageHeading>{total ? say('coupons.ready', { count: total }) : say('coupons.title')}</PageHeading>
+            <PageHeading>{total ? t('coupons.ready', { count: total }) : t('coupons.title')}</PageHeading>
           )}
-          <LoadProblem title={say('coupon.failed')} query={coupons} />
+          <LoadProblem title={t('coupon.failed')} query={coupons} />
           <CouponList coupons={coupons} />
           {isFirstLoad(coupons) ? null : (
             <>
               <ClaimCode />
-              <List label={say('coupons.more')}>
+              <List label={t('coupons.more')}>
                 <ListRow
                   href="/rewards"
                   icon={<GiftIcon />}
-                  title={say('coupons.byPoints')}
-                  {...(points ? { note: say('home.inPoints', { points: formatCount(points.points) }) } : {})}
+                  title={t('coupons.byPoints')}
+                  {...(points ? { note: t('home.inPoints', { points: formatCount(points.points) }) } : {})}
                 />
-                <ListRow href="/coupon/history" icon={<ReceiptIcon />} title={say('coupons.history')} />
+                <ListRow href="/coupon/history" icon={<ReceiptIcon />} title={t('coupons.history')} />
               </List>
             </>
           )}

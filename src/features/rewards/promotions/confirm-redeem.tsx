@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Promotion } from '#contract/rewards.ts'
 import { pointsQuery } from '#features/rewards/balances/balances.queries.ts'
 import { formatCount } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
@@ -15,27 +15,27 @@ type ExchangeQuestionProps = {
 
 /** The one question before points are spent, with what is left of them. */
 export function ExchangeQuestion({ promotion, isOpen, onOpenChange, onTake }: ExchangeQuestionProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const { data } = useQuery(pointsQuery())
   const { title, points } = promotion
-  const values = { title: shopText(title), points: formatCount(points) }
-  const left = data && points > 0 ? [say('rewards.left', { points: formatCount(data.points - points) })] : []
+  const values = { title: localized(title), points: formatCount(points) }
+  const left = data && points > 0 ? [t('rewards.left', { points: formatCount(data.points - points) })] : []
   return (
     <Dialog
       isUrgent
-      title={say(points > 0 ? 'rewards.ask' : 'rewards.askFree', values)}
-      text={[...left, say(points > 0 ? 'rewards.askNote' : 'rewards.askFreeNote')].join(' ')}
+      title={t(points > 0 ? 'rewards.ask' : 'rewards.askFree', values)}
+      text={[...left, t(points > 0 ? 'rewards.askNote' : 'rewards.askFreeNote')].join(' ')}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable
       actions={
         <>
           <Button tone="primary" width="fill" onPress={onTake}>
-            {say(points > 0 ? 'rewards.yes' : 'rewards.take')}
+            {t(points > 0 ? 'rewards.yes' : 'rewards.take')}
           </Button>
           <Button tone="outline" width="fill" onPress={() => onOpenChange(false)}>
-            {say('rewards.no')}
+            {t('rewards.no')}
           </Button>
         </>
       }

@@ -4,11 +4,11 @@ import { focusPage } from '#components/page-layout.tsx'
 import { LoadProblem } from '#components/query-error-banner.tsx'
 import type { Gift } from '#contract/rewards.ts'
 import { announce } from '#lib/announcer.ts'
-import { messageOf } from '#lib/api/error-message.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -25,18 +25,18 @@ const HEADING_ID = 'gifts-heading'
 
 /** What waits for the customer at the shop's counter; gone where nothing does. */
 export function Gifts() {
-  const say = useSay()
+  const t = useTranslate()
   const query = useQuery(giftsQuery())
   const { data: gifts } = query
   const [asked, setAsked] = useState<Gift>()
   return (
     <>
-      <LoadProblem title={say('gift.listFailed')} query={query} />
+      <LoadProblem title={t('gift.listFailed')} query={query} />
       {gifts?.length ? (
         <section aria-labelledby={HEADING_ID}>
           <Stack gap={2}>
             <Heading level={2} size="m" id={HEADING_ID}>
-              {say('gift.title')}
+              {t('gift.title')}
             </Heading>
             <List labelledBy={HEADING_ID}>
               {gifts.map((gift) => (
@@ -52,26 +52,26 @@ export function Gifts() {
 }
 
 function GiftRow({ gift, onTake }: { gift: Gift; onTake: () => void }) {
-  const say = useSay()
-  const shopText = useShopText()
-  const title = shopText(gift.title)
+  const t = useTranslate()
+  const localized = useLocalized()
+  const title = localized(gift.title)
   return (
     <ListRow
       title={title}
       note={
         <>
-          <span>{`${say('gift.until')} `}</span>
+          <span>{`${t('gift.until')} `}</span>
           <DateTime instant={gift.expires_at} text={formatDay(gift.expires_at)} />
           <br />
-          <span>{`${say('gift.code')} `}</span>
+          <span>{`${t('gift.code')} `}</span>
           <Code text={gift.code} />
         </>
       }
       {...(pageConfig.capabilities.includes('use_gift')
         ? {
             trailing: (
-              <Button tone="outline" size="small" aria-label={say('gift.takeOf', { title })} onPress={onTake}>
-                {say('gift.take')}
+              <Button tone="outline" size="small" aria-label={t('gift.takeOf', { title })} onPress={onTake}>
+                {t('gift.take')}
               </Button>
             ),
           }
@@ -81,32 +81,32 @@ function GiftRow({ gift, onTake }: { gift: Gift; onTake: () => void }) {
 }
 
 const problemOf = (error: unknown) =>
-  error instanceof ApiError && error.code === 'gift_unavailable' ? 'gift.unavailable' : messageOf(error)
+  error instanceof ApiError && error.code === 'gift_unavailable' ? 'gift.unavailable' : errorMessageId(error)
 
 /** Asks once, for it is answered at the counter and cannot be taken back. */
 function TakeGift({ gift, onClose }: { gift: Gift; onClose: () => void }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const handOver = useMutation(handOverMutation())
-  const title = shopText(gift.title)
+  const title = localized(gift.title)
 
   async function take() {
     try {
       await handOver.mutateAsync(gift.id)
     } catch (error) {
-      return announce(say(problemOf(error)), 'assertive')
+      return announce(t(problemOf(error)), 'assertive')
     }
     onClose()
     // The row goes, and its button with it.
     focusPage()
-    addToast({ title: say('gift.taken', { title }), tone: 'ok' })
+    addToast({ title: t('gift.taken', { title }), tone: 'ok' })
   }
 
   return (
     <Dialog
       isUrgent
-      title={say('gift.ask', { title })}
-      text={say('gift.askNote')}
+      title={t('gift.ask', { title })}
+      text={t('gift.askNote')}
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
       isDismissable
@@ -116,18 +116,18 @@ function TakeGift({ gift, onClose }: { gift: Gift; onClose: () => void }) {
             tone="primary"
             width="fill"
             isPending={handOver.isPending}
-            pendingLabel={say('action.saving')}
+            pendingLabel={t('action.saving')}
             onPress={() => void take()}
           >
-            {say('gift.yes')}
+            {t('gift.yes')}
           </Button>
           <Button tone="outline" width="fill" onPress={onClose}>
-            {say('gift.no')}
+            {t('gift.no')}
           </Button>
         </>
       }
     >
-      {handOver.isError ? <Alert tone="bad">{say(problemOf(handOver.error))}</Alert> : null}
+      {handOver.isError ? <Alert tone="bad">{t(problemOf(handOver.error))}</Alert> : null}
     </Dialog>
   )
 }

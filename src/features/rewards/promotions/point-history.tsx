@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ShowPages } from '#components/infinite-list-footer.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
@@ -13,8 +13,8 @@ const HEADING_ID = 'point-history-heading'
 
 /** Where the points came from and what they went for; gone where there is nothing yet. */
 export function PointHistory() {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const history = useInfiniteQuery(pointPages())
   const entries = history.data?.pages.flatMap((page) => page.details) ?? []
   if (entries.length === 0) return null
@@ -22,7 +22,7 @@ export function PointHistory() {
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
         <Heading level={2} size="m" id={HEADING_ID}>
-          {say('rewards.history')}
+          {t('rewards.history')}
         </Heading>
         <List labelledBy={HEADING_ID}>
           {entries.map(({ change, reason, title, created_at }, place) => {
@@ -30,16 +30,16 @@ export function PointHistory() {
             return (
               <ListRow
                 key={`${created_at} ${place}`}
-                title={title ? shopText(title) : say(`rewards.entry.${reason}`)}
+                title={title ? localized(title) : t(`rewards.entry.${reason}`)}
                 note={
                   <>
-                    {title ? <span>{`${say(`rewards.entry.${reason}`)} · `}</span> : null}
+                    {title ? <span>{`${t(`rewards.entry.${reason}`)} · `}</span> : null}
                     <DateTime instant={created_at} text={formatDay(created_at)} />
                   </>
                 }
                 trailing={
                   <Text as="span" isStrong isUnbroken>
-                    <Spoken text={say(change < 0 ? 'rewards.spent' : 'rewards.earned', { points: count })}>
+                    <Spoken text={t(change < 0 ? 'rewards.spent' : 'rewards.earned', { points: count })}>
                       {`${change < 0 ? '−' : '+'}${count}`}
                     </Spoken>
                   </Text>

@@ -8,7 +8,7 @@ import { couponTerms, offerProblem } from '#features/rewards/coupons/coupon-labe
 import { announce } from '#lib/announcer.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -28,17 +28,17 @@ type OfferProps = { promotion: Promotion; onTaken: (got: OutputOf<typeof exchang
 
 /** What a promotion gives and costs, and the button that takes it after one question. */
 export function Offer({ promotion, onTaken }: OfferProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const exchange = useMutation(exchangeMutation())
   const [isAsking, setAsking] = useState(false)
   const { promotion_id, title, description, coupon, points, valid_days, ends_at, stock, times_left } = promotion
-  const lack = lackText(promotion, say)
-  const action = points > 0 ? say('rewards.exchangeFor', { cost: costText(promotion, say) }) : say('rewards.take')
+  const lack = lackText(promotion, t)
+  const action = points > 0 ? t('rewards.exchangeFor', { cost: costText(promotion, t) }) : t('rewards.take')
 
   function problemOf(error: unknown) {
     const isUnanswered = error instanceof ApiError && error.status === 0
-    return [offerProblem(error, say), ...(isUnanswered ? [say('rewards.again')] : [])]
+    return [offerProblem(error, t), ...(isUnanswered ? [t('rewards.again')] : [])]
   }
 
   async function take() {
@@ -53,34 +53,34 @@ export function Offer({ promotion, onTaken }: OfferProps) {
 
   return (
     <Page
-      title={shopText(title)}
-      header={<PageHeader back={{ label: say('action.back'), href: '/rewards' }} title={say('rewards.title')} />}
+      title={localized(title)}
+      header={<PageHeader back={{ label: t('action.back'), href: '/rewards' }} title={t('rewards.title')} />}
     >
       <Screen bottom="bar">
         <Stack gap={4}>
           <Stack gap={1}>
-            <PageHeading>{shopText(title)}</PageHeading>
-            {shopText(description) ? <Text tone="ink2">{shopText(description)}</Text> : null}
+            <PageHeading>{localized(title)}</PageHeading>
+            {localized(description) ? <Text tone="ink2">{localized(description)}</Text> : null}
           </Stack>
           <Panel>
             <DefinitionList>
-              <DefinitionRow term={say('rewards.cost')}>{costText(promotion, say)}</DefinitionRow>
+              <DefinitionRow term={t('rewards.cost')}>{costText(promotion, t)}</DefinitionRow>
               <PointsLeft cost={points} />
-              <DefinitionRow term={say('rewards.gives')}>
-                {(coupon ? couponTerms(coupon, say, shopText) : [say('rewards.givesGift')]).map((term) => (
+              <DefinitionRow term={t('rewards.gives')}>
+                {(coupon ? couponTerms(coupon, t, localized) : [t('rewards.givesGift')]).map((term) => (
                   <Text key={term} as="div">
                     {term}
                   </Text>
                 ))}
               </DefinitionRow>
-              <DefinitionRow term={say('rewards.validFor')}>{say('rewards.days', { days: valid_days })}</DefinitionRow>
-              <DefinitionRow term={say('rewards.until')}>
+              <DefinitionRow term={t('rewards.validFor')}>{t('rewards.days', { days: valid_days })}</DefinitionRow>
+              <DefinitionRow term={t('rewards.until')}>
                 <DateTime instant={ends_at} text={formatDay(ends_at)} />
               </DefinitionRow>
-              <DefinitionRow term={say('rewards.timesLeft')}>
-                {say('rewards.times', { count: times_left })}
+              <DefinitionRow term={t('rewards.timesLeft')}>
+                {t('rewards.times', { count: times_left })}
               </DefinitionRow>
-              {stock === null ? null : <DefinitionRow term={say('rewards.stock')}>{formatCount(stock)}</DefinitionRow>}
+              {stock === null ? null : <DefinitionRow term={t('rewards.stock')}>{formatCount(stock)}</DefinitionRow>}
             </DefinitionList>
           </Panel>
           {exchange.isError ? <Alert tone="bad">{problemOf(exchange.error).join(' ')}</Alert> : null}
@@ -90,7 +90,7 @@ export function Offer({ promotion, onTaken }: OfferProps) {
       <BottomBar>
         {lack ? (
           <LinkButton href="/rewards" tone="outline" size="pay" width="fill">
-            {say('rewards.others')}
+            {t('rewards.others')}
           </LinkButton>
         ) : (
           <Button
@@ -98,7 +98,7 @@ export function Offer({ promotion, onTaken }: OfferProps) {
             size="pay"
             width="fill"
             isPending={exchange.isPending}
-            pendingLabel={say('action.saving')}
+            pendingLabel={t('action.saving')}
             onPress={() => setAsking(true)}
           >
             {action}
@@ -112,12 +112,12 @@ export function Offer({ promotion, onTaken }: OfferProps) {
 
 /** What is there now, where points are asked for. */
 function PointsLeft({ cost }: { cost: number }) {
-  const say = useSay()
+  const t = useTranslate()
   const { data, isPending } = useQuery(pointsQuery())
   if (cost === 0 || !(data || isPending)) return null
   return (
-    <DefinitionRow term={say('rewards.mine')}>
-      {data ? say('home.inPoints', { points: formatCount(data.points) }) : '…'}
+    <DefinitionRow term={t('rewards.mine')}>
+      {data ? t('home.inPoints', { points: formatCount(data.points) }) : '…'}
     </DefinitionRow>
   )
 }

@@ -1,6 +1,6 @@
 import type { Promotion } from '#contract/rewards.ts'
 import { formatCount } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Text } from '#ui/layout/text.tsx'
 import { ListRow } from '#ui/list/list.tsx'
@@ -11,22 +11,22 @@ const bar = css({ display: 'block', paddingBlockStart: '1' })
 
 /** A promotion with its cost, and how far the customer is from it. */
 export function PromotionRow({ promotion }: { promotion: Promotion }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const { promotion_id, title, points, missing, is_available } = promotion
-  const lack = lackText(promotion, say)
+  const lack = lackText(promotion, t)
   return (
     <ListRow
       href={`/rewards/${promotion_id}`}
-      title={shopText(title)}
+      title={localized(title)}
       note={
         <>
-          <span>{[costText(promotion, say), ...(lack ? [lack] : [])].join(' · ')}</span>
+          <span>{[costText(promotion, t), ...(lack ? [lack] : [])].join(' · ')}</span>
           {promotion.reason === 'points_short' ? (
             // The words beside it say the same.
             <div aria-hidden className={bar}>
               <ProgressBar
-                label={say('rewards.missing', { points: formatCount(missing.points) })}
+                label={t('rewards.missing', { points: formatCount(missing.points) })}
                 isLabelHidden
                 value={points - missing.points}
                 max={points}
@@ -39,7 +39,7 @@ export function PromotionRow({ promotion }: { promotion: Promotion }) {
         ? {
             trailing: (
               <Text as="span" tone="brand" isStrong isUnbroken>
-                {say(points > 0 ? 'rewards.exchange' : 'rewards.take')}
+                {t(points > 0 ? 'rewards.exchange' : 'rewards.take')}
               </Text>
             ),
           }

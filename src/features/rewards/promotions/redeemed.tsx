@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { exchangePromotion } from '#contract/rewards.ts'
 import { couponTerms } from '#features/rewards/coupons/coupon-labels.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Code } from '#ui/code/code.tsx'
 import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
@@ -15,14 +15,14 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 
 /** What the exchange gave, until when, and how it is used. */
 export function Taken({ got: { coupon, gift, points } }: { got: OutputOf<typeof exchangePromotion> }) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const made = coupon ?? gift
   return (
     <Notice
-      title={say('rewards.taken')}
-      text={say(coupon ? 'rewards.takenCoupon' : 'rewards.takenGift', { points: formatCount(points) })}
-      header={<PageHeader back={{ label: say('action.close'), href: '/rewards' }} kind="close" />}
+      title={t('rewards.taken')}
+      text={t(coupon ? 'rewards.takenCoupon' : 'rewards.takenGift', { points: formatCount(points) })}
+      header={<PageHeader back={{ label: t('action.close'), href: '/rewards' }} kind="close" />}
       picture={
         <Porthole state="full" size={112} isBare>
           <CheckIcon size={28} />
@@ -32,11 +32,11 @@ export function Taken({ got: { coupon, gift, points } }: { got: OutputOf<typeof 
         <>
           {coupon ? (
             <LinkButton href="/qr-scanner" tone="primary" width="fill">
-              {say('home.scan')}
+              {t('home.scan')}
             </LinkButton>
           ) : null}
           <LinkButton href="/rewards" tone={coupon ? 'outline' : 'primary'} width="fill">
-            {say('rewards.title')}
+            {t('rewards.title')}
           </LinkButton>
         </>
       }
@@ -45,17 +45,17 @@ export function Taken({ got: { coupon, gift, points } }: { got: OutputOf<typeof 
         <CouponCard
           state="owned"
           icon={coupon ? <TicketIcon /> : <GiftIcon />}
-          title={shopText(made.title)}
+          title={localized(made.title)}
           note={
             <>
               <span>
-                {coupon ? couponTerms(coupon, say, shopText).join(' · ') : shopText(gift?.description ?? made.title)}
+                {coupon ? couponTerms(coupon, t, localized).join(' · ') : localized(gift?.description ?? made.title)}
               </span>
               <br />
-              <span>{`${say('coupons.end.open')} `}</span>
+              <span>{`${t('coupons.end.open')} `}</span>
               <DateTime instant={made.expires_at} text={formatDay(made.expires_at)} />
               <br />
-              <span>{`${say('coupons.code')} `}</span>
+              <span>{`${t('coupons.code')} `}</span>
               <Code text={made.code} />
             </>
           }

@@ -5,7 +5,7 @@ import { Page, PageHeading } from '#components/page-layout.tsx'
 import { LoadProblem } from '#components/query-error-banner.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { exchangePromotion } from '#contract/rewards.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { GiftIcon } from '#ui/icons/icons.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
@@ -19,17 +19,17 @@ import { promotionQuery } from './rewards.queries.ts'
 
 /** One promotion, and what it gave once it was taken. */
 export function Reward({ id }: { id: string }) {
-  const say = useSay()
+  const t = useTranslate()
   const promotion = useQuery(promotionQuery(id))
   const [got, setGot] = useState<OutputOf<typeof exchangePromotion>>()
   if (got) return <Taken got={got} />
   if (promotion.data) return <Offer promotion={promotion.data} onTaken={setGot} />
-  const header = <PageHeader back={{ label: say('action.back'), href: '/rewards' }} />
+  const header = <PageHeader back={{ label: t('action.back'), href: '/rewards' }} />
   if (promotion.data === null)
     return (
       <Notice
-        title={say('rewards.reason.ended')}
-        text={say('rewards.endedNote')}
+        title={t('rewards.reason.ended')}
+        text={t('rewards.endedNote')}
         header={header}
         picture={
           <Porthole state="plain" size={112} left={0}>
@@ -38,17 +38,17 @@ export function Reward({ id }: { id: string }) {
         }
         actions={
           <LinkButton href="/rewards" tone="primary" width="fill">
-            {say('rewards.others')}
+            {t('rewards.others')}
           </LinkButton>
         }
       />
     )
   return (
-    <Page title={say('rewards.one')} header={header}>
+    <Page title={t('rewards.one')} header={header}>
       <Screen>
         <Stack gap={4}>
-          <PageHeading>{say('rewards.one')}</PageHeading>
-          <LoadProblem title={say('rewards.failed')} query={promotion} />
+          <PageHeading>{t('rewards.one')}</PageHeading>
+          <LoadProblem title={t('rewards.failed')} query={promotion} />
           {promotion.isPending ? <Skeleton shape="panel" /> : null}
         </Stack>
       </Screen>

@@ -6,7 +6,7 @@ import { couponCountQuery, pointsQuery } from '#features/rewards/balances/balanc
 import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 import { Stamps } from '#features/rewards/stamps/stamps.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -26,7 +26,7 @@ const EXCHANGES_ID = 'exchanges-heading'
 
 /** The customer's points, stamps and gifts, and what they can be exchanged for. */
 export function Rewards() {
-  const say = useSay()
+  const t = useTranslate()
   const points = useQuery(pointsQuery())
   const promotions = useQuery(promotionsQuery())
   const { data: coupons } = useQuery(couponCountQuery())
@@ -35,24 +35,24 @@ export function Rewards() {
   const isComing = [promotions, royalty, gifts].some(isFirstLoad)
   return (
     <Page
-      title={say('rewards.title')}
-      header={<PageHeader back={{ label: say('action.back'), href: '/' }} title={say('rewards.title')} />}
+      title={t('rewards.title')}
+      header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t('rewards.title')} />}
     >
       <Screen>
         <Stack gap={6}>
           <Stack gap={1}>
             <PageHeading>
               {points.data ? (
-                <Price size="xl" number={formatCount(points.data.points)} unit={say('home.points')} />
+                <Price size="xl" number={formatCount(points.data.points)} unit={t('home.points')} />
               ) : (
-                <Spoken text={say('rewards.title')}>
-                  <Price size="xl" number="–" unit={say('home.points')} />
+                <Spoken text={t('rewards.title')}>
+                  <Price size="xl" number="–" unit={t('home.points')} />
                 </Spoken>
               )}
             </PageHeading>
             <Forecast />
           </Stack>
-          <LoadProblem title={say('rewards.pointsFailed')} query={points} />
+          <LoadProblem title={t('rewards.pointsFailed')} query={points} />
           {/* Each would push down what stands under it. */}
           {isComing ? (
             <Skeleton shape="panel" />
@@ -63,10 +63,10 @@ export function Rewards() {
               <section aria-labelledby={EXCHANGES_ID}>
                 <Stack gap={2}>
                   <Heading level={2} size="m" id={EXCHANGES_ID}>
-                    {say('rewards.exchanges')}
+                    {t('rewards.exchanges')}
                   </Heading>
-                  <LoadProblem title={say('rewards.failed')} query={promotions} />
-                  {promotions.data?.length === 0 ? <Text tone="ink2">{say('rewards.none')}</Text> : null}
+                  <LoadProblem title={t('rewards.failed')} query={promotions} />
+                  {promotions.data?.length === 0 ? <Text tone="ink2">{t('rewards.none')}</Text> : null}
                   {promotions.data?.length ? (
                     <List labelledBy={EXCHANGES_ID}>
                       {promotions.data.map((one) => (
@@ -76,11 +76,11 @@ export function Rewards() {
                   ) : null}
                 </Stack>
               </section>
-              <List label={say('coupons.title')}>
+              <List label={t('coupons.title')}>
                 <ListRow
                   href="/coupon/claim"
                   icon={<TicketIcon />}
-                  title={say('coupons.title')}
+                  title={t('coupons.title')}
                   {...(coupons
                     ? {
                         trailing: (
@@ -103,8 +103,8 @@ export function Rewards() {
 
 /** What the points come to next; the place of its line while that is not known. */
 function Forecast() {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const promotions = useQuery(promotionsQuery())
   if (promotions.isLoading) return <Skeleton shape="line" width="wide" />
   const next = forecastOf(promotions.data ?? [])
@@ -112,10 +112,10 @@ function Forecast() {
   const { title, missing } = next.promotion
   return (
     <Text tone="ink2">
-      {say(`rewards.forecast.${next.kind}`, {
+      {t(`rewards.forecast.${next.kind}`, {
         points: formatCount(missing.points),
         loads: missing.loads,
-        title: shopText(title),
+        title: localized(title),
       })}
     </Text>
   )

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type { Royalty } from '#contract/rewards.ts'
-import { formatBaht } from '#lib/i18n/format.ts'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Card } from '#ui/card/card.tsx'
 import { CheckIcon, GiftIcon } from '#ui/icons/icons.tsx'
@@ -27,16 +27,16 @@ type StampCardProps = {
 
 /** A branch's stamp card: a door for each stamp, the washed ones full, the gift in the last. */
 export function StampCard({ card: { stamps, needed, reward }, branch }: StampCardProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   if (!needed) return null
-  const count = say('stamp.count', { stamps, needed })
+  const count = t('stamp.count', { stamps, needed })
   const about = [
-    ...(reward ? [shopText(reward.title), say('stamp.worth', { amount: formatBaht(reward.amount) })] : []),
+    ...(reward ? [localized(reward.title), t('stamp.worth', { amount: formatPrice(reward.amount) })] : []),
     ...(branch ? [branch] : []),
   ].join(' · ')
   return (
-    <Card title={say('stamp.left', { left: needed - stamps })} trailing={count}>
+    <Card title={t('stamp.left', { left: needed - stamps })} trailing={count}>
       {needed <= MOST_DOORS ? (
         <div className={doors} role="img" aria-label={count}>
           {Array.from({ length: needed }, (_, place) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { royaltyQuery } from './royalty.queries.ts'
@@ -7,22 +7,22 @@ import { StampCard } from './stamp-card.tsx'
 
 /** The fullest stamp card, and under it the other branches'; what cannot be read is left out. */
 export function Stamps() {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const { data } = useQuery(royaltyQuery())
   const [fullest, ...others] = data?.details.filter(({ needed }) => needed !== null) ?? []
   if (!fullest) return null
   return (
     <Stack gap={2}>
-      <StampCard card={fullest} branch={shopText(fullest.branch_name)} />
+      <StampCard card={fullest} branch={localized(fullest.branch_name)} />
       {others.length > 0 ? (
-        <List label={say('rewards.otherCards')}>
+        <List label={t('rewards.otherCards')}>
           {others.map(({ branch_id, branch_name, stamps, needed }) => (
             <ListRow
               key={branch_id}
               href={`/branch/${branch_id}`}
-              title={shopText(branch_name)}
-              note={say('stamp.count', { stamps, needed: needed ?? 0 })}
+              title={localized(branch_name)}
+              note={t('stamp.count', { stamps, needed: needed ?? 0 })}
             />
           ))}
         </List>

@@ -2,7 +2,7 @@ import { goBack } from '#components/go-back.ts'
 import { Page, PageHeading } from '#components/page-layout.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { type MessageId, useSay, useShopText } from '#lib/i18n/translate.tsx'
+import { type MessageId, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Code } from '#ui/code/code.tsx'
 import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
@@ -27,33 +27,33 @@ type HelpProps = {
 
 /** The shop's people and when they answer, then the pages that answer by themselves. It needs no network. */
 export function Help({ about }: HelpProps) {
-  const say = useSay()
-  const shopText = useShopText()
+  const t = useTranslate()
+  const localized = useLocalized()
   const { phone, line, email, hours } = pageConfig.brand.contact
   const hasContact = Boolean(phone ?? line ?? email)
   return (
-    <Page title={say('help.title')} header={<PageHeader back={{ label: say('action.back'), onPress: goBack }} />}>
+    <Page title={t('help.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <Screen>
         <Stack gap={6}>
           <Stack gap={1}>
-            <PageHeading>{say('help.heading')}</PageHeading>
-            {hours ? <Text tone="ink2">{say('help.hours', { hours: shopText(hours) })}</Text> : null}
+            <PageHeading>{t('help.heading')}</PageHeading>
+            {hours ? <Text tone="ink2">{t('help.hours', { hours: localized(hours) })}</Text> : null}
           </Stack>
           {about ? (
             <Panel>
-              <Text>{say('help.tellNumber')}</Text>
+              <Text>{t('help.tellNumber')}</Text>
               <Text isStrong>
                 <Code text={about} />
               </Text>
             </Panel>
           ) : null}
           {hasContact ? (
-            <List label={say('help.contact')}>
+            <List label={t('help.contact')}>
               {phone ? (
                 <ListRow
                   href={`tel:${phone}`}
                   icon={<PhoneIcon />}
-                  title={say('help.phone')}
+                  title={t('help.phone')}
                   note={formatPhone(phone)}
                 />
               ) : null}
@@ -69,22 +69,22 @@ export function Help({ about }: HelpProps) {
                 <ListRow
                   href={`mailto:${email}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}
                   icon={<MailIcon />}
-                  title={say('help.email')}
+                  title={t('help.email')}
                   note={email}
                 />
               ) : null}
             </List>
           ) : (
-            <Text tone="ink2">{say('help.askBranch')}</Text>
+            <Text tone="ink2">{t('help.askBranch')}</Text>
           )}
           <section aria-labelledby="answers">
             <Stack gap={2}>
               <Heading level={2} size="m" id="answers">
-                {say('help.answers')}
+                {t('help.answers')}
               </Heading>
               <List labelledBy="answers">
                 {ANSWERS.map(({ href, title, note }) => (
-                  <ListRow key={href} href={href} title={say(title)} note={say(note)} />
+                  <ListRow key={href} href={href} title={t(title)} note={t(note)} />
                 ))}
               </List>
             </Stack>

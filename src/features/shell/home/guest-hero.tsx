@@ -1,5 +1,5 @@
 import { PageHeading } from '#components/page-layout.tsx'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
@@ -29,16 +29,16 @@ const door = css({ position: 'absolute', insetBlockStart: '[2px]', insetInlineEn
 
 /** What a guest sees first: the promise, and the two ways in. */
 export function GuestHero() {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Stack gap={2}>
       <div className={hero}>
         <div className={words}>
           <PageHeading size="hero">
-            <span className={lines}>{say('home.promise')}</span>
+            <span className={lines}>{t('home.promise')}</span>
           </PageHeading>
           <Text tone="ink2">
-            <span className={lines}>{say('home.promiseNote')}</span>
+            <span className={lines}>{t('home.promiseNote')}</span>
           </Text>
         </div>
         <div className={door}>
@@ -46,10 +46,10 @@ export function GuestHero() {
         </div>
       </div>
       <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
-        {say('home.scan')}
+        {t('home.scan')}
       </LinkButton>
       <LinkButton href="/register" tone="outline" width="fill">
-        {say('home.register')}
+        {t('home.register')}
       </LinkButton>
     </Stack>
   )

@@ -1,5 +1,5 @@
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { DeliveryIcon, FoldIcon, MoonIcon, TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { Columns, Stack } from '#ui/layout/stack.tsx'
@@ -19,17 +19,17 @@ const places = [
 
 /** What else the app does. */
 export function Shortcuts() {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <nav aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
         <Heading level={2} size="m" id={HEADING_ID}>
-          {say('home.shortcuts')}
+          {t('home.shortcuts')}
         </Heading>
         <Columns>
           {places.map(({ href, id, Icon }) => (
             <LinkButton key={href} href={href} tone="outline" width="fill" icon={<Icon size={20} />}>
-              {say(id)}
+              {t(id)}
             </LinkButton>
           ))}
         </Columns>

@@ -1,6 +1,6 @@
 import { focusPage } from '#components/page-layout.tsx'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -11,7 +11,7 @@ import { useInstall } from './use-install.tsx'
 
 /** Offers the app for the home screen to whoever has just seen what it is good for. A no is for ever. */
 export function InstallOffer() {
-  const say = useSay()
+  const t = useTranslate()
   const isRefused = useIsOfferRefused()
   const { way, install, steps } = useInstall()
   if (isRefused || way === 'none') return null
@@ -19,7 +19,7 @@ export function InstallOffer() {
   function refuse() {
     refuseOffer()
     focusPage() // the button is gone
-    addToast({ title: say('install.refused') })
+    addToast({ title: t('install.refused') })
   }
 
   return (
@@ -27,16 +27,16 @@ export function InstallOffer() {
       <Stack gap={4}>
         <Stack gap={1}>
           <Heading level={2} size="m">
-            {say('install.title', { brand: pageConfig.brand.name })}
+            {t('install.title', { brand: pageConfig.brand.name })}
           </Heading>
-          <Text tone="ink2">{say('install.note')}</Text>
+          <Text tone="ink2">{t('install.note')}</Text>
         </Stack>
         <Stack gap={2}>
           <Button tone="outline" width="fill" onPress={install}>
-            {say(way === 'prompt' ? 'install.install' : 'install.how')}
+            {t(way === 'prompt' ? 'install.install' : 'install.how')}
           </Button>
           <Button tone="bare" width="fill" onPress={refuse}>
-            {say('install.refuse')}
+            {t('install.refuse')}
           </Button>
         </Stack>
       </Stack>

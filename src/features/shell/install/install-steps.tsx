@@ -1,4 +1,4 @@
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -22,23 +22,23 @@ type InstallStepsProps = { way: keyof typeof WORDS; onClose: () => void }
 
 /** What to tap where no browser asks by itself: on an iPhone, and inside a chat. */
 export function InstallSteps({ way, onClose }: InstallStepsProps) {
-  const say = useSay()
+  const t = useTranslate()
   const { title, list } = WORDS[way]
   return (
     <Sheet
-      title={say(title)}
+      title={t(title)}
       isOpen
       isDismissable
       onOpenChange={onClose}
       actions={
         <Button tone="primary" width="fill" onPress={onClose}>
-          {say('action.close')}
+          {t('action.close')}
         </Button>
       }
     >
       <ol className={steps}>
         {list.map((id) => (
-          <li key={id}>{say(id)}</li>
+          <li key={id}>{t(id)}</li>
         ))}
       </ol>
     </Sheet>

@@ -3,7 +3,7 @@ import { Page, PageHeading } from '#components/page-layout.tsx'
 import { isOnline } from '#lib/api/connection.ts'
 import { later } from '#lib/browser/lazy-module.ts'
 import { onReturn } from '#lib/browser/page-visibility.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { reloadRenewed } from '#lib/pwa/chunk-reload.ts'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -29,15 +29,15 @@ export function Failure(props: FailureProps) {
 
 /** Of what is there already. The page is loaded anew when the customer comes back, or the network does. */
 function PlainFailure() {
-  const say = useSay()
+  const t = useTranslate()
   useEffect(() => onReturn(() => void (isOnline() && reloadRenewed())), [])
-  const title = say(isOnline() ? 'error.500.title' : 'offline.heading')
+  const title = t(isOnline() ? 'error.500.title' : 'offline.heading')
   return (
     <Page title={title}>
       <Screen>
         <Stack gap={2}>
           <PageHeading>{title}</PageHeading>
-          <Text>{say(isOnline() ? 'error.500.note' : 'offline.note')}</Text>
+          <Text>{t(isOnline() ? 'error.500.note' : 'offline.note')}</Text>
         </Stack>
       </Screen>
     </Page>

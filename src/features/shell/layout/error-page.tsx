@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '#lib/api/http.ts'
 import { errorMessage } from '#lib/browser/error-text.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { isMissingPart, MissingTexts, reloadRenewed } from '#lib/pwa/chunk-reload.ts'
 import { Button } from '#ui/button/button.tsx'
 import { StatusNotice } from './status-page.tsx'
 
 /** For a page that broke, or whose data could not be had. */
 export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolean | undefined }) {
-  const say = useSay()
+  const t = useTranslate()
   const router = useRouter()
   useEffect(() => console.error(error), [error])
 
@@ -22,13 +22,13 @@ export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolea
   return (
     <StatusNotice
       status={error instanceof ApiError && error.status >= 400 ? error.status : 500}
-      title={say('error.500.title')}
-      text={say('error.500.note')}
+      title={t('error.500.title')}
+      text={t('error.500.note')}
       message={errorMessage(error)}
       isAlone={isAlone}
       action={
         <Button tone="primary" width="fill" onPress={retry}>
-          {say('action.retry')}
+          {t('action.retry')}
         </Button>
       }
     />

@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { IconLink } from '#ui/icon-button/icon-link.tsx'
 import { HelpIcon } from '#ui/icons/navigation-icons.tsx'
 
 /** The way to the shop's people, in the same place on every page. */
 export function HelpLink() {
-  const say = useSay()
+  const t = useTranslate()
   const isHere = useLocation({ select: (location) => location.pathname === '/help' })
   return isHere ? null : (
-    <IconLink href="/help" label={say('help.title')}>
+    <IconLink href="/help" label={t('help.title')}>
       <HelpIcon />
     </IconLink>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { BottomNavigation } from '#ui/bottom-navigation/bottom-navigation.tsx'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { IconLink } from '#ui/icon-button/icon-link.tsx'
@@ -18,17 +18,17 @@ const MOST_COUNTED = 99
 
 /** The chrome of the five main places: the brand above, the navigation below. */
 export function HomeLayout({ children }: { children: ReactNode }) {
-  const say = useSay()
+  const t = useTranslate()
   const here = useLocation({ select: (location) => location.pathname })
   const { data: user } = useQuery(userQuery())
   const { data: unread } = useQuery({ ...unreadQuery(), enabled: Boolean(user) })
   const count = unread?.total ?? 0
   const items = [
-    { href: '/', label: say('nav.home'), icon: <HomeIcon isStrong={here === '/'} /> },
-    { href: '/branch', label: say('nav.branches'), icon: <BranchIcon isStrong={here === '/branch'} /> },
-    { href: '/qr-scanner', label: say('nav.scan'), icon: <ScanIcon size={28} />, isScan: true },
-    { href: '/history', label: say('nav.history'), icon: <ReceiptIcon isStrong={here === '/history'} /> },
-    { href: '/profile', label: say('nav.profile'), icon: <PersonIcon isStrong={here === '/profile'} /> },
+    { href: '/', label: t('nav.home'), icon: <HomeIcon isStrong={here === '/'} /> },
+    { href: '/branch', label: t('nav.branches'), icon: <BranchIcon isStrong={here === '/branch'} /> },
+    { href: '/qr-scanner', label: t('nav.scan'), icon: <ScanIcon size={28} />, isScan: true },
+    { href: '/history', label: t('nav.history'), icon: <ReceiptIcon isStrong={here === '/history'} /> },
+    { href: '/profile', label: t('nav.profile'), icon: <PersonIcon isStrong={here === '/profile'} /> },
   ].map((item) => ({ ...item, isCurrent: here === item.href }))
   return (
     <>
@@ -39,18 +39,18 @@ export function HomeLayout({ children }: { children: ReactNode }) {
           (user ?? (user === undefined && isSignedIn())) ? (
             <IconLink
               href="/notifications"
-              label={count > 0 ? say('nav.unread', { count }) : say('nav.notifications')}
+              label={count > 0 ? t('nav.unread', { count }) : t('nav.notifications')}
               {...(count > 0 ? { badge: count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count) } : {})}
             >
               <BellIcon />
             </IconLink>
           ) : (
-            <Link href="/login">{say('nav.login')}</Link>
+            <Link href="/login">{t('nav.login')}</Link>
           )
         }
       />
       {children}
-      <BottomNavigation label={say('nav.label')} items={items} />
+      <BottomNavigation label={t('nav.label')} items={items} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { notFoundMessage } from '#lib/browser/error-text.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { StatusNotice } from './status-page.tsx'
 
 /** For an address that is no page of the app. */
 export function NotFoundPage({ isAlone }: { isAlone?: boolean | undefined }) {
-  const say = useSay()
+  const t = useTranslate()
   const path = useLocation({ select: (location) => location.pathname })
   // As it was: the location is the next page's while that one is on its way.
   const [message] = useState(() => notFoundMessage(path))
@@ -14,8 +14,8 @@ export function NotFoundPage({ isAlone }: { isAlone?: boolean | undefined }) {
   return (
     <StatusNotice
       status={404}
-      title={say('error.404.title')}
-      text={say('error.404.note')}
+      title={t('error.404.title')}
+      text={t('error.404.note')}
       message={message}
       isAlone={isAlone}
     />

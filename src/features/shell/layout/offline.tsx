@@ -2,23 +2,23 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Notice } from '#components/message-page.tsx'
 import { onReturn } from '#lib/browser/page-visibility.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
 /** No network. Its route leads home as soon as there is one. */
 export function Offline() {
-  const say = useSay()
+  const t = useTranslate()
   const router = useRouter()
   useEffect(() => onReturn(() => void router.invalidate()), [router])
   return (
     <Notice
-      title={say('offline.heading')}
-      text={say('offline.note')}
+      title={t('offline.heading')}
+      text={t('offline.note')}
       picture={<Porthole state="offline" size={112} />}
       actions={
         <Button tone="primary" width="fill" onPress={() => void router.invalidate()}>
-          {say('action.retry')}
+          {t('action.retry')}
         </Button>
       }
     />

@@ -1,4 +1,4 @@
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 
 const link = css({
@@ -19,10 +19,10 @@ const link = css({
 
 /** The first stop of the Tab key: past the bars, to the page. */
 export function SkipLink() {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <a className={link} href="#main">
-      {say('nav.skip')}
+      {t('nav.skip')}
     </a>
   )
 }

@@ -3,15 +3,15 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { announce } from '#lib/announcer.ts'
 import { watchNetwork } from '#lib/api/network.ts'
-import { currentLocale } from '#lib/i18n/locale.ts'
-import { loadMessages, type MessageId, say } from '#lib/i18n/translate.tsx'
+import { requestedLocale } from '#lib/i18n/locale.ts'
+import { loadMessages, type MessageId, t } from '#lib/i18n/translate.tsx'
 
 /** What takes less is over before it has been said. */
 const LASTS_MS = 1_000
 
 /** The home of a guest has not all messages from its start. */
 async function tell(id: MessageId) {
-  if (await loadMessages(currentLocale())) announce(say(id))
+  if (await loadMessages(requestedLocale())) announce(t(id))
 }
 
 /** A load that lasts is said once, and once that it is over: skeletons and a page that is still to come say nothing. */

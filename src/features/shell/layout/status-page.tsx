@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { goBack } from '#components/go-back.ts'
 import { Notice } from '#components/message-page.tsx'
 import { statusMessage } from '#lib/browser/error-text.ts'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -24,19 +24,19 @@ export type StatusNoticeProps = {
 
 /** An error page: what happened in plain words, then the status, its message and the error's, and the ways on. */
 export function StatusNotice({ status, title, text, message, isAlone = false, action }: StatusNoticeProps) {
-  const say = useSay()
+  const t = useTranslate()
   const hasBar = useLayout() === 'home' && !isAlone
   return (
     <Notice
       title={title}
       text={text}
-      header={hasBar ? undefined : <PageHeader back={{ label: say('action.back'), onPress: goBack }} />}
+      header={hasBar ? undefined : <PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
       picture={<Porthole state={status === 404 ? 'outOfOrder' : 'failed'} size={112} />}
       actions={
         <>
           {action}
           <LinkButton href="/" tone={action ? 'outline' : 'primary'} width="fill">
-            {say('action.home')}
+            {t('action.home')}
           </LinkButton>
         </>
       }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { useSay } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { holdToasts, removeToast, useToasts } from '#lib/toasts.ts'
 
 const load = () => import('#ui/toast/toast-region.tsx')
@@ -14,7 +14,7 @@ const ToastRegion = lazy(() =>
 
 /** The app's messages, wherever they come from. The first page is there before their look is. */
 export function Toasts() {
-  const say = useSay()
+  const t = useTranslate()
   const toasts = useToasts()
   const router = useRouter()
   useEffect(() => router.subscribe('onRendered', () => void load().catch(() => {})), [router])
@@ -22,8 +22,8 @@ export function Toasts() {
   return (
     <Suspense>
       <ToastRegion
-        label={say('toast.label')}
-        dismissLabel={say('action.close')}
+        label={t('toast.label')}
+        dismissLabel={t('action.close')}
         toasts={toasts.map(({ icon: Icon, ...toast }) => (Icon ? { ...toast, icon: <Icon /> } : toast))}
         onDismiss={removeToast}
         onHoldChange={holdToasts}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isPassing } from '#components/redirect-reason.ts'
-import { say } from '#lib/i18n/translate.tsx'
+import { t } from '#lib/i18n/translate.tsx'
 import { addToast, removeToast } from '#lib/toasts.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useWhy() {
     return router.subscribe('onRendered', ({ toLocation: { state }, hrefChanged }) => {
       if (!hrefChanged) return
       removeToast(shown)
-      if (state.why && isPassing(state.why)) shown = addToast({ title: say(`why.${state.why}`), timeout: 0 })
+      if (state.why && isPassing(state.why)) shown = addToast({ title: t(`why.${state.why}`), timeout: 0 })
     })
   }, [router])
 }

@@ -81,7 +81,7 @@ const forget = handle(deleteLotteryTicket, async ({ app, caller, input }) => {
 })
 
 /** On a lock screen: which number, and no prize or sum. */
-function messageOf(won: readonly string[], { date }: Draw): Message {
+function errorMessageId(won: readonly string[], { date }: Draw): Message {
   const path = `/lottery/${date}`
   const numbers = won.join(', ')
   if (won.length === 0)
@@ -108,7 +108,7 @@ const tellOf = (app: App, customerId: string, draw: Draw) =>
       .returning({ number: lotteryTickets.number })
     if (!told.length) return // another server was first
     const won = told.map(({ number }) => number).filter((number) => checkTicket(number, draw).length > 0)
-    await owe(tx, customerId, 'lottery_result', `${draw.date}.${customerId}`, messageOf(won.toSorted(), draw))
+    await owe(tx, customerId, 'lottery_result', `${draw.date}.${customerId}`, errorMessageId(won.toSorted(), draw))
   })
 
 /** Tells customers how their numbers did, once a draw's last number is known. */

@@ -92,7 +92,7 @@ const unwatch = handle(unwatchMachines, async ({ app, caller, input }) => {
   return {}
 })
 
-const messageOf = (branch: Branch, machine: Machine) => {
+const errorMessageId = (branch: Branch, machine: Machine) => {
   const { nodeId, address, subPosition } = machine
   const kind = machine.category === 'washer' ? { th: 'เครื่องซัก', en: 'Washer' } : { th: 'เครื่องอบ', en: 'Dryer' }
   return {
@@ -170,7 +170,7 @@ export function tellWatchers(app: App): Promise<void> {
       if (!machine || !branch) continue
       taken.add(machine.id)
       await tx.update(watches).set({ notifiedAt: new Date(), machineId: machine.id }).where(eq(watches.id, wish.id))
-      await owe(tx, wish.customerId, 'machine_free', wish.id, messageOf(branch, machine))
+      await owe(tx, wish.customerId, 'machine_free', wish.id, errorMessageId(branch, machine))
     }
   })
 }
