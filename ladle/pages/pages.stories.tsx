@@ -9,9 +9,9 @@ import { branches, freeMachine, running, startFailed, unpaid, user } from './sam
 export default { title: 'Pages', meta: { kind: 'page' } }
 
 const shop: Answers = [[branchesQuery().queryKey, branches]]
-const purchases: Answers = [unpaid, running, startFailed].map((known) => [
-  transactionQuery(known.transaction).queryKey,
-  known,
+const purchases: Answers = [unpaid, running, startFailed].map((purchase) => [
+  transactionQuery(purchase.transaction).queryKey,
+  purchase,
 ])
 const { node_id, address, sub_position } = freeMachine
 

@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { BranchSummary, MachineInfo } from '#contract/machines.ts'
-import { Transaction } from '#contract/payment.ts'
+import { LoadPurchase } from '#contract/payment.ts'
 import { User } from '#contract/user.ts'
 
 /** The moment at which the pages of the workbench stand. */
@@ -98,9 +98,9 @@ const purchase = {
 }
 
 /** Waits for its money. */
-export const unpaid = parse(Transaction, purchase)
+export const unpaid = parse(LoadPurchase, purchase)
 /** Paid, and the machine turns. */
-export const running = parse(Transaction, {
+export const running = parse(LoadPurchase, {
   ...purchase,
   transaction: 'TRX_MCH_ABCDEFGHJKMNPQRS0123456789',
   status: 'running',
@@ -110,7 +110,7 @@ export const running = parse(Transaction, {
   ends_at: inMinutes(28),
 })
 /** Paid, and the machine did not start. */
-export const startFailed = parse(Transaction, {
+export const startFailed = parse(LoadPurchase, {
   ...purchase,
   transaction: 'TRX_MCH_QRSTVWXYZ01234567890ABCDEF',
   status: 'start_failed',

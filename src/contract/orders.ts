@@ -17,7 +17,7 @@ import {
 } from 'valibot'
 import { Address } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { OrderTransaction } from './payment.ts'
+import { OrderPurchase } from './payment.ts'
 import { Count, Instant, Note, Satang, Text, TransactionId } from './scalars.ts'
 import { ORDER_UNITS, OrderLine, SERVICE_KINDS, SERVICE_STATUSES, Visit } from './services.ts'
 
@@ -121,7 +121,7 @@ const { id: _id, is_default: _isDefault, ...Place } = Address.entries
 
 /** One's own order, with what the public page of its payment leaves out. */
 export const Order = object({
-  ...OrderTransaction.entries,
+  ...OrderPurchase.entries,
   /** Where it is fetched and brought, as the address was when it was ordered. Null once the account has ended. */
   place: nullable(object(Place)),
   note: string(),

@@ -154,7 +154,7 @@ const Purchased = {
 }
 
 /** A load in a machine. Whoever holds its id may read it, so it names no person. Its price is program and extras. */
-export const Transaction = object({
+export const LoadPurchase = object({
   ...Purchased,
   ...MachineAddress,
   machine_id: string(),
@@ -164,22 +164,22 @@ export const Transaction = object({
   extras: array(Extra),
   provider: ProviderId,
 })
-export type Transaction = InferOutput<typeof Transaction>
+export type LoadPurchase = InferOutput<typeof LoadPurchase>
 
 /** An order that is fetched and brought back. It names no person either. */
-export const OrderTransaction = object({
+export const OrderPurchase = object({
   ...Purchased,
   order: OrderSummary,
   /** Null until a way to pay is chosen. */
   provider: nullable(ProviderId),
 })
-export type OrderTransaction = InferOutput<typeof OrderTransaction>
+export type OrderPurchase = InferOutput<typeof OrderPurchase>
 
-export const Purchase = union([Transaction, OrderTransaction])
+export const Purchase = union([LoadPurchase, OrderPurchase])
 export type Purchase = InferOutput<typeof Purchase>
 
-export const isOrder = (purchase: Purchase): purchase is OrderTransaction => 'order' in purchase
-export const isLoad = (purchase: Purchase): purchase is Transaction => !isOrder(purchase)
+export const isOrder = (purchase: Purchase): purchase is OrderPurchase => 'order' in purchase
+export const isLoad = (purchase: Purchase): purchase is LoadPurchase => !isOrder(purchase)
 
 /**
  * Why the money of a purchase found it ended: it came after the time to pay was over (`time_up`), after another sum that

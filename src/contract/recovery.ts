@@ -1,6 +1,6 @@
 import { maxLength, object, optional, picklist, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Purchase, Transaction } from './payment.ts'
+import { Purchase, LoadPurchase } from './payment.ts'
 import { TransactionId } from './scalars.ts'
 
 /**
@@ -11,7 +11,7 @@ import { TransactionId } from './scalars.ts'
  */
 export const restartMachine = endpoint('POST', '/api/restart_machine', {
   input: object({ transaction: TransactionId, machine_id: optional(pipe(string(), maxLength(64))) }),
-  output: Transaction,
+  output: LoadPurchase,
   access: 'customer',
   isIdempotent: true,
   capability: 'restart',

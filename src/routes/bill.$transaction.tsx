@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import type { Transaction } from '#contract/payment.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 import { ReportButton } from '#features/branches/reports/report-button.tsx'
 import { ReviewLink } from '#features/branches/reviews/review-link.tsx'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
@@ -27,21 +27,21 @@ function BillHere() {
   const { transaction } = Route.useParams()
   return (
     <Bill key={transaction} transaction={transaction}>
-      {(known) => <Next known={known} />}
+      {(purchase) => <Next purchase={purchase} />}
     </Bill>
   )
 }
 
-function Next({ known }: { known: Transaction }) {
+function Next({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
-  const { node_id, address, sub_position } = known
+  const { node_id, address, sub_position } = purchase
   return (
     <Stack gap={4}>
-      <BillNotify known={known} />
+      <BillNotify purchase={purchase} />
       <Stack gap={2}>
-        <ReviewLink known={known} />
-        <RepeatButton known={known} />
-        <ReportButton machine={{ node_id, address, sub_position }} name={purchaseName(known, t)} />
+        <ReviewLink purchase={purchase} />
+        <RepeatButton purchase={purchase} />
+        <ReportButton machine={{ node_id, address, sub_position }} name={purchaseName(purchase, t)} />
         <InstallOffer />
       </Stack>
     </Stack>

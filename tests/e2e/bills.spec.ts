@@ -11,21 +11,21 @@ test('[W9] a bill gives its points once, goes out as a picture and on paper, and
   context,
 }) => {
   const { access_token: token } = await signedIn(app, context)
-  const { known, machine } = await finishedLoad(app, token)
+  const { purchase, machine } = await finishedLoad(app, token)
   const me = visit({ app, page })
   const { t } = me
   const heading = page.getByRole('heading', { level: 1 })
   const ink = () => heading.evaluate((element) => getComputedStyle(element).color)
-  await me.open(`/bill/${known.transaction}`)
+  await me.open(`/bill/${purchase.transaction}`)
   await me.isAt(t('bill.completed', { machine: me.machineName(machine) }))
   await me.button(t('bill.collect')).click()
-  await expect(me.main).toContainText(t('bill.collected', { points: known.points }))
+  await expect(me.main).toContainText(t('bill.collected', { points: purchase.points }))
   await expect(me.button(t('bill.collect'))).toHaveCount(0)
 
   const saved = page.waitForEvent('download')
   await me.button(t('bill.save')).click()
   const download = await saved
-  expect(download.suggestedFilename()).toBe(`${known.transaction}.png`)
+  expect(download.suggestedFilename()).toBe(`${purchase.transaction}.png`)
   expect(readFileSync(await download.path()).readUInt32BE(16)).toBe(720) // the width that its PNG head gives
 
   await page.emulateMedia({ colorScheme: 'light' })
@@ -41,7 +41,7 @@ test('[W9] a bill gives its points once, goes out as a picture and on paper, and
   await expect(page).toHaveTitle('printed')
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   await expect.poll(ink).toBe(light) // paper is white
-  await expect(page.getByText(known.transaction)).toBeVisible()
+  await expect(page.getByText(purchase.transaction)).toBeVisible()
   for (const gone of [me.button(t('bill.print')), me.link(t('action.home')), me.link(t('bill.review'))])
     await expect(gone).toBeHidden()
   await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
@@ -60,18 +60,18 @@ test('[G2] with the keyboard in Thai, on the smallest screen: a month of the his
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { access_token: token } = await signedIn(app, context)
-  const { known, machine } = await finishedLoad(app, token)
+  const { purchase, machine } = await finishedLoad(app, token)
   const before = await finishedLoad(app, token)
-  await app.sql("update transactions set created_at = '2026-09-15T05:00:00Z' where id = $1", [before.known.transaction])
+  await app.sql("update transactions set created_at = '2026-09-15T05:00:00Z' where id = $1", [before.purchase.transaction])
   // Who has paid for a machine a moment ago is asked whether they mean to pay for it again.
-  await app.sql("update transactions set paid_at = paid_at - interval '1 hour' where id = $1", [known.transaction])
+  await app.sql("update transactions set paid_at = paid_at - interval '1 hour' where id = $1", [purchase.transaction])
   const hand = keyboard(page)
   const me = visit({ app, page, locale: 'th', hand })
   const { t } = me
   await me.open('/history')
   await me.isAt(t('history.title'))
   const september = page.getByRole('region', { name: 'กันยายน 2569' })
-  await expect(september).toContainText(t('history.totals', { loads: 1, amount: String(before.known.amount / 100) }))
+  await expect(september).toContainText(t('history.totals', { loads: 1, amount: String(before.purchase.amount / 100) }))
   await hand.press(page.getByRole('button', { name: new RegExp(t('history.month')) }))
   await listTakesKeys(page)
   await page.keyboard.press('End')
@@ -88,7 +88,7 @@ test('[G2] with the keyboard in Thai, on the smallest screen: a month of the his
   await listTakesKeys(page)
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  await hand.press(page.locator(`a[href$="${known.transaction}"]`))
+  await hand.press(page.locator(`a[href$="${purchase.transaction}"]`))
   await me.arrivesAt(t('bill.completed', { machine: me.machineName(machine) }))
   await hand.press(me.button(t('repeat.again', { kind: machine.machine_category })))
   await me.arrivesAt(new RegExp(`^${t('pay.heading')}`), t('pay.title'))

@@ -105,7 +105,7 @@ for (const { locale, tier } of languages('th'))
     await me.open('/')
     await expect(page.getByRole('group', { name: t('home.offers') })).toBeVisible()
     await looksRight(page, 'home of a customer')
-    const { branch_id, transaction } = (await finishedLoad(app, token)).known
+    const { branch_id, transaction } = (await finishedLoad(app, token)).purchase
     await me.open(`/branch/${branch_id}/review?transaction=${transaction}`)
     await me.isAt(t('review.heading'), t('review.pageTitle'))
     await me.button(t('review.submit')).click()

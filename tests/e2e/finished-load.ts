@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/payment.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 import { commandFor, order, untilStatus } from '#tests/support/client.ts'
 import type { App } from './server.ts'
 
@@ -9,7 +9,7 @@ export async function finishedLoad(app: App, token: string, machine?: Awaited<Re
   await app.pay(transaction)
   await untilStatus(app.origin, transaction, 'running')
   await app.machine(washer.machine_id, 'finish')
-  const known: Transaction = await untilStatus(app.origin, transaction, 'completed')
+  const purchase: LoadPurchase = await untilStatus(app.origin, transaction, 'completed')
   await app.machine(washer.machine_id, 'collect')
-  return { known, machine: washer }
+  return { purchase, machine: washer }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { MachineRow } from '#contract/machines.ts'
 import { closeRefundCase, type RefundCase } from '#contract/operator.ts'
-import { cancelPayment, generateCreditCard, generateUri, paymentTrue, type Transaction } from '#contract/payment.ts'
+import { cancelPayment, generateCreditCard, generateUri, paymentTrue, type LoadPurchase } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { TOO_MANY } from '#tests/stateful/world.ts'
@@ -14,7 +14,7 @@ import type { App } from './server.ts'
 import { signedIn } from './signed-in.ts'
 import { languages } from './test-scope.ts'
 
-type Case = { app: App; me: Visitor; page: Page; machine: MachineRow; token: string; known: Transaction }
+type Case = { app: App; me: Visitor; page: Page; machine: MachineRow; token: string; purchase: LoadPurchase }
 type Said = { heading: MessageId; money: (one: Case) => string | Promise<string> }
 type Turn = { happens: (one: Case) => Promise<unknown>; says: Said }
 type End = Turn & { title: string; next?: MessageId; later?: Turn }
@@ -24,7 +24,7 @@ const expire = ({ app }: Case) => get(app.origin, moveSandboxClock, { minutes: 1
 
 async function fails(one: Case) {
   await one.app.machine(one.machine.machine_id, 'fail_next_start')
-  await one.app.pay(one.known.transaction)
+  await one.app.pay(one.purchase.transaction)
   await one.me.isAt(one.me.t('end.startFailed'))
 }
 /** Presses a row of what can be done, and answers the question with yes. */
@@ -36,14 +36,14 @@ async function takes({ me, page }: Case, row: string, yes: MessageId) {
     .click()
 }
 
-const moves = ({ app, known }: Case, action: 'pay_again' | 'pay_wrong') =>
-  get(app.origin, moveSandboxCharge, { transaction: known.transaction, action, webhook: 'send' })
+const moves = ({ app, purchase }: Case, action: 'pay_again' | 'pay_wrong') =>
+  get(app.origin, moveSandboxCharge, { transaction: purchase.transaction, action, webhook: 'send' })
 
 /** What only the server knows before: the number of the money that goes back, and the day on which it was sent. */
-async function caseOf({ app, known }: Case, reason: RefundCase['reason']) {
+async function caseOf({ app, purchase }: Case, reason: RefundCase['reason']) {
   const [row] = await app.sql(
     `select number, extract(epoch from closed_at) * 1000 as sent from refund_cases where transaction_id = $1 and reason = $2`,
-    [known.transaction, reason],
+    [purchase.transaction, reason],
   )
   return { number: String(row?.number), day: formatDay(Number(row?.sent)) }
 }
@@ -58,7 +58,7 @@ const sends = (reason: RefundCase['reason']) => async (one: Case) => {
 }
 
 const wrongAmount = async (one: Case, id: MessageId) => {
-  const price = one.known.amount
+  const price = one.purchase.amount
   return one.me.t(id, {
     amount: baht(price + TOO_MANY),
     price: baht(price),
@@ -67,20 +67,20 @@ const wrongAmount = async (one: Case, id: MessageId) => {
 }
 const paidAgain = async (one: Case, id: MessageId) =>
   one.me.t('paidAgain.title') +
-  one.me.t(id, { amount: baht(one.known.amount), ...(await caseOf(one, 'paid_again')) })
+  one.me.t(id, { amount: baht(one.purchase.amount), ...(await caseOf(one, 'paid_again')) })
 
 const paysOnce = (token: string) => ({ token, key: crypto.randomUUID() })
 
 const ENDS: End[] = [
   {
     title: 'declined',
-    happens: ({ app, known }) => app.decline(known.transaction),
+    happens: ({ app, purchase }) => app.decline(purchase.transaction),
     says: { heading: 'end.declined', money: ({ me }) => me.t('end.declinedNote') },
     next: 'end.newQr',
   },
   {
     title: 'cancelled',
-    happens: ({ app, known, token }) => get(app.origin, cancelPayment, { transaction: known.transaction }, { token }),
+    happens: ({ app, purchase, token }) => get(app.origin, cancelPayment, { transaction: purchase.transaction }, { token }),
     says: { heading: 'end.cancelled', money: ({ me }) => me.t('end.cancelledNote') },
     next: 'end.newQr',
   },
@@ -94,14 +94,14 @@ const ENDS: End[] = [
     title: 'paid late, with the machine gone to somebody else',
     async happens(one) {
       await expire(one)
-      await untilStatus(one.app.origin, one.known.transaction, 'expired')
+      await untilStatus(one.app.origin, one.purchase.transaction, 'expired')
       await newOrder(one.app.origin, one.machine)
-      await one.app.pay(one.known.transaction)
+      await one.app.pay(one.purchase.transaction)
     },
     says: {
       heading: 'end.startFailed',
-      money: ({ me, known }) =>
-        `${me.t('end.moneySafe', { amount: baht(known.amount) })}${me.t('end.late.time_up')}`,
+      money: ({ me, purchase }) =>
+        `${me.t('end.moneySafe', { amount: baht(purchase.amount) })}${me.t('end.late.time_up')}`,
     },
     next: 'end.restart',
   },
@@ -110,7 +110,7 @@ const ENDS: End[] = [
     happens: fails,
     says: {
       heading: 'end.startFailed',
-      money: ({ me, known }) => me.t('end.moneySafe', { amount: baht(known.amount) }),
+      money: ({ me, purchase }) => me.t('end.moneySafe', { amount: baht(purchase.amount) }),
     },
     next: 'end.restart',
   },
@@ -118,17 +118,17 @@ const ENDS: End[] = [
     title: 'paid, not started, made good by a coupon',
     async happens(one) {
       await fails(one)
-      await takes(one, one.me.t('end.coupon', { amount: baht(one.known.amount) }), 'end.couponYes')
+      await takes(one, one.me.t('end.coupon', { amount: baht(one.purchase.amount) }), 'end.couponYes')
     },
     says: {
       heading: 'end.refunded',
-      async money({ app, me, known }) {
+      async money({ app, me, purchase }) {
         const [row] = await app.sql(
           'select code, extract(epoch from expires_at) * 1000 as ends from coupons where refund_of = $1',
-          [known.transaction],
+          [purchase.transaction],
         )
         const day = formatDay(Number(row?.ends))
-        return me.t('end.refundedNote', { amount: baht(known.amount), code: String(row?.code), day })
+        return me.t('end.refundedNote', { amount: baht(purchase.amount), code: String(row?.code), day })
       },
     },
   },
@@ -141,14 +141,14 @@ const ENDS: End[] = [
     says: {
       heading: 'end.case',
       money: async (one) =>
-        one.me.t('end.caseNote', { amount: baht(one.known.amount), ...(await caseOf(one, 'not_started')) }),
+        one.me.t('end.caseNote', { amount: baht(one.purchase.amount), ...(await caseOf(one, 'not_started')) }),
     },
     later: {
       happens: sends('not_started'),
       says: {
         heading: 'end.caseSent',
         money: async (one) =>
-          one.me.t('end.caseSentNote', { amount: baht(one.known.amount), ...(await caseOf(one, 'not_started')) }),
+          one.me.t('end.caseSentNote', { amount: baht(one.purchase.amount), ...(await caseOf(one, 'not_started')) }),
       },
     },
   },
@@ -166,16 +166,16 @@ const ENDS: End[] = [
     title: 'paid late, and started',
     async happens(one) {
       await expire(one)
-      await untilStatus(one.app.origin, one.known.transaction, 'expired')
-      await one.app.pay(one.known.transaction)
+      await untilStatus(one.app.origin, one.purchase.transaction, 'expired')
+      await one.app.pay(one.purchase.transaction)
     },
     says: { heading: 'bill.started', money: ({ me }) => me.t('bill.late.time_up') },
   },
   {
     title: 'paid twice',
     async happens(one) {
-      await one.app.pay(one.known.transaction)
-      await untilStatus(one.app.origin, one.known.transaction, 'running')
+      await one.app.pay(one.purchase.transaction)
+      await untilStatus(one.app.origin, one.purchase.transaction, 'running')
       await moves(one, 'pay_again')
     },
     says: { heading: 'bill.started', money: (one) => paidAgain(one, 'paidAgain.asked') },
@@ -194,10 +194,10 @@ for (const { locale, tier } of languages('th'))
       async ({ app, page, context }) => {
         const { access_token: token } = await signedIn(app, context)
         const machine = await app.freeMachine()
-        const known = await order(app.origin, token, await commandFor(app.origin, machine))
+        const purchase = await order(app.origin, token, await commandFor(app.origin, machine))
         const me = visit({ app, page, locale })
-        const one: Case = { app, me, page, machine, token, known }
-        await me.open(`/waiting-payment/${known.transaction}`)
+        const one: Case = { app, me, page, machine, token, purchase }
+        await me.open(`/waiting-payment/${purchase.transaction}`)
         await me.arrivesAtQr()
         /** Whoever comes back is told at once. */
         const comesBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))

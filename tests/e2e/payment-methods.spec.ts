@@ -143,17 +143,17 @@ test('[W3][W3a] the PromptPay QR can be read off the screen, in the dark and in 
   context,
 }) => {
   const { access_token: token } = await signedIn(app, context)
-  const known = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+  const purchase = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
   const me = visit({ app, page, locale: 'th' })
-  await me.open(`/waiting-payment/${known.transaction}`)
+  await me.open(`/waiting-payment/${purchase.transaction}`)
   await me.arrivesAtQr()
   const [payload = ''] = await readQr(await page.screenshot())
-  const [branch] = await app.sql('select tax_id from branches where id = $1', [known.branch_id])
+  const [branch] = await app.sql('select tax_id from branches where id = $1', [purchase.branch_id])
   expect(readPromptPay(payload)).toEqual({
     isForOnePayment: true,
     payee: branch?.tax_id,
-    amount: (known.amount / 100).toFixed(2),
-    reference: known.transaction.slice(-25),
+    amount: (purchase.amount / 100).toFixed(2),
+    reference: purchase.transaction.slice(-25),
   })
   expect(() => readPromptPay(payload.replace('5802TH', '5802TG'))).toThrow('checksum')
   for (const media of [
@@ -179,10 +179,10 @@ test('[W3] on a phone that is all there is, the banks’ apps are a press away, 
   newContext,
 }) => {
   const { access_token: token } = await signedIn(app, context)
-  const known = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+  const purchase = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
   const phone = await newContext({ hasTouch: true, isMobile: true })
   const me = visit({ app, page: await phone.newPage() })
-  await me.open(`/waiting-payment/${known.transaction}`)
+  await me.open(`/waiting-payment/${purchase.transaction}`)
   await me.arrivesAtQr()
   await expect(me.link('K PLUS')).toHaveAttribute('href', 'kplus://')
   for (const step of ['wait.onePhoneSave', 'wait.onePhoneOpen', 'wait.onePhonePay'] as const)
@@ -272,9 +272,9 @@ test('[W5] a new QR after an expired one keeps program and coupon', async ({ app
     { title: 'Fifteen', amount: 1_500 },
   ])
   const command = await commandFor(app.origin, await app.freeMachine())
-  const known = await order(app.origin, token, { ...command, coupons: [ten] })
+  const purchase = await order(app.origin, token, { ...command, coupons: [ten] })
   const me = visit({ app, page })
-  await me.open(`/waiting-payment/${known.transaction}`)
+  await me.open(`/waiting-payment/${purchase.transaction}`)
   await me.arrivesAtQr()
   await get(app.origin, moveSandboxClock, { minutes: 11 })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -282,5 +282,5 @@ test('[W5] a new QR after an expired one keeps program and coupon', async ({ app
   await me.button(me.t('end.newQr')).click()
   await expect(me.main).toContainText(me.t('pay.couponOff', { amount: '10', title: 'Ten' }))
   await me.pays()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${(known.amount / 100).toFixed(2)} baht`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${(purchase.amount / 100).toFixed(2)} baht`)
 })

@@ -58,12 +58,12 @@ test(
       ['truemoney_qr', qrPaymentTrue],
     ] as const) {
       const command = await commandFor(app.origin, await app.freeMachine())
-      const known = await get(app.origin, endpoint, { ...command, provider }, { token, key: crypto.randomUUID() })
+      const purchase = await get(app.origin, endpoint, { ...command, provider }, { token, key: crypto.randomUUID() })
       const unread: string[] = []
       for (const choice of CHOICES) {
         if (choice === 'system') await context.clearCookies({ name: 'color_scheme' })
         else await context.addCookies([{ name: 'color_scheme', value: choice, url: app.url('washday', '/') }])
-        await me.open(`/waiting-payment/${known.transaction}`)
+        await me.open(`/waiting-payment/${purchase.transaction}`)
         const code = me.main.getByRole('img', { name: /QR/ })
         await expect(code).toBeVisible()
         // Four modules of a picture that is all modules.
@@ -73,7 +73,7 @@ test(
             await turn(page, device, by)
             const read = await readQr(await page.screenshot())
             const darkest = await darkestInMargin(page, await code.screenshot(), share)
-            if (read[0] !== known.qr_payload || darkest < 250)
+            if (read[0] !== purchase.qr_payload || darkest < 250)
               unread.push(`${provider}, app ${choice}, device ${device}, ${by}: read ${read.length}, margin ${darkest}`)
           }
       }
@@ -87,8 +87,8 @@ test('the saved QR is black on white however the page is', async ({ app, page, c
   const { access_token: token } = await signedIn(app, context)
   const me = visit({ app, page })
   const command = await commandFor(app.origin, await app.freeMachine())
-  const known = await get(app.origin, generateQr, command, { token, key: crypto.randomUUID() })
-  await me.open(`/waiting-payment/${known.transaction}`)
+  const purchase = await get(app.origin, generateQr, command, { token, key: crypto.randomUUID() })
+  await me.open(`/waiting-payment/${purchase.transaction}`)
   await me.arrivesAtQr()
   for (const by of TURNS.filter((one) => one !== 'print')) {
     await turn(page, 'dark', by)
@@ -96,6 +96,6 @@ test('the saved QR is black on white however the page is', async ({ app, page, c
     await me.button(me.t('wait.save')).click()
     const chunks: Buffer[] = []
     for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk))
-    expect(await readQr(Buffer.concat(chunks)), by).toEqual([known.qr_payload])
+    expect(await readQr(Buffer.concat(chunks)), by).toEqual([purchase.qr_payload])
   }
 })

@@ -10,26 +10,26 @@ const baht = (satang: number) => String(satang / 100)
 async function notStarted(app: App, me: Visitor, token: string) {
   const machine = await app.freeMachine()
   await app.machine(machine.machine_id, 'fail_next_start')
-  const known = await order(app.origin, token, await commandFor(app.origin, machine))
-  await app.pay(known.transaction)
-  await me.open(`/waiting-payment/${known.transaction}`)
+  const purchase = await order(app.origin, token, await commandFor(app.origin, machine))
+  await app.pay(purchase.transaction)
+  await me.open(`/waiting-payment/${purchase.transaction}`)
   await me.isAt(me.t('end.startFailed'))
-  return { machine, known }
+  return { machine, purchase }
 }
 
 test('what did not start is started again for nothing', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
   const me = visit({ app, page })
-  const { machine, known } = await notStarted(app, me, token)
+  const { machine, purchase } = await notStarted(app, me, token)
   await me.button(me.t('end.restart')).click()
   await me.seesBill(machine)
-  expect(await app.sql('select amount from payments where transaction_id = $1', [known.transaction])).toHaveLength(1)
+  expect(await app.sql('select amount from payments where transaction_id = $1', [purchase.transaction])).toHaveLength(1)
 })
 
 test('what did not start moves to another free machine of the same kind', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
   const me = visit({ app, page, locale: 'th' })
-  const { machine, known } = await notStarted(app, me, token)
+  const { machine, purchase } = await notStarted(app, me, token)
   await page.getByRole('button', { name: me.t('end.move') }).click()
   const other = page
     .getByRole('dialog', { name: me.t('end.moveTitle') })
@@ -40,7 +40,7 @@ test('what did not start moves to another free machine of the same kind', async 
   expect(name).not.toContain(me.machineName(machine))
   await other.getByRole('button').click()
   await expect(page).toHaveURL(/\/bill\//)
-  const [load] = await app.sql('select machine_id, status from transactions where id = $1', [known.transaction])
+  const [load] = await app.sql('select machine_id, status from transactions where id = $1', [purchase.transaction])
   expect(load).toMatchObject({ status: 'running' })
   expect(load?.machine_id).not.toBe(machine.machine_id)
 })
@@ -52,8 +52,8 @@ test('whoever holds only the link sees that the money is safe, and chooses nothi
 }) => {
   const { access_token: token } = await signedIn(app, context)
   const friend = visit({ app, page: await (await newContext()).newPage() })
-  const { known } = await notStarted(app, friend, token)
-  await expect(friend.main).toContainText(friend.t('end.moneySafe', { amount: baht(known.amount) }))
+  const { purchase } = await notStarted(app, friend, token)
+  await expect(friend.main).toContainText(friend.t('end.moneySafe', { amount: baht(purchase.amount) }))
   await expect(friend.button(friend.t('end.restart'))).toHaveCount(0)
   await friend.link(friend.t('end.loginToChoose')).click()
   await friend.arrivesAt(friend.t('login.heading'), friend.t('login.title'))
@@ -62,8 +62,8 @@ test('whoever holds only the link sees that the money is safe, and chooses nothi
 test('who has just paid for this machine is told before paying again', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
   const me = visit({ app, page })
-  const { machine, known } = await notStarted(app, me, token)
-  await app.sql('update transactions set paid_at = now() where id = $1', [known.transaction]) // within this minute
+  const { machine, purchase } = await notStarted(app, me, token)
+  await app.sql('update transactions set paid_at = now() where id = $1', [purchase.transaction]) // within this minute
   await me.open(printedPath(machine))
   await me.isAt(me.t('choose.washer'), me.t('choose.title'))
   await me.choose()
@@ -71,7 +71,7 @@ test('who has just paid for this machine is told before paying again', async ({ 
   await expect(me.main).toContainText(said)
   await me.payButton().click()
   const question = page.getByRole('alertdialog', { name: said })
-  await expect(question).toContainText(me.t('pay.paidBeforeNote', { amount: baht(known.amount) }))
+  await expect(question).toContainText(me.t('pay.paidBeforeNote', { amount: baht(purchase.amount) }))
   await question.getByRole('link', { name: me.t('pay.seePaid') }).click()
   await me.isAt(me.t('end.startFailed'))
   expect(await app.purchases(machine.machine_id)).toBe(1)

@@ -89,8 +89,8 @@ test('points that could not be collected are said so beside the button, which st
   await user.click(await screen.findByRole('button', { name: 'Collect' }))
   await screen.findByText(/^The points could not be collected. This order belongs to another account$/)
   expect(screen.getByRole('button', { name: 'Collect' })).toBeTruthy()
-  const known = await confirm(server.url, load.transaction)
-  expect(known.is_collected).toBe(false)
+  const purchase = await confirm(server.url, load.transaction)
+  expect(purchase.is_collected).toBe(false)
 })
 
 test('a finished load is reviewed from its bill, once', async () => {

@@ -34,9 +34,9 @@ async function washing() {
   if (!machine) throw new Error('No machine is free')
   const { transaction } = await order(server.url, tokens.access_token, await commandFor(server.url, machine))
   await bank(server.url, transaction)
-  const known = await untilStatus(server.url, transaction, 'running')
+  const purchase = await untilStatus(server.url, transaction, 'running')
   keepTokens(tokens)
-  return { machine, known, transaction, token: tokens.access_token, name: `Washer ${machine.number}` }
+  return { machine, purchase, transaction, token: tokens.access_token, name: `Washer ${machine.number}` }
 }
 /** As if the machine had said so. */
 const endsIn = (transaction: string, minutes: number) =>
@@ -151,7 +151,7 @@ test('a link asks somebody else to collect, and can be taken back', async () => 
 const UNKNOWN = '0A'.repeat(13)
 
 test('whoever has the link sees the machine and the time, and nothing of the customer', async () => {
-  const { name, transaction, token, known } = await washing()
+  const { name, transaction, token, purchase } = await washing()
   const link = await get(server.url, shareLoad, { transaction }, { token })
   await openPage(server.url, '/en')
   localStorage.clear()
@@ -159,13 +159,13 @@ test('whoever has the link sees the machine and the time, and nothing of the cus
   signOut()
   await openPage(server.url, `/en/load/${link.token}`)
   const { main } = await untilPage(/^Done at \d\d:\d\d$/)
-  expect(main.textContent).toContain(`${name} · ${known.branch_name.en}`)
+  expect(main.textContent).toContain(`${name} · ${purchase.branch_name.en}`)
   expect(main.textContent).not.toMatch(/มานี|baht|TRX_|Cold|Warm/)
-  await get(server.url, moveSandboxMachine, { machine_id: known.machine_id, action: 'finish' })
+  await get(server.url, moveSandboxMachine, { machine_id: purchase.machine_id, action: 'finish' })
   await untilStatus(server.url, transaction, 'completed')
   await openPage(server.url, `/en/load/${link.token}`)
   await untilPage(`The laundry in ${name} is done`)
-  await get(server.url, moveSandboxMachine, { machine_id: known.machine_id, action: 'collect' })
+  await get(server.url, moveSandboxMachine, { machine_id: purchase.machine_id, action: 'collect' })
   await openPage(server.url, `/en/load/${link.token}`)
   await untilPage('This link has ended')
   await openPage(server.url, `/en/load/${UNKNOWN}`)

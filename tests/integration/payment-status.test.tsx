@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { cancelPayment, type Transaction } from '#contract/payment.ts'
+import { cancelPayment, type LoadPurchase } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { besideWaits } from '#tests/support/announcements.ts'
@@ -38,7 +38,7 @@ const id = ({ transaction }: Bought) => transaction.transaction
 const baht = ({ transaction }: Bought) => transaction.amount / 100
 
 /** Something happens while the page waits, and the customer comes back to it. */
-async function waits(happens: (bought: Bought) => Promise<unknown>, ...ends: Transaction['status'][]) {
+async function waits(happens: (bought: Bought) => Promise<unknown>, ...ends: LoadPurchase['status'][]) {
   const bought = await newOrder(url())
   await openPage(url(), `/en/waiting-payment/${id(bought)}`)
   await untilPage(/baht/)

@@ -103,11 +103,11 @@ describe('every page', () => {
   })
 })
 
-let known: ReturnType<typeof newCustomer> | undefined
+let purchase: ReturnType<typeof newCustomer> | undefined
 /** One customer for all tests that only look. */
 function customer() {
-  known ??= newCustomer(server.url)
-  return known
+  purchase ??= newCustomer(server.url)
+  return purchase
 }
 
 describe('guards', () => {

@@ -110,11 +110,11 @@ describe('the PIN', () => {
   })
 
   test('an unknown phone answers as a known one with a wrong PIN', async () => {
-    const known = newPhone()
-    await newCustomer(server.url, known)
+    const purchase = newPhone()
+    await newCustomer(server.url, purchase)
     const unknown = newPhone()
     for (let i = 0; i < 6; i++) {
-      const [mine, nobodys] = [await tryPin(known, WRONG), await tryPin(unknown, WRONG)]
+      const [mine, nobodys] = [await tryPin(purchase, WRONG), await tryPin(unknown, WRONG)]
       const plain = ({ status, problem }: typeof mine) => ({ status, ...problem, locked_until: undefined })
       expect(plain(nobodys)).toEqual(plain(mine))
     }

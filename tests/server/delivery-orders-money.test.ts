@@ -305,9 +305,9 @@ test('an account with an order under way cannot end; after that nobody can be fo
   for (let step = 0; step < 5; step++) await get(url, moveSandboxOrder, { transaction, action: 'next' })
   await get(url, deleteAccount, { pin_code: PIN }, { token })
   expect(await count(server.databaseUrl, 'select 1 from order_places where transaction_id = $1', [transaction])).toBe(0)
-  const known = await until(
+  const purchase = await until(
     () => get(url, confirmPayment, { transaction }),
     ({ status }) => status === 'completed',
   )
-  expect(known).toMatchObject({ order: { service: 'delivery', step: null } })
+  expect(purchase).toMatchObject({ order: { service: 'delivery', step: null } })
 })

@@ -15,14 +15,14 @@ afterAll(() => server.close())
 async function running() {
   const { token, machine, transaction } = await newOrder(server.url)
   await bank(server.url, transaction.transaction)
-  const known = await untilStatus(server.url, transaction.transaction, 'running')
+  const purchase = await untilStatus(server.url, transaction.transaction, 'running')
   const { machine_id } = machine
-  return { token, machine, known, transaction: known.transaction, machine_id }
+  return { token, machine, purchase, transaction: purchase.transaction, machine_id }
 }
 const look = (link: string, options = {}) => ask(server.url, getSharedLoad, { token: link }, options)
 
 test('[V8.2.3] the link tells the machine, the branch and the time, and nothing else', async () => {
-  const { token, machine, known, transaction } = await running()
+  const { token, machine, purchase, transaction } = await running()
   const link = await get(server.url, shareLoad, { transaction }, { token })
   expect(link.token).not.toContain(transaction.slice('TRX_MCH_'.length))
   const hours = (Date.parse(link.until) - Date.now()) / 3_600_000
@@ -32,11 +32,11 @@ test('[V8.2.3] the link tells the machine, the branch and the time, and nothing 
   expect(body).toEqual({
     machine_category: machine.machine_category,
     machine_number: machine.number,
-    branch_id: known.branch_id,
-    branch_name: known.branch_name,
+    branch_id: purchase.branch_id,
+    branch_name: purchase.branch_name,
     is_running: true,
-    ends_at: known.ends_at,
-    total_minutes: known.program.minutes,
+    ends_at: purchase.ends_at,
+    total_minutes: purchase.program.minutes,
     until: link.until,
     server_time: expect.any(String),
   })

@@ -86,8 +86,8 @@ test('[S2.19][V14.2.4] every table that holds something of a customer can be had
      where table_schema = 'public' and column_name in ('customer_id', 'phone')`,
   )
   // The customer's own row is emptied; the sandbox's inbox is the world outside, and emptied all the same.
-  const known = [...PERSONAL.map(({ table }) => table), 'customers', 'sandbox_sms']
-  expect(found.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+  const purchase = [...PERSONAL.map(({ table }) => table), 'customers', 'sandbox_sms']
+  expect(found.map(({ name }) => name).toSorted()).toEqual(purchase.toSorted())
 })
 
 /** A customer with something in every table, a finished purchase among it. */

@@ -143,11 +143,11 @@ test('another amount, told twenty times at once by two notices, starts nothing a
   const again = { ...notice, event_id: `${notice.event_id}-2` }
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i % 2 ? again : notice)))
   expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([...Array(19).fill('repeated'), 'wrong_amount'])
-  const known = await confirm(server.url, notice.transaction)
-  expect(known).toMatchObject({ status: 'declined', paid_at: null })
-  expect(known.wrong_amount).toEqual([{ amount: 1, case_number: expect.stringMatching(/^RF-/), sent_at: null }])
+  const purchase = await confirm(server.url, notice.transaction)
+  expect(purchase).toMatchObject({ status: 'declined', paid_at: null })
+  expect(purchase.wrong_amount).toEqual([{ amount: 1, case_number: expect.stringMatching(/^RF-/), sent_at: null }])
   const told = `select 1 from outbox where kind = 'wrong_amount' and subject = $1`
-  expect(await count(server.databaseUrl, told, [known.wrong_amount[0]?.case_number])).toBe(1)
+  expect(await count(server.databaseUrl, told, [purchase.wrong_amount[0]?.case_number])).toBe(1)
   const paid = 'select 1 from payments where transaction_id = $1'
   expect(await count(server.databaseUrl, paid, [notice.transaction])).toBe(0)
   expect(await breaches(server.databaseUrl)).toEqual({})

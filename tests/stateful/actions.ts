@@ -65,8 +65,8 @@ export async function newQr(world: ModelWorld, isPaidFirst: boolean) {
     )
   await me.button(me.t('end.newQr')).click()
   await me.payButton().click()
-  const known = await (await answered).json()
-  world.bought.push({ transaction: known.transaction, machine, known })
+  const purchase = await (await answered).json()
+  world.bought.push({ transaction: purchase.transaction, machine, purchase })
 }
 
 /** With the picture of the QR that they kept. */

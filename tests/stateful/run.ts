@@ -64,9 +64,9 @@ async function audit(world: ModelWorld, purchases: readonly Purchase[], facts: M
     if (!one) throw new Error('A purchase that was never made')
     const { status } = await world.serverSays(one.transaction)
     if (status !== purchase.status) throw new Error(`Purchase ${place + 1} is ${status} instead of ${purchase.status}`)
-    if (purchase.charge === 'paid') given.in += one.known.amount
-    given.second += purchase.paidAgain * one.known.amount
-    if (purchase.isWrongPaid) given.wrong += one.known.amount + TOO_MANY
+    if (purchase.charge === 'paid') given.in += one.purchase.amount
+    given.second += purchase.paidAgain * one.purchase.amount
+    if (purchase.isWrongPaid) given.wrong += one.purchase.amount + TOO_MANY
   }
   const ids = world.bought.map(({ transaction }) => transaction)
   const [row] = await world.app.sql(`with mine as (select * from transactions where id = any($1)) ${BOOKS}`, [ids])

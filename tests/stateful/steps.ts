@@ -218,7 +218,7 @@ export const STEPS: readonly Step[] = [
     can: ({ now }) => now.status === 'start_failed',
     next: moves((now) => ({ ...now, status: 'coupon' })),
     does: (world) =>
-      press(world, (t) => t('end.coupon', { amount: String(world.now().known.amount / 100) }), 'end.couponYes'),
+      press(world, (t) => t('end.coupon', { amount: String(world.now().purchase.amount / 100) }), 'end.couponYes'),
   },
   {
     name: 'asks for the money',

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, type Request } from 'playwright/test'
 import { LOCALES } from '#contract/locale.ts'
 import type { MachineRow } from '#contract/machines.ts'
-import { confirmPayment, type Transaction } from '#contract/payment.ts'
+import { confirmPayment, type LoadPurchase } from '#contract/payment.ts'
 import { SHOPS } from '#server/db/seed/seed-shops.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import type { MessageId } from '#tests/e2e/messages.ts'
@@ -14,7 +14,7 @@ import type { Purchase } from './state.ts'
 const COME_BACK_EVERY = 10
 
 export type ModelWorld = Awaited<ReturnType<typeof openWorld>>
-type Bought = { transaction: string; machine: MachineRow; known: Transaction }
+type Bought = { transaction: string; machine: MachineRow; purchase: LoadPurchase }
 
 const baht = (satang: number) => String(satang / 100)
 
@@ -100,12 +100,12 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
 
   async function sees(page: Page, purchase: Purchase, { number, wrong }: { number: string; wrong: string }) {
     const { t, main, machineName } = person(page)
-    const { known, machine } = now()
-    const amount = baht(known.amount)
+    const { purchase, machine } = now()
+    const amount = baht(purchase.amount)
     const heading = (id: MessageId) =>
       patient(page.getByRole('heading', { level: 1 })).toHaveText(t(id, { machine: machineName(machine) }))
     const money = (text: string) => patient(main as Locator).toContainText(text)
-    const back = t('wrongAmount.asked', { amount: baht(known.amount + TOO_MANY), price: amount, number: wrong })
+    const back = t('wrongAmount.asked', { amount: baht(purchase.amount + TOO_MANY), price: amount, number: wrong })
     if (purchase.isWrongPaid) await money(back)
     switch (purchase.status) {
       case 'pending': {
@@ -166,8 +166,8 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     },
     async buy(machine?: MachineRow) {
       const one = machine ?? (await freeWasher())
-      const known = await order(app.origin, token, await commandFor(app.origin, one))
-      bought.push({ transaction: known.transaction, machine: one, known })
+      const purchase = await order(app.origin, token, await commandFor(app.origin, one))
+      bought.push({ transaction: purchase.transaction, machine: one, purchase })
     },
     /** The tabs show this purchase, as they are: nobody touches them. */
     async showStill(purchase: Purchase) {

@@ -1,9 +1,9 @@
-import type { Transaction } from '#contract/payment.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 import { breaches } from './invariants.ts'
 import { count, rows } from './sql.ts'
 
 /** What a customer was told of an order, last. */
-export type Told = { transaction: string; amount: number; status: Transaction['status'] }
+export type Told = { transaction: string; amount: number; status: LoadPurchase['status'] }
 
 type Counts = Record<string, number>
 export type Books = {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { MachineRow } from '#contract/machines.ts'
-import { confirmPayment, generateQr, type SelectedCommand, type Transaction } from '#contract/payment.ts'
+import { confirmPayment, generateQr, type SelectedCommand, type LoadPurchase } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { auditChaos, type Books, type Told } from './chaos-audit.ts'
 import { ask, commandFor, freeMachines, newCustomer, until } from './client.ts'
@@ -177,7 +177,7 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
     const { transaction, amount } = await insist(proxy.url, generateQr, command, { token, random, patienceMs, key })
     const moveMachine = (action: 'fail_next_start' | 'finish' | 'collect') =>
       insist(proxy.url, moveSandboxMachine, { machine_id, action }, { random, patienceMs })
-    const untilOneOf = async (...statuses: Transaction['status'][]) => {
+    const untilOneOf = async (...statuses: LoadPurchase['status'][]) => {
       const end = Date.now() + patienceMs
       for (;;) {
         const { status } = await insist(proxy.url, confirmPayment, { transaction }, { random, patienceMs })

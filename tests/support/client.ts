@@ -8,7 +8,7 @@ import {
   isLoad,
   type Purchase,
   type SelectedCommand,
-  type Transaction,
+  type LoadPurchase,
 } from '#contract/payment.ts'
 import { Problem } from '#contract/problem.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
@@ -119,7 +119,7 @@ export async function commandFor(url: string, machine: MachineRow, options?: Opt
 }
 
 /** What must be a load in a machine. */
-function loadOf(purchase: Purchase): Transaction {
+function loadOf(purchase: Purchase): LoadPurchase {
   if (!isLoad(purchase)) throw new Error(`${purchase.transaction} is no load`)
   return purchase
 }
@@ -161,7 +161,7 @@ export async function until<Value>(
   }
 }
 
-export const untilStatus = (url: string, transaction: string, ...statuses: Transaction['status'][]) =>
+export const untilStatus = (url: string, transaction: string, ...statuses: LoadPurchase['status'][]) =>
   until(
     () => confirm(url, transaction),
     ({ status }) => statuses.includes(status),

@@ -35,8 +35,8 @@ const template = (url: string): Promise<string> =>
     const found = await run(`select datname from pg_database where datname like '${TEMPLATE}%'`)
     const names = found.map(({ datname = '' }) => datname)
     const age = (name: string) => Date.now() - Number(name.slice(TEMPLATE.length))
-    const known = names.find((name) => age(name) < TEMPLATE_IS_NEW_MS)
-    if (known) return known
+    const purchase = names.find((name) => age(name) < TEMPLATE_IS_NEW_MS)
+    if (purchase) return purchase
     // Younger ones may still be copied by a test beside this one.
     for (const name of names) if (age(name) > 2 * TEMPLATE_IS_NEW_MS) await run(`drop database if exists ${name}`)
     const name = `${TEMPLATE}${Date.now()}`

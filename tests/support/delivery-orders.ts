@@ -75,12 +75,12 @@ export const payByQr = (url: string, token: string, transaction: string) =>
 
 /** The public truth about an order, once it is there. */
 export async function untilOrder(url: string, transaction: string, status: TransactionStatus) {
-  const known = await until(
+  const purchase = await until(
     () => get(url, confirmPayment, { transaction }),
     (one) => one.status === status,
   )
-  if (!isOrder(known)) throw new Error(`${transaction} is no order`)
-  return known
+  if (!isOrder(purchase)) throw new Error(`${transaction} is no order`)
+  return purchase
 }
 
 /** A customer's order that is paid and with the shop. */

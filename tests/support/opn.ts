@@ -145,8 +145,8 @@ export async function startOpn() {
 
   /** Moves the charge of one of our purchases; a link gets a charge by this, as by a card on its page. */
   const move = (transaction: string, status: 'successful' | 'failed'): Charge => {
-    const { link, charges: known } = find(transaction)
-    const charge = link ? makeCharge({ amount: link.amount, currency: link.currency, link: link.id }) : known[0]
+    const { link, charges: purchase } = find(transaction)
+    const charge = link ? makeCharge({ amount: link.amount, currency: link.currency, link: link.id }) : purchase[0]
     if (!charge) throw new Error('Opn has no such charge')
     charge.status = status
     if (status === 'successful') charge.paid_at = new Date().toISOString()

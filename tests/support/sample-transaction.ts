@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import type { Transaction } from '#contract/payment.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 
 const purchased = {
   branch_id: 'ari4',
@@ -25,7 +25,7 @@ const purchased = {
 } as const
 
 /** An unpaid purchase of ten minutes, with whatever a test changes. */
-export const sampleTransaction = (change: Partial<Transaction> = {}): Transaction => ({
+export const sampleTransaction = (change: Partial<LoadPurchase> = {}): LoadPurchase => ({
   ...purchased,
   paid_again: [],
   wrong_amount: [],

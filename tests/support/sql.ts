@@ -13,8 +13,8 @@ export function openLooks(databaseUrl: string): Looks {
 const pools = new Map<string, pg.Pool>()
 /** One for each database: a connection for each query would cost more than the query. It closes itself when it is idle. */
 function poolOf(databaseUrl: string): pg.Pool {
-  const known = pools.get(databaseUrl)
-  if (known) return known
+  const purchase = pools.get(databaseUrl)
+  if (purchase) return purchase
   const pool = new pg.Pool({ connectionString: databaseUrl, idleTimeoutMillis: 2_000, allowExitOnIdle: true })
   pool.on('error', () => {}) // of a connection that is lost; the query tells it
   pool.on('connect', (client) => client.on('error', () => {}))

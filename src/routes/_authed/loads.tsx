@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_authed/loads')({
 })
 
 function Loads() {
-  return <MyLoads report={(load) => <ReportButton machine={load.known} name={loadName(load)} />} />
+  return <MyLoads report={(load) => <ReportButton machine={load.purchase} name={loadName(load)} />} />
 }

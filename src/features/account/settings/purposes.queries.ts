@@ -12,6 +12,6 @@ export const setPurposeMutation = () =>
     onSuccess: (changed, _input, _context, { client }) =>
       client.setQueryData(
         purposesQuery().queryKey,
-        (known) => known && { details: known.details.map((one) => (one.purpose === changed.purpose ? changed : one)) },
+        (purchase) => purchase && { details: purchase.details.map((one) => (one.purpose === changed.purpose ? changed : one)) },
       ),
   })

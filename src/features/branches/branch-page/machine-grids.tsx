@@ -24,8 +24,8 @@ export function MachineWalls({ branch, updatedAt }: MachineWallsProps) {
   const t = useTranslate()
   const { data: purchases } = useQuery(historyQuery(openPurchases))
   const mine = new Map(
-    (purchases?.details ?? []).flatMap((known) =>
-      isLoad(known) && known.status === 'running' ? [[known.machine_id, known.transaction] as const] : [],
+    (purchases?.details ?? []).flatMap((purchase) =>
+      isLoad(purchase) && purchase.status === 'running' ? [[purchase.machine_id, purchase.transaction] as const] : [],
     ),
   )
   return CATEGORIES.map((category) => {

@@ -27,7 +27,7 @@ export function BranchReviews({ branchId }: { branchId: string }) {
   const t = useTranslate()
   const reviews = useInfiniteQuery(reviewPages(branchId))
   if (!pageConfig.capabilities.includes('reviews')) return null
-  const known = reviews.data?.pages.flatMap((page) => page.details) ?? []
+  const purchase = reviews.data?.pages.flatMap((page) => page.details) ?? []
   const [first] = reviews.data?.pages ?? []
   return (
     <section aria-labelledby={HEADING_ID}>
@@ -40,11 +40,11 @@ export function BranchReviews({ branchId }: { branchId: string }) {
         </Row>
         <LoadProblem title={t('review.failed')} query={reviews} />
         {reviews.isPending ? <Skeleton shape="panel" /> : null}
-        {first && known.length === 0 ? <Text tone="ink2">{t('review.none')}</Text> : null}
-        {known.length > 0 ? (
+        {first && purchase.length === 0 ? <Text tone="ink2">{t('review.none')}</Text> : null}
+        {purchase.length > 0 ? (
           <Panel>
             <ul className={list} aria-labelledby={HEADING_ID}>
-              {known.map((review, place) => (
+              {purchase.map((review, place) => (
                 <ReviewItem key={place} review={review} />
               ))}
             </ul>

@@ -6,12 +6,12 @@ import { StarIcon } from '#ui/icons/icons.tsx'
 import { canBeReviewed } from './can-be-reviewed.ts'
 
 /** From a load or an order to its review, while it can have one. */
-export function ReviewLink({ known }: { known: Purchase }) {
+export function ReviewLink({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
-  if (!isSignedIn() || !canBeReviewed(known)) return null
+  if (!isSignedIn() || !canBeReviewed(purchase)) return null
   return (
     <LinkButton
-      href={`/branch/${known.branch_id}/review?transaction=${known.transaction}`}
+      href={`/branch/${purchase.branch_id}/review?transaction=${purchase.transaction}`}
       tone="outline"
       width="fill"
       icon={<StarIcon />}

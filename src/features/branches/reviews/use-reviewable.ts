@@ -20,7 +20,7 @@ export function useReviewable(branchId: string, transaction: string | undefined)
   const all = useQuery({ ...historyQuery(newest), enabled: transaction === undefined && isSignedIn() })
   if (transaction === undefined) {
     if (!all.data) return all.isError ? 'yes' : 'asking'
-    const isThere = all.data.details.some((known) => known.branch_id === branchId && canBeReviewed(known))
+    const isThere = all.data.details.some((purchase) => purchase.branch_id === branchId && canBeReviewed(purchase))
     return isThere || all.data.total > newest.limit ? 'yes' : 'no'
   }
   if (!one.data) return one.isError ? 'yes' : 'asking'

@@ -34,14 +34,14 @@ export function useCouponChoices({ weighed, branch_id, price: asked }: ToPay) {
   const providers = useQuery(providersQuery(branch_id))
   const price = asked ?? 0
   const least = leastOf(providers.data)
-  const known = query.data?.pages.flatMap(({ details }) => details)
+  const purchase = query.data?.pages.flatMap(({ details }) => details)
   return {
     query,
-    known,
+    purchase,
     price,
     least,
     /** Those that would lessen the price, best first. */
-    usable: (known ?? []).filter(
+    usable: (purchase ?? []).filter(
       (one) => one.reason === null && one.saving > 0 && restTooSmall(one, price, least) === undefined,
     ),
     /** Which is best cannot be said before the ways to pay are known. */

@@ -24,8 +24,8 @@ type CouponRadiosProps = {
 export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const { query, known, usable, isWeighing } = choices
-  if (!known || isWeighing)
+  const { query, purchase, usable, isWeighing } = choices
+  if (!purchase || isWeighing)
     return (
       <Stack gap={2}>
         <Skeleton shape="row" />
@@ -35,7 +35,7 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
   return (
     <>
       <RadioCards label={t('coupon.title')} isLabelHidden value={value} onChange={onChange}>
-        {known.map((one) => (
+        {purchase.map((one) => (
           <RadioCard
             key={one.id}
             value={one.id}

@@ -36,7 +36,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
   const navigate = useNavigate()
   const price = selected.program.amount
   const choices = useCouponChoices({ weighed: weighedLoad(selected), branch_id: selected.branch_id, price })
-  const { query: coupons, known, usable, isWeighing } = choices
+  const { query: coupons, purchase, usable, isWeighing } = choices
   const error = useLastError(coupons.error)
   const [marked, setMarked] = useState<string>()
   const before = isCouponChosen ? selected.coupons[0] : usable[0]?.id
@@ -53,8 +53,8 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
     void navigate({ to: '/payment/$node_id/$address/$sub_position', params: address, replace: true })
   }
 
-  const isFailed = error !== null && !known
-  if (isFailed || known?.length === 0)
+  const isFailed = error !== null && !purchase
+  if (isFailed || purchase?.length === 0)
     return (
       <Notice
         title={t(isFailed ? 'coupon.failed' : 'coupon.empty')}
@@ -94,7 +94,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
         </Stack>
       </Screen>
       <BottomBar>
-        <Button tone="primary" size="pay" width="fill" isDisabled={!known || isWeighing} onPress={use}>
+        <Button tone="primary" size="pay" width="fill" isDisabled={!purchase || isWeighing} onPress={use}>
           {t(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}
         </Button>
       </BottomBar>

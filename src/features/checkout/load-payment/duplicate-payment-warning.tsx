@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/payment.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 
-type Paid = Transaction & { minutes: number }
+type Paid = LoadPurchase & { minutes: number }
 
 function usePaidWords(paid: Paid) {
   const t = useTranslate()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isLoad, type Transaction, type TransactionStatus } from '#contract/payment.ts'
+import { isLoad, type LoadPurchase, type TransactionStatus } from '#contract/payment.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
@@ -8,7 +8,7 @@ const RECENT_MS = 15 * 60_000
 const UNDER_WAY: readonly TransactionStatus[] = ['paid', 'starting', 'start_failed', 'running']
 
 type Recent = {
-  recent: (Transaction & { minutes: number }) | undefined
+  recent: (LoadPurchase & { minutes: number }) | undefined
   /** What is known may be of before; what is said of the money waits for the answer. */
   isLooking: boolean
 }
@@ -21,7 +21,7 @@ export function useRecentPayment(machineId: string): Recent {
   const { data, isFetching, isFetchedAfterMount } = useQuery(historyQuery(openPurchases))
   const isLooking = isFetching && !isFetchedAfterMount
   const loads = data?.details.filter(isLoad)
-  const isPaid = ({ status }: Transaction) => UNDER_WAY.includes(status) || status === 'completed'
+  const isPaid = ({ status }: LoadPurchase) => UNDER_WAY.includes(status) || status === 'completed'
   const paid = loads?.find((one) => one.machine_id === machineId && isPaid(one) && one.amount > 0)
   if (!paid?.paid_at) return { recent: undefined, isLooking }
   const age = serverNow() - Date.parse(paid.paid_at)

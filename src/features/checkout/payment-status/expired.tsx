@@ -11,7 +11,7 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { type Check, LastLook } from './last-checked.tsx'
 
 /** The time to pay is over and the server has not said so yet: one last look, and nothing left to scan. */
-export function TimeUp({ known, check }: { known: Purchase; check: Check }) {
+export function TimeUp({ purchase, check }: { purchase: Purchase; check: Check }) {
   const t = useTranslate()
   const localized = useLocalized()
   const { again } = check
@@ -21,7 +21,7 @@ export function TimeUp({ known, check }: { known: Purchase; check: Check }) {
   return (
     <Page
       title={t('wait.timeUp')}
-      header={<MachineHeader name={purchaseName(known, t)} branch={localized(known.branch_name)} backHref="/" />}
+      header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <Screen>
         <Stack gap={6} align="center">

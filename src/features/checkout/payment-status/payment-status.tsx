@@ -30,21 +30,21 @@ export function Waiting({ transaction }: { transaction: string }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const look = useQuery(transactionQuery(transaction))
-  const { data: known, refetch } = look
+  const { data: purchase, refetch } = look
   const reader = useReader()
-  const isStarted = known?.status === 'running' || known?.status === 'completed'
+  const isStarted = purchase?.status === 'running' || purchase?.status === 'completed'
 
   useEffect(() => onReturn(() => void refetch()), [refetch])
 
   useEffect(() => {
-    if (known) keepBill(known, reader)
-  }, [known, reader])
+    if (purchase) keepBill(purchase, reader)
+  }, [purchase, reader])
 
   const started =
-    known && isStarted && !isOrder(known)
+    purchase && isStarted && !isOrder(purchase)
       ? t('bill.startedSpoken', {
-          machine: purchaseName(known, t),
-          minutes: known.program.minutes,
+          machine: purchaseName(purchase, t),
+          minutes: purchase.program.minutes,
         })
       : undefined
   // By what is said, not by each answer: others come before the bill's page is there.
@@ -56,7 +56,7 @@ export function Waiting({ transaction }: { transaction: string }) {
   }, [started, navigate, transaction])
 
   if (hasFailed(look)) return <LookFailed look={look} />
-  if (!known)
+  if (!purchase)
     return (
       <Page title={t('wait.title')} header={<MachineHeader />}>
         <Screen>
@@ -68,10 +68,10 @@ export function Waiting({ transaction }: { transaction: string }) {
       </Page>
     )
   const check = { isFailing: look.isError, at: look.dataUpdatedAt, again: () => refetch() }
-  if (known.status === 'pending' && isPayable(known)) return <PendingWait known={known} check={check} />
-  if (isOrder(known)) return <OrderSettled known={known} />
-  if (known.status === 'paid' || known.status === 'starting' || isStarted)
-    return <StartWait known={known} check={check} />
-  if (known.status === 'start_failed') return <NotStarted known={known} check={check} />
-  return <Ending known={known} check={check} />
+  if (purchase.status === 'pending' && isPayable(purchase)) return <PendingWait purchase={purchase} check={check} />
+  if (isOrder(purchase)) return <OrderSettled purchase={purchase} />
+  if (purchase.status === 'paid' || purchase.status === 'starting' || isStarted)
+    return <StartWait purchase={purchase} check={check} />
+  if (purchase.status === 'start_failed') return <NotStarted purchase={purchase} check={check} />
+  return <Ending purchase={purchase} check={check} />
 }

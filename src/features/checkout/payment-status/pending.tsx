@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Page, PageHeading } from '#components/page-layout.tsx'
-import { isOrder, type OrderTransaction, type ProviderId, type Purchase, type Transaction } from '#contract/payment.ts'
+import { isOrder, type OrderPurchase, type ProviderId, type Purchase, type LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { payableQr } from '#features/checkout/promptpay/promptpay.ts'
@@ -26,48 +26,48 @@ import { PaySteps } from './pay-steps.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 
 /** A purchase whose way to pay is chosen. */
-export type Payable = Transaction | (OrderTransaction & { provider: ProviderId })
-export const isPayable = (known: Purchase): known is Payable => known.provider !== null
+export type Payable = LoadPurchase | (OrderPurchase & { provider: ProviderId })
+export const isPayable = (purchase: Purchase): purchase is Payable => purchase.provider !== null
 
 /** What to pay with and the time left for it: a QR, or the way to the page or app where it is paid. */
-export function PendingWait({ known, check }: { known: Payable; check: Check }) {
-  const left = useTimeLeft(known.expires_at)
-  if (left === 0) return <TimeUp known={known} check={check} />
-  const whole = Date.parse(known.expires_at) - Date.parse(known.created_at)
+export function PendingWait({ purchase, check }: { purchase: Payable; check: Check }) {
+  const left = useTimeLeft(purchase.expires_at)
+  if (left === 0) return <TimeUp purchase={purchase} check={check} />
+  const whole = Date.parse(purchase.expires_at) - Date.parse(purchase.created_at)
   const share = whole > 0 ? left / whole : 0
-  const payload = payableQr(known)
+  const payload = payableQr(purchase)
   if (payload)
     return (
       <Frame
-        known={known}
+        purchase={purchase}
         check={check}
         left={left}
-        action={<KeepQr known={known} payload={payload} />}
-        more={<OnePhone provider={known.provider} />}
+        action={<KeepQr purchase={purchase} payload={payload} />}
+        more={<OnePhone provider={purchase.provider} />}
       >
-        <QrPlace known={known} payload={payload} share={share} />
+        <QrPlace purchase={purchase} payload={payload} share={share} />
       </Frame>
     )
-  if (known.pay_uri && isPayPage(known.pay_uri))
+  if (purchase.pay_uri && isPayPage(purchase.pay_uri))
     return (
       <Frame
-        known={known}
+        purchase={purchase}
         check={check}
         left={left}
-        action={<OpenPayPage provider={known.provider} href={known.pay_uri} />}
+        action={<OpenPayPage provider={purchase.provider} href={purchase.pay_uri} />}
       >
         <PagePlace share={share} />
       </Frame>
     )
   return (
-    <Frame known={known} check={check} left={left}>
+    <Frame purchase={purchase} check={check} left={left}>
       <NothingToPayWith />
     </Frame>
   )
 }
 
 type FrameProps = {
-  known: Payable
+  purchase: Payable
   check: Check
   left: number
   children: ReactNode
@@ -76,7 +76,7 @@ type FrameProps = {
   more?: ReactNode
 }
 
-function Frame({ known, check, left, children, action, more }: FrameProps) {
+function Frame({ purchase, check, left, children, action, more }: FrameProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const [look, setLook] = useState<'asked' | 'in vain'>()
@@ -93,17 +93,17 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
   return (
     <Page
       title={t('wait.title')}
-      header={<MachineHeader name={purchaseName(known, t)} branch={localized(known.branch_name)} backHref="/" />}
+      header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <Screen isFilled>
         <Stack gap={5} isGrowing>
           <Stack gap={4} isGrowing>
             <Stack gap={1} align="center">
               <PageHeading size="m" align="center">
-                <Price size="l" number={formatAmount(known.amount)} unit={t('amount.baht')} />
+                <Price size="l" number={formatAmount(purchase.amount)} unit={t('amount.baht')} />
               </PageHeading>
               <Text tone="ink2" align="center">
-                {t(`wait.how.${known.provider}`)}
+                {t(`wait.how.${purchase.provider}`)}
               </Text>
             </Stack>
             <Stack gap={4} align="center">
@@ -115,11 +115,11 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
                   </span>
                 </Text>
                 <Text as="span" tone="ink2">
-                  {t('wait.payee', { payee: localized(known.payee) })}
+                  {t('wait.payee', { payee: localized(purchase.payee) })}
                 </Text>
               </Row>
             </Stack>
-            <PaySteps done={0} last={isOrder(known) ? 'received' : 'started'} />
+            <PaySteps done={0} last={isOrder(purchase) ? 'received' : 'started'} />
           </Stack>
           <Stack gap={2}>
             {action}
@@ -136,7 +136,7 @@ function Frame({ known, check, left, children, action, more }: FrameProps) {
             </Button>
             {look === 'in vain' ? <Text align="center">{t('wait.notYet')}</Text> : null}
             <LastLook check={check} />
-            <CancelOrder transaction={known.transaction} />
+            <CancelOrder transaction={purchase.transaction} />
           </Stack>
           {more}
         </Stack>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Page, PageHeading } from '#components/page-layout.tsx'
-import { latenessOf, type Transaction } from '#contract/payment.ts'
+import { latenessOf, type LoadPurchase } from '#contract/payment.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
@@ -21,23 +21,23 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { type Check, LastLook } from './last-checked.tsx'
 
 /** Paid, and the machine did not start: where the money is, and what the customer can do about it. */
-export function NotStarted({ known, check }: { known: Transaction; check: Check }) {
+export function NotStarted({ purchase, check }: { purchase: LoadPurchase; check: Check }) {
   const t = useTranslate()
   const localized = useLocalized()
   const { data: user } = useQuery(userQuery())
-  const money = known.amount > 0 ? t('end.moneySafe', { amount: formatPrice(known.amount) }) : t('end.couponSafe')
+  const money = purchase.amount > 0 ? t('end.moneySafe', { amount: formatPrice(purchase.amount) }) : t('end.couponSafe')
   const title = t('end.startFailed')
-  const soon = known.refund_at
-    ? t('end.couponSoon', { amount: formatPrice(couponWorth(known)), time: clockText(known.refund_at, t) })
+  const soon = purchase.refund_at
+    ? t('end.couponSoon', { amount: formatPrice(couponWorth(purchase)), time: clockText(purchase.refund_at, t) })
     : undefined
-  const late = latenessOf(known)
+  const late = latenessOf(purchase)
   const canChoose = pageConfig.capabilities.includes('restart') || pageConfig.capabilities.includes('choose_refund')
   useEffect(() => announce([title, money], 'assertive'), [title, money])
 
   return (
     <Page
       title={title}
-      header={<MachineHeader name={purchaseName(known, t)} branch={localized(known.branch_name)} backHref="/" />}
+      header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <Screen>
         <Stack gap={6}>
@@ -62,11 +62,11 @@ export function NotStarted({ known, check }: { known: Transaction; check: Check 
               ) : null}
             </Stack>
           </Stack>
-          <MoneyBack known={known} />
-          {canChoose && user ? <Recovery known={known} /> : null}
+          <MoneyBack purchase={purchase} />
+          {canChoose && user ? <Recovery purchase={purchase} /> : null}
           {canChoose && user === null ? (
             <LinkButton
-              href={`/login?next=/waiting-payment/${known.transaction}`}
+              href={`/login?next=/waiting-payment/${purchase.transaction}`}
               tone="primary"
               size="pay"
               width="fill"

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Page, PageHeading } from '#components/page-layout.tsx'
-import type { Transaction } from '#contract/payment.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { announce } from '#lib/announcer.ts'
@@ -17,34 +17,34 @@ import { PaySteps } from './pay-steps.tsx'
 const LEVEL = { paid: 0.36, starting: 0.7 } as const
 
 /** The money is there; the machine is being told to start. */
-export function StartWait({ known, check }: { known: Transaction; check: Check }) {
+export function StartWait({ purchase, check }: { purchase: LoadPurchase; check: Check }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const machine = purchaseName(known, t)
-  const isFree = known.amount === 0
-  const isStarted = known.status === 'running' || known.status === 'completed'
+  const machine = purchaseName(purchase, t)
+  const isFree = purchase.amount === 0
+  const isStarted = purchase.status === 'running' || purchase.status === 'completed'
   useEffect(() => {
     if (!isStarted) announce(tNow(isFree ? 'wait.free' : 'wait.paid')) // else more is said by then
   }, [isFree, isStarted])
   return (
     <Page
       title={t(isFree ? 'wait.free' : 'wait.paid')}
-      header={<MachineHeader name={machine} branch={localized(known.branch_name)} backHref="/" />}
+      header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <Screen>
         <Stack gap={6} align="center">
-          <Porthole state="plain" size={200} left={known.status === 'paid' ? LEVEL.paid : LEVEL.starting} isSwaying />
+          <Porthole state="plain" size={200} left={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting} isSwaying />
           <Stack gap={1} align="center">
             <PageHeading size="l" align="center">
               {isFree
                 ? t('wait.free')
-                : `${t('wait.paid')} ${t('amount.inBaht', { amount: formatPrice(known.amount) })}`}
+                : `${t('wait.paid')} ${t('amount.inBaht', { amount: formatPrice(purchase.amount) })}`}
             </PageHeading>
             <Text size="lead" tone="ink2" align="center">
               {t('wait.paidNote', { machine })}
             </Text>
           </Stack>
-          <PaySteps done={known.status === 'paid' ? 1 : 2} />
+          <PaySteps done={purchase.status === 'paid' ? 1 : 2} />
           <LastLook check={check} />
         </Stack>
       </Screen>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Sentence } from '#components/mixed-language-text.tsx'
 import { Page, PageHeading } from '#components/page-layout.tsx'
-import type { Transaction } from '#contract/payment.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { useRecentPayment } from '#features/checkout/load-payment/use-recent-payment.ts'
@@ -31,85 +31,85 @@ type End = {
   canPayAgain: boolean
 }
 
-const hasQr = ({ provider }: Transaction) => provider === 'promptpay' || provider === 'truemoney_qr'
+const hasQr = ({ provider }: LoadPurchase) => provider === 'promptpay' || provider === 'truemoney_qr'
 
 /** What happened, and first of all what happened to the money. */
-function endOf(known: Transaction, t: Translate): End {
-  const end = endByStatus(known, t)
-  const [first, ...others] = known.wrong_amount
+function endOf(purchase: LoadPurchase, t: Translate): End {
+  const end = endByStatus(purchase, t)
+  const [first, ...others] = purchase.wrong_amount
   // Some did come, whatever the state says of the price.
   if (!first || !end.canPayAgain) return end
   return {
     ...end,
-    title: known.status === 'declined' ? t('wrongAmount.title') : end.title,
-    money: [first, ...others].map((back) => wrongAmountText(back, known.amount, t)).join(' '),
+    title: purchase.status === 'declined' ? t('wrongAmount.title') : end.title,
+    money: [first, ...others].map((back) => wrongAmountText(back, purchase.amount, t)).join(' '),
     caseNumber: first.case_number,
   }
 }
 
-function endByStatus(known: Transaction, t: Translate): End {
-  switch (known.status) {
+function endByStatus(purchase: LoadPurchase, t: Translate): End {
+  switch (purchase.status) {
     case 'declined':
       return { picture: 'failed', title: t('end.declined'), money: t('end.declinedNote'), canPayAgain: true }
     case 'cancelled':
       return { picture: 'outOfOrder', title: t('end.cancelled'), money: t('end.cancelledNote'), canPayAgain: true }
     case 'expired': {
-      const title = t(hasQr(known) ? 'end.expired' : 'end.expiredPage')
+      const title = t(hasQr(purchase) ? 'end.expired' : 'end.expiredPage')
       return { picture: 'outOfOrder', title, money: t('end.expiredNote'), canPayAgain: true }
     }
     case 'refunded':
-      return refunded(known, t)
+      return refunded(purchase, t)
     default:
       return { picture: 'offline', title: t('end.unknown'), money: t('end.unknownNote'), canPayAgain: false }
   }
 }
 
-function refunded({ refund }: Transaction, t: Translate): End {
+function refunded({ refund }: LoadPurchase, t: Translate): End {
   const { note: money, ...words } = refundWords(refund, 'load', t)
   return { ...words, money, picture: refund ? 'done' : 'offline', canPayAgain: false }
 }
 
 /** A purchase that did not become a wash. */
-export function Ending({ known, check }: { known: Transaction; check: Check }) {
+export function Ending({ purchase, check }: { purchase: LoadPurchase; check: Check }) {
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
-  const { recent, isLooking } = useRecentPayment(known.machine_id)
-  const mayHaveGivenWay = known.status === 'cancelled' && known.wrong_amount.length === 0
+  const { recent, isLooking } = useRecentPayment(purchase.machine_id)
+  const mayHaveGivenWay = purchase.status === 'cancelled' && purchase.wrong_amount.length === 0
   // The order before was paid after all, and this one gave way to it.
   const paid = mayHaveGivenWay ? recent : undefined
   const isUnsure = mayHaveGivenWay && !paid && isLooking
-  const unpaid = endOf(known, t)
+  const unpaid = endOf(purchase, t)
   const end = paid ? { ...unpaid, money: t('pay.paidBeforeNote', { amount: formatPrice(paid.amount) }) } : unpaid
   useEffect(() => {
     if (!isUnsure) announce([end.title, end.money], 'assertive')
   }, [isUnsure, end.title, end.money])
 
   function payAgain() {
-    const { provider, bank, coupon } = known
+    const { provider, bank, coupon } = purchase
     selectCommand(
       {
-        path: formatMachineCode(known),
-        program: { temp: known.program.temp, amount: known.price, extra: known.extras.map((extra) => extra.extra_id) },
+        path: formatMachineCode(purchase),
+        program: { temp: purchase.program.temp, amount: purchase.price, extra: purchase.extras.map((extra) => extra.extra_id) },
         platform: 'web',
         provider,
         mode: modeOf(provider),
         ...(bank ? { bank } : {}),
-        machine_id: known.machine_id,
-        branch_id: known.branch_id,
-        machine_category: known.machine_category,
+        machine_id: purchase.machine_id,
+        branch_id: purchase.branch_id,
+        machine_category: purchase.machine_category,
         coupons: coupon ? [coupon.id] : [],
       },
       true,
     )
-    const { node_id, address, sub_position } = known
+    const { node_id, address, sub_position } = purchase
     void navigate({ to: '/payment/$node_id/$address/$sub_position', params: { node_id, address, sub_position } })
   }
 
   return (
     <Page
       title={end.title}
-      header={<MachineHeader name={purchaseName(known, t)} branch={localized(known.branch_name)} backHref="/" />}
+      header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <Screen>
         <Stack gap={6}>
@@ -124,7 +124,7 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
               </Text>
             </Stack>
           </Stack>
-          {end.canPayAgain ? null : <MoneyBack known={known} />}
+          {end.canPayAgain ? null : <MoneyBack purchase={purchase} />}
           <Stack gap={2}>
             {paid ? (
               <LinkButton href={`/waiting-payment/${paid.transaction}`} tone="primary" size="pay" width="fill">
@@ -132,7 +132,7 @@ export function Ending({ known, check }: { known: Transaction; check: Check }) {
               </LinkButton>
             ) : end.canPayAgain ? (
               <Button tone="primary" size="pay" width="fill" icon={<RefreshIcon />} onPress={payAgain}>
-                {t(hasQr(known) ? 'end.newQr' : 'end.payAgain')}
+                {t(hasQr(purchase) ? 'end.newQr' : 'end.payAgain')}
               </Button>
             ) : null}
             <LinkButton href="/qr-scanner" tone="outline" width="fill">

@@ -15,9 +15,9 @@ export const transactionQuery = (transaction: string) =>
   queryOptions({
     queryKey: ['transaction', transaction],
     queryFn: async ({ signal }) => {
-      const known = await call(confirmPayment, { transaction }, { signal, skipRedirect: true })
-      setServerTime(known.server_time)
-      return known
+      const purchase = await call(confirmPayment, { transaction }, { signal, skipRedirect: true })
+      setServerTime(purchase.server_time)
+      return purchase
     },
     staleTime: 0,
     refetchOnWindowFocus: true,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TRANSACTION_STATUSES, type Transaction, type TransactionStatus } from '#contract/payment.ts'
+import { TRANSACTION_STATUSES, type LoadPurchase, type TransactionStatus } from '#contract/payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
@@ -7,7 +7,7 @@ import { isSettled, pollDelay } from './polling.ts'
 
 const CREATED = Date.parse('2026-11-21T03:00:00.000Z')
 const EXPIRES = CREATED + 600_000
-const known = (status: TransactionStatus) => sampleTransaction({ status })
+const purchase = (status: TransactionStatus) => sampleTransaction({ status })
 
 /** The server's clock; this device's is two days behind. */
 const at = (ms: number) => setServerTime(new Date(ms).toISOString())
@@ -22,14 +22,14 @@ afterEach(() => {
 })
 
 test('an unpaid purchase is looked at every 2 seconds in its first minute by the server’s clock', () => {
-  expect(pollDelay(known('pending'))).toBe(2_000)
+  expect(pollDelay(purchase('pending'))).toBe(2_000)
   at(CREATED + 59_999)
-  expect(pollDelay(known('pending'))).toBe(2_000)
+  expect(pollDelay(purchase('pending'))).toBe(2_000)
 })
 
 test('after that every 10 seconds and a little, not in step', () => {
   at(CREATED + 60_000)
-  const delays = Array.from({ length: 200 }, () => pollDelay(known('pending')))
+  const delays = Array.from({ length: 200 }, () => pollDelay(purchase('pending')))
   expect(Math.min(...delays)).toBeGreaterThanOrEqual(10_000)
   expect(Math.max(...delays)).toBeLessThan(12_000)
   expect(new Set(delays).size).toBeGreaterThan(100)
@@ -37,16 +37,16 @@ test('after that every 10 seconds and a little, not in step', () => {
 
 test.each<TransactionStatus>(['paid', 'starting'])('while it is %s every 2 seconds, however old', (status) => {
   at(CREATED + 3_600_000)
-  expect(pollDelay(known(status))).toBe(2_000)
+  expect(pollDelay(purchase(status))).toBe(2_000)
 })
 
 test.each<TransactionStatus>(['running', 'expired', 'start_failed'])('while it is %s every 10 seconds', (status) => {
-  expect(pollDelay(known(status))).toBeGreaterThanOrEqual(10_000)
+  expect(pollDelay(purchase(status))).toBeGreaterThanOrEqual(10_000)
 })
 
 test('when the time to pay is up every 2 seconds, until the server says how it ended', () => {
   at(EXPIRES)
-  expect(pollDelay(known('pending'))).toBe(2_000)
+  expect(pollDelay(purchase('pending'))).toBe(2_000)
 })
 
 test('a refund that comes by itself is looked for when it is due, and not late', () => {
@@ -72,7 +72,7 @@ const caseOf = (sent_at: string | null) => ({ kind: 'case' as const, asked_at: n
 const couponOf = { kind: 'coupon' as const, amount: 4_000, code: 'C', expires_at: SENT }
 
 /** Every state, with whether the server may still move it: within the time to pay, and minutes after it. */
-test.each<[string, Partial<Transaction>, number | 'never']>([
+test.each<[string, Partial<LoadPurchase>, number | 'never']>([
   ['unpaid', { status: 'pending' }, 10],
   ['paid', { status: 'paid' }, 2],
   ['starting', { status: 'starting' }, 2],
@@ -130,15 +130,15 @@ test('every state that a purchase can have is in the table above', () => {
 test.each<TransactionStatus>(['declined', 'cancelled', 'expired'])(
   'late money for what was %s is looked for often for a quarter of an hour, then every minute, for a day',
   (status) => {
-    const delay = () => pollDelay(known(status))
+    const delay = () => pollDelay(purchase(status))
     at(EXPIRES + 15 * 60_000)
     expect(delay()).toBeLessThan(12_000)
     at(EXPIRES + 15 * 60_000 + 1)
     expect(delay()).toBeGreaterThanOrEqual(60_000)
     at(EXPIRES + DAY_MS)
-    expect(isSettled(known(status))).toBe(false)
+    expect(isSettled(purchase(status))).toBe(false)
     at(EXPIRES + DAY_MS + 1)
-    expect(isSettled(known(status))).toBe(true)
+    expect(isSettled(purchase(status))).toBe(true)
   },
 )
 
@@ -159,6 +159,6 @@ test.each<TransactionStatus>(['pending', 'paid', 'starting', 'running', 'start_f
   '%s is never the end',
   (status) => {
     at(EXPIRES + 30 * DAY_MS)
-    expect(isSettled(known(status))).toBe(false)
+    expect(isSettled(purchase(status))).toBe(false)
   },
 )

@@ -24,14 +24,14 @@ const hasOpenRefund = ({ refund, paid_again, wrong_amount }: Purchase) =>
 const sinceEnd = ({ expires_at }: Purchase) => Math.max(0, serverNow() - Date.parse(expires_at))
 
 /** It ended unpaid, and money for it is still honoured when it comes. Nothing can come where no way to pay was chosen. */
-const mayBePaidLate = (known: Purchase) =>
-  ENDED_UNPAID.includes(known.status) && known.provider !== null && sinceEnd(known) <= LATE_MONEY_END_MS
+const mayBePaidLate = (purchase: Purchase) =>
+  ENDED_UNPAID.includes(purchase.status) && purchase.provider !== null && sinceEnd(purchase) <= LATE_MONEY_END_MS
 
 /** The server cannot move it any more: the page need not ask again by itself. */
-export const isSettled = (known: Purchase) =>
-  !MOVING.includes(known.status) &&
-  !mayBePaidLate(known) &&
-  !(hasOpenRefund(known) && serverNow() - Date.parse(known.created_at) <= REFUND_END_MS)
+export const isSettled = (purchase: Purchase) =>
+  !MOVING.includes(purchase.status) &&
+  !mayBePaidLate(purchase) &&
+  !(hasOpenRefund(purchase) && serverNow() - Date.parse(purchase.created_at) <= REFUND_END_MS)
 
 /** No purchase has that id, or what stands for it is none. */
 export const isUnknown = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
@@ -41,18 +41,18 @@ export const isUnknown = (error: unknown) => error instanceof ApiError && [404, 
  * time is up; else every 10 s and a little, so that many phones do not ask in step. A refund that comes by itself is
  * looked for when it is due, and an id that the server does not know is hardly ever known later.
  */
-export function pollDelay(known: Purchase | undefined, error: unknown = null) {
+export function pollDelay(purchase: Purchase | undefined, error: unknown = null) {
   const now = serverNow()
   const jitter = Math.random() * 2_000
   const later = LATER_MS + jitter
-  if (!known) return isUnknown(error) ? later : SOON_MS
-  if (known.status === 'paid' || known.status === 'starting') return SOON_MS
-  if (known.status === 'pending') {
-    const isYoung = now - Date.parse(known.created_at) < FIRST_MINUTE_MS
-    return isYoung || now >= Date.parse(known.expires_at) ? SOON_MS : later
+  if (!purchase) return isUnknown(error) ? later : SOON_MS
+  if (purchase.status === 'paid' || purchase.status === 'starting') return SOON_MS
+  if (purchase.status === 'pending') {
+    const isYoung = now - Date.parse(purchase.created_at) < FIRST_MINUTE_MS
+    return isYoung || now >= Date.parse(purchase.expires_at) ? SOON_MS : later
   }
-  if (known.status === 'start_failed' && known.refund_at)
-    return Math.min(later, Math.max(SOON_MS, Date.parse(known.refund_at) - now))
-  if (MOVING.includes(known.status)) return later
-  return mayBePaidLate(known) && sinceEnd(known) <= LATE_MONEY_MS ? later : SELDOM_MS + 5 * jitter
+  if (purchase.status === 'start_failed' && purchase.refund_at)
+    return Math.min(later, Math.max(SOON_MS, Date.parse(purchase.refund_at) - now))
+  if (MOVING.includes(purchase.status)) return later
+  return mayBePaidLate(purchase) && sinceEnd(purchase) <= LATE_MONEY_MS ? later : SELDOM_MS + 5 * jitter
 }

@@ -3,5 +3,5 @@ import { machineName } from '#features/branches/machines/machine-labels.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 
 /** What was bought in a word or two: the machine as it is painted, or the service. */
-export const purchaseName = (known: Purchase, t: Translate) =>
-  isOrder(known) ? t(`service.${known.order.service}`) : machineName({ ...known, number: known.machine_number }, t)
+export const purchaseName = (purchase: Purchase, t: Translate) =>
+  isOrder(purchase) ? t(`service.${purchase.order.service}`) : machineName({ ...purchase, number: purchase.machine_number }, t)

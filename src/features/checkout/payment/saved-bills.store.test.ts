@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Purchase, TRANSACTION_STATUSES, type Transaction } from '#contract/payment.ts'
+import { type Purchase, TRANSACTION_STATUSES, type LoadPurchase } from '#contract/payment.ts'
 import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
 import { closeTabsAfterEach, reloadTab } from '#tests/support/tabs.ts'
 
@@ -15,7 +15,7 @@ async function load() {
   )
   const bill = (id: string, reader?: string | null) => renderHook(() => useBill(id, reader)).result.current
   return {
-    keepBill: (known: Purchase, owner: string | null = null) => keepBill(known, owner),
+    keepBill: (purchase: Purchase, owner: string | null = null) => keepBill(purchase, owner),
     bill,
     forgetOthers,
     signIn,
@@ -24,9 +24,9 @@ async function load() {
 }
 
 const idOf = (number: number) => `TRX_MCH_${String(number).padStart(26, '0')}`
-const billOf = (number: number, change: Partial<Transaction> = {}) =>
+const billOf = (number: number, change: Partial<LoadPurchase> = {}) =>
   sampleTransaction({ transaction: idOf(number), status: 'running', ...change })
-const stored = (): Transaction[] => JSON.parse(localStorage.getItem(KEY) ?? '[]')
+const stored = (): LoadPurchase[] => JSON.parse(localStorage.getItem(KEY) ?? '[]')
 const untilStored = (count: number) => expect.poll(stored).toHaveLength(count)
 
 beforeEach(() => {

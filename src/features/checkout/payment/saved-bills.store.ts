@@ -1,6 +1,6 @@
 import { array, maxLength, nullable, object, optional, parse, pipe, string, union } from 'valibot'
 import { proxy, subscribe } from 'valtio'
-import { isOrder, OrderTransaction, type Purchase, Transaction, type TransactionStatus } from '#contract/payment.ts'
+import { isOrder, OrderPurchase, type Purchase, LoadPurchase, type TransactionStatus } from '#contract/payment.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
 import { readStored, writeStored } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
@@ -14,13 +14,13 @@ const BILLS: readonly TransactionStatus[] = ['running', 'completed', 'refunded']
 /** Something has happened to the money: the purchase is shown as a bill. */
 export const hasBill = ({ status }: Pick<Purchase, 'status'>) => BILLS.includes(status)
 /** A load is in its machine as soon as it runs; an order that runs has all its steps before it. */
-const isKept = (known: Purchase) => hasBill(known) && !(isOrder(known) && known.status === 'running')
+const isKept = (purchase: Purchase) => hasBill(purchase) && !(isOrder(purchase) && purchase.status === 'running')
 
 const Owned = {
   /** Who was signed in when it was kept, by their id; null was nobody. */
   owner: optional(nullable(string()), null),
 }
-const Kept = union([object({ ...Transaction.entries, ...Owned }), object({ ...OrderTransaction.entries, ...Owned })])
+const Kept = union([object({ ...LoadPurchase.entries, ...Owned }), object({ ...OrderPurchase.entries, ...Owned })])
 const Bills = pipe(array(Kept), maxLength(MOST))
 
 const stored = readStored(KEY, Bills) ?? []
@@ -58,10 +58,10 @@ export function forgetOthers(reader: string | null | undefined) {
  * Keeps what has happened to the money; a purchase that is still open is no bill. Of an order it is what names no
  * person: neither its address nor its note.
  */
-export function keepBill(known: Purchase, owner: string | null | undefined) {
-  if (!isKept(known)) return
-  const others = store.bills.filter((bill) => bill.transaction !== known.transaction)
-  store.bills = [parse(Kept, { ...known, owner: owner ?? null }), ...others].slice(0, MOST)
+export function keepBill(purchase: Purchase, owner: string | null | undefined) {
+  if (!isKept(purchase)) return
+  const others = store.bills.filter((bill) => bill.transaction !== purchase.transaction)
+  store.bills = [parse(Kept, { ...purchase, owner: owner ?? null }), ...others].slice(0, MOST)
 }
 
 onSessionChange((change) => {

@@ -18,13 +18,13 @@ import { QrPicture } from '#ui/qr-code/qr-code.tsx'
 import { qrPng } from '#ui/qr-code/qr-png.ts'
 import { ButtonPair } from './button-row.tsx'
 
-type Coded = { known: Purchase; payload: string }
+type Coded = { purchase: Purchase; payload: string }
 
-function useQrWords(known: Purchase) {
+function useQrWords(purchase: Purchase) {
   const t = useTranslate()
-  const what = purchaseName(known, t)
-  const isWallet = known.provider === 'truemoney_qr'
-  const facts = { amount: formatAmount(known.amount), what }
+  const what = purchaseName(purchase, t)
+  const isWallet = purchase.provider === 'truemoney_qr'
+  const facts = { amount: formatAmount(purchase.amount), what }
   return {
     what,
     scheme: t(isWallet ? 'wait.truemoney' : 'wait.promptpay'),
@@ -33,8 +33,8 @@ function useQrWords(known: Purchase) {
 }
 
 /** The code in the glass, the time left round it. The screen stays on: another phone is to read it. */
-export function QrPlace({ known, payload, share }: Coded & { share: number }) {
-  const { scheme, label } = useQrWords(known)
+export function QrPlace({ purchase, payload, share }: Coded & { share: number }) {
+  const { scheme, label } = useQrWords(purchase)
   useEffect(keepScreenOn, [])
   return (
     <Porthole state="paying" size="qr" left={share}>
@@ -45,23 +45,23 @@ export function QrPlace({ known, payload, share }: Coded & { share: number }) {
 }
 
 /** The code as a picture with all that it is for: nobody can scan their own screen. */
-export function KeepQr({ known, payload }: Coded) {
+export function KeepQr({ purchase, payload }: Coded) {
   const t = useTranslate()
   const localized = useLocalized()
-  const { what, scheme, label } = useQrWords(known)
+  const { what, scheme, label } = useQrWords(purchase)
   const [saved, setSaved] = useState<FileResult>()
   const [unsaved, setUnsaved] = useState<File>()
 
   async function keep(hand: (file: File) => Promise<FileResult>) {
     const lines = [
-      t('amount.inBaht', { amount: formatAmount(known.amount) }),
+      t('amount.inBaht', { amount: formatAmount(purchase.amount) }),
       scheme,
-      `${what} · ${localized(known.branch_name)}`,
-      t('wait.payee', { payee: localized(known.payee) }),
-      t('wait.pngExpires', { time: clockText(known.expires_at, t) }),
+      `${what} · ${localized(purchase.branch_name)}`,
+      t('wait.payee', { payee: localized(purchase.payee) }),
+      t('wait.pngExpires', { time: clockText(purchase.expires_at, t) }),
     ]
     const picture = await qrPng({ payload, lines }).catch(() => undefined)
-    const file = picture && new File([picture], `${known.transaction}.png`, { type: 'image/png' })
+    const file = picture && new File([picture], `${purchase.transaction}.png`, { type: 'image/png' })
     const result = file ? await hand(file) : 'failed'
     setSaved(result)
     // Shown under the button: a message over the page would cover what is pressed next.

@@ -7,7 +7,7 @@ import { couponWorth } from './refund-coupon-value.ts'
 
 type RefundQuestionProps = {
   kind: 'coupon' | 'case'
-  known: Purchase
+  purchase: Purchase
   isOpen: boolean
   isPending: boolean
   onClose: () => void
@@ -15,15 +15,15 @@ type RefundQuestionProps = {
 }
 
 /** Asked once: after it nothing else can be had for this money. */
-export function RefundQuestion({ kind, known, isOpen, isPending, onClose, onTake }: RefundQuestionProps) {
+export function RefundQuestion({ kind, purchase, isOpen, isPending, onClose, onTake }: RefundQuestionProps) {
   const t = useTranslate()
   const isCase = kind === 'case'
   const text = isCase
     ? [
-        t(isOrder(known) ? 'order.caseAskNote' : 'end.caseAskNote', { amount: formatPrice(known.amount) }),
-        ...(couponWorth(known) > known.amount ? [t('end.caseCoupon')] : []),
+        t(isOrder(purchase) ? 'order.caseAskNote' : 'end.caseAskNote', { amount: formatPrice(purchase.amount) }),
+        ...(couponWorth(purchase) > purchase.amount ? [t('end.caseCoupon')] : []),
       ].join(' ')
-    : t(isOrder(known) ? 'order.couponAskNote' : 'end.couponAskNote', { amount: formatPrice(couponWorth(known)) })
+    : t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', { amount: formatPrice(couponWorth(purchase)) })
   return (
     <Dialog
       isUrgent

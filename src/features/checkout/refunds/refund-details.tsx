@@ -7,21 +7,21 @@ import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
 import { couponWorth } from './refund-coupon-value.ts'
 
-type RefundRowsProps = { known: Purchase; onAsk: (kind: 'coupon' | 'case') => void }
+type RefundRowsProps = { purchase: Purchase; onAsk: (kind: 'coupon' | 'case') => void }
 
 /** The ways back for the money, in a list: a coupon now, or by bank. Nothing where the API gives no choice. */
-export function RefundRows({ known, onAsk }: RefundRowsProps) {
+export function RefundRows({ purchase, onAsk }: RefundRowsProps) {
   const t = useTranslate()
   if (!pageConfig.capabilities.includes('choose_refund')) return null
   return (
     <>
       <ButtonRow
         icon={<TicketIcon />}
-        title={t('end.coupon', { amount: formatPrice(couponWorth(known)) })}
+        title={t('end.coupon', { amount: formatPrice(couponWorth(purchase)) })}
         note={t('end.couponNote')}
         onPress={() => onAsk('coupon')}
       />
-      {known.amount > 0 ? (
+      {purchase.amount > 0 ? (
         <ButtonRow
           icon={<BankIcon />}
           title={t('end.bank')}

@@ -51,22 +51,22 @@ export function refundWords(refund: Purchase['refund'], kind: keyof typeof REFUN
   return { title: t('end.unknown'), note: t('end.unknownNote') }
 }
 
-const moneyBack = (known: Purchase, t: Translate) => [
-  ...known.paid_again.map((back) => ({ back, title: t('paidAgain.title'), text: paidAgainText(back, t) })),
-  ...known.wrong_amount.map((back) => ({
+const moneyBack = (purchase: Purchase, t: Translate) => [
+  ...purchase.paid_again.map((back) => ({ back, title: t('paidAgain.title'), text: paidAgainText(back, t) })),
+  ...purchase.wrong_amount.map((back) => ({
     back,
     title: t('wrongAmount.title'),
-    text: wrongAmountText(back, known.amount, t),
+    text: wrongAmountText(back, purchase.amount, t),
   })),
 ]
 
 /** What `MoneyBack` shows, to be said. */
-export const moneyBackTexts = (known: Purchase, t: Translate) => moneyBack(known, t).map(({ text }) => text)
+export const moneyBackTexts = (purchase: Purchase, t: Translate) => moneyBack(purchase, t).map(({ text }) => text)
 
 /** What becomes of money that came a second time, or was not the price; nothing where none did. */
-export function MoneyBack({ known }: { known: Purchase }) {
+export function MoneyBack({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
-  return moneyBack(known, t).map(({ back, title, text }) => (
+  return moneyBack(purchase, t).map(({ back, title, text }) => (
     <Banner key={back.case_number} tone="info" icon={<BankIcon />} title={title}>
       <Sentence part={back.case_number}>{text}</Sentence>
     </Banner>

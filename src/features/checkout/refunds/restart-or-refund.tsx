@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Transaction } from '#contract/payment.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
@@ -33,7 +33,7 @@ const PROBLEMS: Partial<Record<ApiError['code'], MessageId>> = {
 }
 
 /** Start it again, start another, take a coupon, or ask for the money: each at once, on this page. */
-export function Recovery({ known }: { known: Transaction }) {
+export function Recovery({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const now = useServerNow()
   const restart = useMutation(restartMutation())
@@ -41,13 +41,13 @@ export function Recovery({ known }: { known: Transaction }) {
   const [open, setOpen] = useState<'machines' | 'coupon' | 'case'>()
   const { capabilities } = pageConfig
   const branches = useQuery({ ...branchesQuery(), enabled: capabilities.includes('branches') })
-  const left = known.refund_at ? Math.max(0, Date.parse(known.refund_at) - now) : 0
+  const left = purchase.refund_at ? Math.max(0, Date.parse(purchase.refund_at) - now) : 0
   const canRestart = capabilities.includes('restart') && left > 0
-  const others = (branches.data?.find(({ branch_id }) => branch_id === known.branch_id)?.machines ?? []).filter(
+  const others = (branches.data?.find(({ branch_id }) => branch_id === purchase.branch_id)?.machines ?? []).filter(
     (one) =>
-      one.state === 'free' && one.machine_category === known.machine_category && one.machine_id !== known.machine_id,
+      one.state === 'free' && one.machine_category === purchase.machine_category && one.machine_id !== purchase.machine_id,
   )
-  const { transaction } = known
+  const { transaction } = purchase
   const error = restart.error ?? refund.error
 
   const onError = (cause: Error) => announce([problemOf(cause), t('end.stillSafe')], 'assertive')
@@ -101,7 +101,7 @@ export function Recovery({ known }: { known: Transaction }) {
             onPress={() => setOpen('machines')}
           />
         ) : null}
-        <RefundRows known={known} onAsk={setOpen} />
+        <RefundRows purchase={purchase} onAsk={setOpen} />
       </List>
       <Sheet
         title={t('end.moveTitle')}
@@ -123,7 +123,7 @@ export function Recovery({ known }: { known: Transaction }) {
       </Sheet>
       <RefundQuestion
         kind={open === 'case' ? 'case' : 'coupon'}
-        known={known}
+        purchase={purchase}
         isOpen={open === 'coupon' || open === 'case'}
         isPending={refund.isPending}
         onClose={() => setOpen(undefined)}

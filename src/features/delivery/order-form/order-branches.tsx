@@ -40,9 +40,9 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
   const home = addressFor(addresses ?? [], undefined)
   const place = here ?? (home?.lat != null && home.lng != null ? { lat: home.lat, lng: home.lng } : null)
   // An API without orders has no branch that does them.
-  const known = pageConfig.capabilities.includes('orders') ? offers.data : []
+  const purchase = pageConfig.capabilities.includes('orders') ? offers.data : []
   // In an order that the address would turn over, rows would jump.
-  const found = isPlaceComing && !here ? undefined : known
+  const found = isPlaceComing && !here ? undefined : purchase
   const sorted = place ? found?.toSorted(nearestTo(place)) : found
 
   return (

@@ -15,8 +15,8 @@ const order: Order['order'] = {
   dropoff: VISIT,
 }
 const t: Translate = (id, values = {}) => [id, ...Object.values(values)].join(' ')
-const answer = (known: Pick<Order, 'status' | 'amount' | 'refund'>) =>
-  orderAnswer({ order, wrong_amount: [], ...known }, Date.parse(VISIT.starts_at), t)
+const answer = (purchase: Pick<Order, 'status' | 'amount' | 'refund'>) =>
+  orderAnswer({ order, wrong_amount: [], ...purchase }, Date.parse(VISIT.starts_at), t)
 
 test('a refund by bank is under way until the shop has sent it, and then sent', () => {
   const refund = {

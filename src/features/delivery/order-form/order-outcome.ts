@@ -28,18 +28,18 @@ function underWay({ order }: Told, now: number, t: Translate): OrderAnswer {
 type Told = Pick<Order, 'status' | 'refund' | 'amount' | 'order' | 'wrong_amount'>
 
 /** Where the money is, of an order that the shop has no more, or not yet, to do with; undefined while it has. */
-export function moneyAnswer(known: Told, t: Translate): OrderAnswer | undefined {
-  const answer = answerByStatus(known, t)
+export function moneyAnswer(purchase: Told, t: Translate): OrderAnswer | undefined {
+  const answer = answerByStatus(purchase, t)
   // Some money did come, and what became of it stands beside this.
-  return answer && known.wrong_amount.length > 0 && isEndedUnpaid(known) ? { title: answer.title } : answer
+  return answer && purchase.wrong_amount.length > 0 && isEndedUnpaid(purchase) ? { title: answer.title } : answer
 }
 
 /** @param now by the server's clock */
-export const orderAnswer = (known: Told, now: number, t: Translate): OrderAnswer =>
-  moneyAnswer(known, t) ?? underWay(known, now, t)
+export const orderAnswer = (purchase: Told, now: number, t: Translate): OrderAnswer =>
+  moneyAnswer(purchase, t) ?? underWay(purchase, now, t)
 
-function answerByStatus(known: Told, t: Translate): OrderAnswer | undefined {
-  switch (known.status) {
+function answerByStatus(purchase: Told, t: Translate): OrderAnswer | undefined {
+  switch (purchase.status) {
     case 'pending':
       return { title: t('order.head.unpaid'), note: t('order.unpaidNote') }
     case 'declined':
@@ -51,10 +51,10 @@ function answerByStatus(known: Told, t: Translate): OrderAnswer | undefined {
     case 'start_failed':
       return {
         title: t('order.head.cancelled'),
-        note: known.amount > 0 ? t('end.moneySafe', { amount: formatPrice(known.amount) }) : t('end.couponSafe'),
+        note: purchase.amount > 0 ? t('end.moneySafe', { amount: formatPrice(purchase.amount) }) : t('end.couponSafe'),
       }
     case 'refunded':
-      return refundWords(known.refund, known.order.cancelled_by === 'customer' ? 'cancelled' : 'order', t)
+      return refundWords(purchase.refund, purchase.order.cancelled_by === 'customer' ? 'cancelled' : 'order', t)
     case 'completed':
       return { title: t('order.head.done') }
     default:

@@ -48,9 +48,9 @@ export const orderQuery = (transaction: string) =>
   queryOptions({
     queryKey: ['transaction', 'order', transaction],
     queryFn: async ({ signal }) => {
-      const known = await call(getOrder, { transaction }, { signal })
-      setServerTime(known.server_time)
-      return known
+      const purchase = await call(getOrder, { transaction }, { signal })
+      setServerTime(purchase.server_time)
+      return purchase
     },
     staleTime: 0,
     refetchOnWindowFocus: true,

@@ -40,6 +40,6 @@ function told({ code, problem }: ApiError, place: OrderPlace, t: Translate): Tol
 /** Why an order was not made or its payment not opened, what happened to the money (nothing), and what to do. */
 export function OrderProblem({ error, place }: { error: unknown; place: OrderPlace }) {
   const t = useTranslate()
-  const known = error instanceof ApiError ? told(error, place, t) : undefined
-  return known ? <ToldProblem told={known} /> : <PayProblem error={error} chooser={formHref(place)} />
+  const purchase = error instanceof ApiError ? told(error, place, t) : undefined
+  return purchase ? <ToldProblem told={purchase} /> : <PayProblem error={error} chooser={formHref(place)} />
 }

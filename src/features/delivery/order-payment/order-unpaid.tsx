@@ -16,9 +16,9 @@ import { OrderProblem } from './order-problem.tsx'
 import { useOrderPayment } from './use-order-payment.ts'
 
 /** An order that waits for its money: the way to pay it, and the way out. */
-export function OrderUnpaid({ known }: { known: Order }) {
+export function OrderUnpaid({ purchase }: { purchase: Order }) {
   const t = useTranslate()
-  const { transaction, amount, provider } = known
+  const { transaction, amount, provider } = purchase
   const opening = useMutation(payOrderMutation())
   // The order may be read with its payment before the payment's own answer has come, which leads on from here.
   const isLeaving = opening.isPending || opening.isSuccess
@@ -29,7 +29,7 @@ export function OrderUnpaid({ known }: { known: Order }) {
           {t('pay.button', { amount: formatPrice(amount), provider })}
         </LinkButton>
       ) : (
-        <ChooseWay known={known} opening={opening} />
+        <ChooseWay purchase={purchase} opening={opening} />
       )}
       <CancelOrder transaction={transaction} />
     </Stack>
@@ -39,9 +39,9 @@ export function OrderUnpaid({ known }: { known: Order }) {
 type Opening = UseMutationResult<Purchase, Error, OrderPay>
 
 /** The order was made and nothing came of its payment: it is chosen here. */
-function ChooseWay({ known, opening }: { known: Order; opening: Opening }) {
+function ChooseWay({ purchase, opening }: { purchase: Order; opening: Opening }) {
   const toWaiting = useToWaiting()
-  const { transaction, price, branch_id, order } = known
+  const { transaction, price, branch_id, order } = purchase
   const [marked, setMarked] = useState<WayToPay>({ provider: 'promptpay' })
   const [choice, setChoice] = useState<string | null>()
   const payment = useOrderPayment({ weighed: { transaction }, branch_id, price }, choice, marked)

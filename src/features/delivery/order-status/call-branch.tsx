@@ -13,9 +13,9 @@ export function useBranchTelephone({ order, branch_id }: Order): string | undefi
 }
 
 /** Calls the branch of an order; nothing where it has no telephone. */
-export function CallBranch({ known }: { known: Order }) {
+export function CallBranch({ purchase }: { purchase: Order }) {
   const t = useTranslate()
-  const telephone = useBranchTelephone(known)
+  const telephone = useBranchTelephone(purchase)
   if (!telephone) return null
   return (
     <LinkButton href={`tel:${telephone}`} tone="outline" size="small" icon={<PhoneIcon size={20} />}>

@@ -11,14 +11,14 @@ import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { changeProblem } from './change-problem.ts'
 import { cancelOrderMutation } from './order-change.queries.ts'
 
-type CancelSheetProps = { known: Order; isOpen: boolean; onClose: () => void; onError: (cause: unknown) => void }
+type CancelSheetProps = { purchase: Order; isOpen: boolean; onClose: () => void; onError: (cause: unknown) => void }
 
 /** Asks whether to cancel, and how the money is to come back. Both are decided by one press, which cannot be undone. */
-export function CancelSheet({ known, isOpen, onClose, onError }: CancelSheetProps) {
+export function CancelSheet({ purchase, isOpen, onClose, onError }: CancelSheetProps) {
   const t = useTranslate()
   const cancel = useMutation(cancelOrderMutation())
   const [kind, setKind] = useState<'coupon' | 'case'>('coupon')
-  const { transaction, amount, discount } = known
+  const { transaction, amount, discount } = purchase
   const sum = { amount: formatPrice(amount) }
   const close = () => {
     cancel.reset()

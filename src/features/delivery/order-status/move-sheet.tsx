@@ -17,10 +17,10 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { changeProblem } from './change-problem.ts'
 import { rescheduleMutation } from './order-change.queries.ts'
 
-type MoveSheetProps = { known: Order; isOpen: boolean; onClose: () => void; onError: (cause: unknown) => void }
+type MoveSheetProps = { purchase: Order; isOpen: boolean; onClose: () => void; onError: (cause: unknown) => void }
 
 /** The other times at which a paid order can be fetched and brought back. */
-export function MoveSheet({ known, isOpen, onClose, onError }: MoveSheetProps) {
+export function MoveSheet({ purchase, isOpen, onClose, onError }: MoveSheetProps) {
   const t = useTranslate()
   return (
     <Sheet
@@ -32,7 +32,7 @@ export function MoveSheet({ known, isOpen, onClose, onError }: MoveSheetProps) {
       isDismissable
       closeLabel={t('action.close')}
     >
-      <MoveForm known={known} onClose={onClose} onError={onError} />
+      <MoveForm purchase={purchase} onClose={onClose} onError={onError} />
     </Sheet>
   )
 }
@@ -44,18 +44,18 @@ function slotsToMoveTo({ order }: Order, slots: readonly OrderSlot[]): OrderSlot
   return [...own, ...others].toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
 }
 
-function MoveForm({ known, onClose, onError }: Omit<MoveSheetProps, 'isOpen'>) {
+function MoveForm({ purchase, onClose, onError }: Omit<MoveSheetProps, 'isOpen'>) {
   const t = useTranslate()
-  const { order, branch_id } = known
+  const { order, branch_id } = purchase
   const offers = useQuery(offersQuery(order.service))
   const slots = useQuery(slotsQuery({ service: order.service, branch_id }))
   const offer = offers.data?.find((one) => one.branch_id === branch_id)
   if (offer && slots.data)
     return (
       <MoveFields
-        known={known}
+        purchase={purchase}
         offer={offer}
-        slots={slotsToMoveTo(known, slots.data)}
+        slots={slotsToMoveTo(purchase, slots.data)}
         onClose={onClose}
         onError={onError}
       />
@@ -68,13 +68,13 @@ function MoveForm({ known, onClose, onError }: Omit<MoveSheetProps, 'isOpen'>) {
 
 type MoveFieldsProps = Omit<MoveSheetProps, 'isOpen'> & { offer: OrderOffer; slots: readonly OrderSlot[] }
 
-function MoveFields({ known, offer, slots, onClose, onError }: MoveFieldsProps) {
+function MoveFields({ purchase, offer, slots, onClose, onError }: MoveFieldsProps) {
   const t = useTranslate()
   const now = useServerNow()
   const move = useMutation(rescheduleMutation())
   const [wish, setWish] = useState<{ pickup: OrderSlot | null; dropoff: OrderSlot | null }>({
-    pickup: { ...known.order.pickup, is_free: true },
-    dropoff: { ...known.order.dropoff, is_free: true },
+    pickup: { ...purchase.order.pickup, is_free: true },
+    dropoff: { ...purchase.order.dropoff, is_free: true },
   })
   const [isSame, setSame] = useState(false)
   const { pickups, pickup, dropoffs, dropoff } = visitChoice(offer, slots, wish)
@@ -86,14 +86,14 @@ function MoveFields({ known, offer, slots, onClose, onError }: MoveFieldsProps) 
   }
   function submit() {
     if (!pickup || !dropoff) return
-    const { order } = known
+    const { order } = purchase
     if (pickup.starts_at === order.pickup.starts_at && dropoff.starts_at === order.dropoff.starts_at) {
       setSame(true)
       announce(t('order.moveSame'), 'assertive')
       return
     }
     move.mutate(
-      { known, pickup_at: pickup.starts_at, dropoff_at: dropoff.starts_at },
+      { purchase, pickup_at: pickup.starts_at, dropoff_at: dropoff.starts_at },
       {
         onError,
         onSuccess() {

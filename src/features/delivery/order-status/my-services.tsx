@@ -26,19 +26,19 @@ export function MyServices() {
     <>
       <List label={t('home.services')}>
         {data.details.map((service) => (
-          <ServiceRow key={service.id} known={service} onRemove={() => setLeaving(service)} />
+          <ServiceRow key={service.id} purchase={service} onRemove={() => setLeaving(service)} />
         ))}
       </List>
-      <RemoveQuestion known={leaving} onClose={() => setLeaving(undefined)} />
+      <RemoveQuestion purchase={leaving} onClose={() => setLeaving(undefined)} />
     </>
   )
 }
 
 /** One that has ended can be taken off the page. */
-function ServiceRow({ known, onRemove }: { known: Service; onRemove: () => void }) {
+function ServiceRow({ purchase, onRemove }: { purchase: Service; onRemove: () => void }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const { service, transaction, branch_name, status } = known
+  const { service, transaction, branch_name, status } = purchase
   const isDelivery = service === 'delivery'
   const href = orderHref(service, transaction)
   const name = t(`service.${service}`)
@@ -60,16 +60,16 @@ function ServiceRow({ known, onRemove }: { known: Service; onRemove: () => void 
   )
 }
 
-function RemoveQuestion({ known, onClose }: { known: Service | undefined; onClose: () => void }) {
+function RemoveQuestion({ purchase, onClose }: { purchase: Service | undefined; onClose: () => void }) {
   const t = useTranslate()
   const remove = useMutation(deleteServiceMutation())
   // It may have been another order that could not be taken off.
-  const isKept = remove.isError && remove.variables === known?.id
+  const isKept = remove.isError && remove.variables === purchase?.id
   return (
     <Dialog
       title={t('home.serviceRemoveAsk')}
       text={t('home.serviceRemoveNote')}
-      isOpen={known !== undefined}
+      isOpen={purchase !== undefined}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
@@ -82,8 +82,8 @@ function RemoveQuestion({ known, onClose }: { known: Service | undefined; onClos
             isPending={remove.isPending}
             pendingLabel={t('action.saving')}
             onPress={() => {
-              if (!known) return
-              remove.mutate(known.id, {
+              if (!purchase) return
+              remove.mutate(purchase.id, {
                 onSuccess: () => {
                   onClose()
                   // The row is gone, and the button with it.

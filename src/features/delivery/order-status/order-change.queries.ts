@@ -12,13 +12,13 @@ const readAgain = (client: QueryClient) => (cause: unknown) => {
   throw cause
 }
 
-type Move = { known: Order; pickup_at: string; dropoff_at: string }
+type Move = { purchase: Order; pickup_at: string; dropoff_at: string }
 
 /** Moves a paid order. The key names the visits it moves from, so that moving back and forth is never taken for a repeat. */
 export const rescheduleMutation = () =>
   mutationOptions({
-    mutationFn: ({ known, pickup_at, dropoff_at }: Move, { client }) => {
-      const { transaction, order } = known
+    mutationFn: ({ purchase, pickup_at, dropoff_at }: Move, { client }) => {
+      const { transaction, order } = purchase
       const from = `${order.pickup.starts_at} ${order.dropoff.starts_at}`
       return attempt(`reschedule ${transaction} ${from} ${pickup_at} ${dropoff_at}`, (idempotencyKey) =>
         call(rescheduleOrder, { transaction, pickup_at, dropoff_at }, { idempotencyKey }),

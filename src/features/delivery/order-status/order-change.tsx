@@ -20,11 +20,11 @@ import { MoveSheet } from './move-sheet.tsx'
 const HEADING_ID = 'change-heading'
 
 /** Moves or cancels a paid order while the branch has an hour to get going; after that it says whom to call. */
-export function OrderChange({ known, now }: { known: Order; now: number }) {
+export function OrderChange({ purchase, now }: { purchase: Order; now: number }) {
   const t = useTranslate()
   const [open, setOpen] = useState<'move' | 'cancel'>()
   const [refused, setRefused] = useState<MessageId>()
-  const { change_until: until } = known
+  const { change_until: until } = purchase
   const canChange = pageConfig.capabilities.includes('change_order') && until !== null
   const isLate = until !== null && now > Date.parse(until)
 
@@ -44,7 +44,7 @@ export function OrderChange({ known, now }: { known: Order; now: number }) {
         {t('order.changeTitle')}
       </Heading>
       {isLate || refused ? (
-        <Banner tone="info" icon={<ClockIcon />} action={<CallBranch known={known} />}>
+        <Banner tone="info" icon={<ClockIcon />} action={<CallBranch purchase={purchase} />}>
           {t(refused ?? 'order.changeLate')}
         </Banner>
       ) : (
@@ -68,8 +68,8 @@ export function OrderChange({ known, now }: { known: Order; now: number }) {
           </List>
         </>
       )}
-      <MoveSheet known={known} isOpen={open === 'move'} onClose={close} onError={onError} />
-      <CancelSheet known={known} isOpen={open === 'cancel'} onClose={close} onError={onError} />
+      <MoveSheet purchase={purchase} isOpen={open === 'move'} onClose={close} onError={onError} />
+      <CancelSheet purchase={purchase} isOpen={open === 'cancel'} onClose={close} onError={onError} />
     </Stack>
   )
 }

@@ -13,30 +13,30 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { OrderVisits } from './order-visits.tsx'
 
 /** @param isKept it is what this device has kept: nothing can be collected by it */
-type OrderNowProps = { known: Order; now: number; isKept: boolean }
+type OrderNowProps = { purchase: Order; now: number; isKept: boolean }
 
 /** What can be done with an order as it stands, how far it has come, and when and where somebody comes. */
-export function OrderNow({ known, now, isKept }: OrderNowProps) {
+export function OrderNow({ purchase, now, isKept }: OrderNowProps) {
   const t = useTranslate()
-  const { order, status, timeline, branch_id } = known
+  const { order, status, timeline, branch_id } = purchase
   return (
     <Stack gap={6}>
-      {status === 'pending' ? <OrderUnpaid known={known} /> : null}
-      {status === 'start_failed' ? <OrderRefund known={known} /> : null}
+      {status === 'pending' ? <OrderUnpaid purchase={purchase} /> : null}
+      {status === 'start_failed' ? <OrderRefund purchase={purchase} /> : null}
       {status === 'completed' ? (
         <Stack gap={2}>
-          {isKept ? null : <BillPoints known={known} />}
-          <ReviewLink known={known} />
+          {isKept ? null : <BillPoints purchase={purchase} />}
+          <ReviewLink purchase={purchase} />
         </Stack>
       ) : null}
-      {timeline.length > 0 ? <OrderTimeline known={known} now={now} /> : null}
-      {isKept ? null : <OrderChange known={known} now={now} />}
-      {isEndedUnpaid(known) ? (
+      {timeline.length > 0 ? <OrderTimeline purchase={purchase} now={now} /> : null}
+      {isKept ? null : <OrderChange purchase={purchase} now={now} />}
+      {isEndedUnpaid(purchase) ? (
         <LinkButton href={formHref({ service: order.service, branch_id })} tone="primary" size="pay" width="fill">
           {t('order.again')}
         </LinkButton>
       ) : null}
-      <OrderVisits known={known} now={now} />
+      <OrderVisits purchase={purchase} now={now} />
     </Stack>
   )
 }

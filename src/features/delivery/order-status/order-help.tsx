@@ -12,10 +12,10 @@ import { useBranchTelephone } from './call-branch.tsx'
 const HEADING_ID = 'help-heading'
 
 /** Who can be asked about an order. */
-export function OrderHelp({ known }: { known: Order }) {
+export function OrderHelp({ purchase }: { purchase: Order }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const telephone = useBranchTelephone(known)
+  const telephone = useBranchTelephone(purchase)
   return (
     <Stack gap={2}>
       <Heading level={2} size="m" id={HEADING_ID}>
@@ -31,12 +31,12 @@ export function OrderHelp({ known }: { known: Order }) {
           />
         ) : null}
         <ListRow
-          href={`/help?about=${known.transaction}`}
+          href={`/help?about=${purchase.transaction}`}
           icon={<AlertIcon />}
           title={t('order.report')}
           note={t('order.reportNote')}
         />
-        <ListRow href={`/branch/${known.branch_id}`} icon={<BranchIcon />} title={localized(known.branch_name)} />
+        <ListRow href={`/branch/${purchase.branch_id}`} icon={<BranchIcon />} title={localized(purchase.branch_name)} />
       </List>
     </Stack>
   )

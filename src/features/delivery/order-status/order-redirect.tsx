@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Notice } from '#components/message-page.tsx'
 import { orderHref } from '#contract/order-routes.ts'
-import type { OrderTransaction } from '#contract/payment.ts'
+import type { OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { moneyBackTexts } from '#features/checkout/refunds/refund-info.tsx'
@@ -15,17 +15,17 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
 /** An order whose payment is no longer waited for: its own page goes on, which only its customer may see. */
-export function OrderSettled({ known }: { known: OrderTransaction }) {
+export function OrderSettled({ purchase }: { purchase: OrderPurchase }) {
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
-  const href = orderHref(known.order.service, known.transaction)
-  const isWithShop = known.status === 'running'
+  const href = orderHref(purchase.order.service, purchase.transaction)
+  const isWithShop = purchase.status === 'running'
   // Its customer is on the way to a page that says it.
   const isLeaving = isSignedIn()
-  const answer = isLeaving ? undefined : moneyAnswer(known, t)
+  const answer = isLeaving ? undefined : moneyAnswer(purchase, t)
   const title = answer?.title ?? t(isWithShop ? 'order.withShop' : 'bill.seeStatus')
-  const money = isLeaving ? '' : [answer?.note ?? '', ...moneyBackTexts(known, t)].filter(Boolean).join(' ')
+  const money = isLeaving ? '' : [answer?.note ?? '', ...moneyBackTexts(purchase, t)].filter(Boolean).join(' ')
 
   useEffect(() => {
     if (isWithShop) {
@@ -40,7 +40,7 @@ export function OrderSettled({ known }: { known: OrderTransaction }) {
     <Notice
       title={title}
       text={[money, t('order.loginToSee')].filter(Boolean).join(' ')}
-      header={<MachineHeader name={purchaseName(known, t)} branch={localized(known.branch_name)} backHref="/" />}
+      header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
       picture={<Porthole state={isWithShop ? 'done' : 'plain'} size={112} left={0} />}
       actions={
         <LinkButton href={`/login?next=${href}`} tone="primary" width="fill">

@@ -18,12 +18,12 @@ import { Text } from '#ui/layout/text.tsx'
 import { List } from '#ui/list/list.tsx'
 
 /** The shop has given the order up: a coupon now, or the money by bank. */
-export function OrderRefund({ known }: { known: Order }) {
+export function OrderRefund({ purchase }: { purchase: Order }) {
   const t = useTranslate()
   const refund = useMutation(refundMutation())
   const [open, setOpen] = useState<'coupon' | 'case'>()
-  const amount = formatPrice(couponWorth(known))
-  const { transaction, refund_at } = known
+  const amount = formatPrice(couponWorth(purchase))
+  const { transaction, refund_at } = purchase
 
   const take = (kind: 'coupon' | 'case') =>
     refund.mutate(
@@ -43,13 +43,13 @@ export function OrderRefund({ known }: { known: Order }) {
       ) : null}
       {pageConfig.capabilities.includes('choose_refund') ? (
         <List label={t('end.choose')}>
-          <RefundRows known={known} onAsk={setOpen} />
+          <RefundRows purchase={purchase} onAsk={setOpen} />
         </List>
       ) : null}
       {refund_at ? <Text tone="ink2">{t('end.couponSoon', { amount, time: clockText(refund_at, t) })}</Text> : null}
       <RefundQuestion
         kind={open ?? 'coupon'}
-        known={known}
+        purchase={purchase}
         isOpen={open !== undefined}
         isPending={refund.isPending}
         onClose={() => setOpen(undefined)}

@@ -43,12 +43,12 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
     if (look.data) keepBill(look.data, reader)
   }, [look.data, reader])
 
-  if (look.data) return <Known known={look.data} look={look} />
+  if (look.data) return <Known purchase={look.data} look={look} />
   // Not at once: it has less on it, and the page would jump when the rest comes.
   if (hasFailed(look) && kept && isOrder(kept))
     return (
       <Known
-        known={{ ...kept, place: null, note: '', timeline: [], moves: [], change_until: null }}
+        purchase={{ ...kept, place: null, note: '', timeline: [], moves: [], change_until: null }}
         look={look}
         isKept
       />
@@ -73,19 +73,19 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
 type Look = Pick<UseQueryResult<Order>, 'isError' | 'dataUpdatedAt'>
 
 /** @param isKept it is what this device has kept, and may be older than the truth */
-type KnownProps = { known: Order; look: Look; isKept?: boolean }
+type KnownProps = { purchase: Order; look: Look; isKept?: boolean }
 
-function Known({ known, look, isKept = false }: KnownProps) {
+function Known({ purchase, look, isKept = false }: KnownProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const now = useServerNow()
-  const { order, status, paid_at } = known
-  const late = latenessOf(known)
-  const { title, note, caseNumber } = orderAnswer(known, now, t)
+  const { order, status, paid_at } = purchase
+  const late = latenessOf(purchase)
+  const { title, note, caseNumber } = orderAnswer(purchase, now, t)
 
   // A step that comes while the page is open is news; the first one is read with the page.
   const told = useRef(`${status} ${order.step}`)
-  const money = note ?? moneyBackTexts(known, t).join(' ')
+  const money = note ?? moneyBackTexts(purchase, t).join(' ')
   useEffect(() => {
     if (told.current === `${status} ${order.step}`) return
     told.current = `${status} ${order.step}`
@@ -100,11 +100,11 @@ function Known({ known, look, isKept = false }: KnownProps) {
           back={{ label: t('action.close'), href: '/' }}
           kind="close"
           title={t(`service.${order.service}`)}
-          titleNote={localized(known.branch_name)}
+          titleNote={localized(purchase.branch_name)}
           // What is true only now is no head for a picture.
           actions={
             paid_at ? (
-              <HandOut known={known} title={isSettled(known) ? title : t(`service.${order.service}`)} />
+              <HandOut purchase={purchase} title={isSettled(purchase) ? title : t(`service.${order.service}`)} />
             ) : null
           }
         />
@@ -125,26 +125,26 @@ function Known({ known, look, isKept = false }: KnownProps) {
               </Text>
             ) : null}
           </Stack>
-          {isKept ? <KeptNote at={known.server_time} /> : null}
+          {isKept ? <KeptNote at={purchase.server_time} /> : null}
           {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
               {t(`end.late.${late}`)}
             </Banner>
           ) : null}
-          <MoneyBack known={known} />
+          <MoneyBack purchase={purchase} />
           <OnScreen>
-            <OrderNow known={known} now={now} isKept={isKept} />
+            <OrderNow purchase={purchase} now={now} isKept={isKept} />
           </OnScreen>
           <Stack gap={2}>
             <Heading level={2} size="m">
               {t('bill.title')}
             </Heading>
-            <Slip known={known} />
+            <Slip purchase={purchase} />
           </Stack>
           <OnScreen>
             <Stack gap={6}>
-              <OrderHelp known={known} />
-              {isSettled(known) ? null : <LastLook check={{ isFailing: look.isError, at: look.dataUpdatedAt }} />}
+              <OrderHelp purchase={purchase} />
+              {isSettled(purchase) ? null : <LastLook check={{ isFailing: look.isError, at: look.dataUpdatedAt }} />}
             </Stack>
           </OnScreen>
         </Stack>

@@ -9,9 +9,9 @@ import { Timeline, type TimelineEvent } from '#ui/timeline/timeline.tsx'
 const STEPS = ['received', 'picked_up', 'washing', 'ready', 'on_the_way', 'done'] as const satisfies ServiceStatus[]
 
 /** The steps of an order that the shop has, with their times; those to come as long as they can come. */
-export function OrderTimeline({ known, now }: { known: Order; now: number }) {
+export function OrderTimeline({ purchase, now }: { purchase: Order; now: number }) {
   const t = useTranslate()
-  const { order, timeline } = known
+  const { order, timeline } = purchase
   const isGivenUp = timeline.some(({ step }) => step === 'cancelled')
   const current = timeline.at(-1)?.step
 
@@ -29,7 +29,7 @@ export function OrderTimeline({ known, now }: { known: Order; now: number }) {
       </Text>
     )
   }
-  const moves = known.moves.map(
+  const moves = purchase.moves.map(
     ({ at: moved, pickup }): TimelineEvent => ({
       title: t('order.movedByYou'),
       state: 'done',

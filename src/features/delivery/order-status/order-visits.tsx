@@ -8,7 +8,7 @@ import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 
 /** When and where it is fetched and brought back. */
-export function OrderVisits({ known: { order, place, note }, now }: { known: Order; now: number }) {
+export function OrderVisits({ purchase: { order, place, note }, now }: { purchase: Order; now: number }) {
   const t = useTranslate()
   return (
     <Stack gap={2}>

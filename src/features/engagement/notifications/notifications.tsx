@@ -29,9 +29,9 @@ export function Notifications() {
   const notifications = useInfiniteQuery(notificationPages())
   const { data: unread } = useQuery(unreadQuery())
   const read = useMutation(readMutation())
-  const known = notifications.data?.pages.flatMap((page) => page.details) ?? []
+  const purchase = notifications.data?.pages.flatMap((page) => page.details) ?? []
   // Before the count is there the list knows: nothing may move when it comes.
-  const hasUnread = unread ? unread.total > 0 : known.some(({ is_read }) => !is_read)
+  const hasUnread = unread ? unread.total > 0 : purchase.some(({ is_read }) => !is_read)
 
   async function readAll() {
     try {
@@ -48,7 +48,7 @@ export function Notifications() {
     <Page title={t('notification.title')}>
       <Screen bottom="nav">
         <Stack gap={4}>
-          {notifications.data && known.length === 0 ? (
+          {notifications.data && purchase.length === 0 ? (
             <EmptyState
               level={1}
               id={PAGE_HEADING_ID}
@@ -71,7 +71,7 @@ export function Notifications() {
               <Skeleton shape="panel" />
             </>
           ) : null}
-          {hasUnread && known.length > 0 ? (
+          {hasUnread && purchase.length > 0 ? (
             <Button
               tone="outline"
               size="small"
@@ -83,9 +83,9 @@ export function Notifications() {
             </Button>
           ) : null}
           {read.isError ? <Alert tone="bad">{t(errorMessageId(read.error))}</Alert> : null}
-          {known.length > 0 ? (
+          {purchase.length > 0 ? (
             <List label={t('notification.title')}>
-              {known.map((one) => (
+              {purchase.map((one) => (
                 <NotificationRow
                   key={one.notification_id}
                   notification={one}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { focusPage } from '#components/page-layout.tsx'
-import type { Transaction } from '#contract/payment.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -14,12 +14,12 @@ import { useEnablePush } from './use-enable-push.ts'
 const isOfferedTo = (user: User) => mayAskPermission() || (mayBeTold() && !user.is_notification)
 
 /** On the bill of a load that runs: its end could be told on this device, to whoever has not said so yet. */
-export function BillNotify({ known }: { known: Transaction }) {
+export function BillNotify({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const client = useQueryClient()
   const { enable, isEnabling } = useEnablePush()
-  const isRunning = known.status === 'running'
+  const isRunning = purchase.status === 'running'
   if (!isEnabling && !(user && isRunning && isOfferedTo(user))) return null
 
   async function submit() {

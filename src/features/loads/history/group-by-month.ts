@@ -4,11 +4,11 @@ import type { Purchase } from '#contract/payment.ts'
 /** Purchases under the month in which they were made, in the order in which they come. */
 export function byMonth(purchases: readonly Purchase[]): { month: string; purchases: Purchase[] }[] {
   const months: { month: string; purchases: Purchase[] }[] = []
-  for (const known of purchases) {
-    const month = bangkokMonth(known.created_at)
+  for (const purchase of purchases) {
+    const month = bangkokMonth(purchase.created_at)
     const last = months.at(-1)
-    if (last?.month === month) last.purchases.push(known)
-    else months.push({ month, purchases: [known] })
+    if (last?.month === month) last.purchases.push(purchase)
+    else months.push({ month, purchases: [purchase] })
   }
   return months
 }

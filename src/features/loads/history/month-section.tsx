@@ -47,8 +47,8 @@ export function MonthPurchases({ month, totals, purchases }: MonthPurchasesProps
           ) : null}
         </Stack>
         <List labelledBy={id}>
-          {purchases.map((known) => (
-            <PurchaseRow key={known.transaction} known={known} />
+          {purchases.map((purchase) => (
+            <PurchaseRow key={purchase.transaction} purchase={purchase} />
           ))}
         </List>
       </Stack>
@@ -56,48 +56,48 @@ export function MonthPurchases({ month, totals, purchases }: MonthPurchasesProps
   )
 }
 
-function PurchaseRow({ known }: { known: Purchase }) {
+function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const isAskedFor = known.refund?.kind === 'case' && !known.refund.sent_at
-  const step = isOrder(known) ? known.order.step : null
+  const isAskedFor = purchase.refund?.kind === 'case' && !purchase.refund.sent_at
+  const step = isOrder(purchase) ? purchase.order.step : null
   const status = isAskedFor
     ? t('status.refundAsked')
-    : t(step ? `service.status.${step}` : `status.${known.status}`)
+    : t(step ? `service.status.${step}` : `status.${purchase.status}`)
   return (
     <ListRow
-      href={`/${hasBill(known) ? 'bill' : 'waiting-payment'}/${known.transaction}`}
-      title={`${purchaseName(known, t)} · ${localized(known.branch_name)}`}
+      href={`/${hasBill(purchase) ? 'bill' : 'waiting-payment'}/${purchase.transaction}`}
+      title={`${purchaseName(purchase, t)} · ${localized(purchase.branch_name)}`}
       note={
         <span className={facts}>
           <span>
-            <DateTime instant={known.created_at} text={formatDay(known.created_at)} />
-            <span>{` ${clockText(known.created_at, t)}`}</span>
+            <DateTime instant={purchase.created_at} text={formatDay(purchase.created_at)} />
+            <span>{` ${clockText(purchase.created_at, t)}`}</span>
           </span>
           <Pause />
           <span>{status}</span>
-          {isPaidFor(known) && known.discount > 0 ? (
+          {isPaidFor(purchase) && purchase.discount > 0 ? (
             <>
               <Pause />
               <span>
-                {t('history.paidWith', { price: formatPrice(known.price), discount: formatPrice(known.discount) })}
+                {t('history.paidWith', { price: formatPrice(purchase.price), discount: formatPrice(purchase.discount) })}
               </span>
             </>
           ) : null}
         </span>
       }
-      trailing={<PurchaseCost known={known} />}
+      trailing={<PurchaseCost purchase={purchase} />}
     />
   )
 }
 
 /** What a purchase has cost, as the month's total counts it. What it did not cost is said in small, as no sum. */
-function PurchaseCost({ known }: { known: Purchase }) {
+function PurchaseCost({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
-  if (isPaidFor(known)) return <Price size="m" number={formatPrice(spentOn(known))} unit={t('amount.baht')} />
-  const amount = formatPrice(known.amount)
-  const isBack = known.status === 'refunded'
-  const notSpent = !isBack ? 'history.notPaid' : known.amount > 0 ? 'history.moneyBack' : 'history.couponBack'
+  if (isPaidFor(purchase)) return <Price size="m" number={formatPrice(spentOn(purchase))} unit={t('amount.baht')} />
+  const amount = formatPrice(purchase.amount)
+  const isBack = purchase.status === 'refunded'
+  const notSpent = !isBack ? 'history.notPaid' : purchase.amount > 0 ? 'history.moneyBack' : 'history.couponBack'
   return (
     <Text as="span" size="small" tone="ink2">
       {t(notSpent, { amount })}

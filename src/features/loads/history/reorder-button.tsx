@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Transaction } from '#contract/payment.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
@@ -15,19 +15,19 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { findAgain } from './reorder.ts'
 
 /** The same wash once more: one press to its payment, or to the machine where nothing can be paid for now. */
-export function RepeatButton({ known }: { known: Transaction }) {
+export function RepeatButton({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const client = useQueryClient()
   const navigate = useNavigate()
   const again = useMutation({
-    mutationFn: () => findAgain(client, known),
+    mutationFn: () => findAgain(client, purchase),
     onSuccess: async ({ machine, isOther, command, isLess }) => {
       const { node_id, address, sub_position } = machine
       const params = { node_id, address, sub_position }
       if (!command) return navigate({ to: '/qr-scanner', search: params })
       selectCommand(command)
       const names = {
-        machine: purchaseName(known, t),
+        machine: purchaseName(purchase, t),
         other: machineName(machine, t),
       }
       if (isOther) addToast({ title: t('repeat.other', names), tone: 'info' })
@@ -47,7 +47,7 @@ export function RepeatButton({ known }: { known: Transaction }) {
         pendingLabel={t('action.saving')}
         onPress={() => again.mutate()}
       >
-        {t('repeat.again', { kind: known.machine_category })}
+        {t('repeat.again', { kind: purchase.machine_category })}
       </Button>
       {again.isError ? <Alert tone="bad">{`${t('repeat.failed')} ${t(errorMessageId(again.error))}`}</Alert> : null}
     </Stack>

@@ -33,7 +33,7 @@ export function RepeatLast() {
             ].join(' · ')}
           </Text>
         </Stack>
-        <RepeatButton known={last} />
+        <RepeatButton purchase={last} />
       </Stack>
     </Panel>
   )

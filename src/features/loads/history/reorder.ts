@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MachineInfo } from '#contract/machines.ts'
-import type { SelectedCommand, Transaction } from '#contract/payment.ts'
+import type { SelectedCommand, LoadPurchase } from '#contract/payment.ts'
 import { type Address, formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { modeOf } from '#features/checkout/payment/pay.queries.ts'
@@ -22,14 +22,14 @@ const addressOf = ({ node_id, address, sub_position }: Address): Address => ({ n
  * its kind in the branch. The best coupon is for the payment to find.
  * @throws ApiError when a machine cannot be asked
  */
-export async function findAgain(client: QueryClient, known: Transaction): Promise<Again> {
+export async function findAgain(client: QueryClient, purchase: LoadPurchase): Promise<Again> {
   const read = (address: Address) => client.fetchQuery(machineQuery(addressOf(address)))
-  const own = await read(known)
+  const own = await read(purchase)
   const isOther = own.state !== 'free' && own.nearest_free !== null
   const machine = isOther && own.nearest_free ? await read(own.nearest_free) : own
-  const program = machine.programs.find(({ temp }) => temp === known.program.temp)
-  const extras = machine.extras.filter(({ extra_id }) => known.extras.some((one) => one.extra_id === extra_id))
-  const isLess = extras.length < known.extras.length
+  const program = machine.programs.find(({ temp }) => temp === purchase.program.temp)
+  const extras = machine.extras.filter(({ extra_id }) => purchase.extras.some((one) => one.extra_id === extra_id))
+  const isLess = extras.length < purchase.extras.length
   if (machine.state !== 'free' || !program) return { machine, isOther, command: null, isLess }
   const command: SelectedCommand = {
     path: formatMachineCode(machine),
@@ -39,9 +39,9 @@ export async function findAgain(client: QueryClient, known: Transaction): Promis
       extra: extras.map(({ extra_id }) => extra_id),
     },
     platform: 'web',
-    provider: known.provider,
-    mode: modeOf(known.provider),
-    ...(known.bank ? { bank: known.bank } : {}),
+    provider: purchase.provider,
+    mode: modeOf(purchase.provider),
+    ...(purchase.bank ? { bank: purchase.bank } : {}),
     machine_id: machine.machine_id,
     branch_id: machine.branch_id,
     machine_category: machine.machine_category,

@@ -62,7 +62,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
       <LoadProblem title={t('history.failed')} query={purchases} />
       {running.map((load) => (
         <RunningLoad
-          key={load.known.transaction}
+          key={load.purchase.transaction}
           load={load}
           now={now}
           updatedAt={dataUpdatedAt}
@@ -71,26 +71,26 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
       ))}
       {done.length > 0 ? (
         <List label={t('load.allDone')}>
-          {done.map(({ known, endsAt }) => (
+          {done.map(({ purchase, endsAt }) => (
             <ListRow
-              key={known.transaction}
+              key={purchase.transaction}
               href="/loads"
               icon={<BasketIcon />}
-              title={t('load.ready', { machine: purchaseName(known, t) })}
+              title={t('load.ready', { machine: purchaseName(purchase, t) })}
               note={t('load.wasDoneAt', { time: clockText(endsAt, t) })}
             />
           ))}
         </List>
       ) : null}
       {running.length > 0 ? <Link href="/loads">{t('load.more')}</Link> : null}
-      {unpaid.map((known) => (
+      {unpaid.map((purchase) => (
         <UnpaidRow
-          key={known.transaction}
-          href={`/waiting-payment/${known.transaction}`}
-          share={(Date.parse(known.expires_at) - now) / (Date.parse(known.expires_at) - Date.parse(known.created_at))}
-          time={formatCountdown(Date.parse(known.expires_at) - now)}
-          title={t('home.unpaid', { amount: formatPrice(known.amount) })}
-          note={purchaseName(known, t)}
+          key={purchase.transaction}
+          href={`/waiting-payment/${purchase.transaction}`}
+          share={(Date.parse(purchase.expires_at) - now) / (Date.parse(purchase.expires_at) - Date.parse(purchase.created_at))}
+          time={formatCountdown(Date.parse(purchase.expires_at) - now)}
+          title={t('home.unpaid', { amount: formatPrice(purchase.amount) })}
+          note={purchaseName(purchase, t)}
           action={t('home.pay')}
         />
       ))}
@@ -113,24 +113,24 @@ type RunningLoadProps = {
   isFirst: boolean
 }
 
-function RunningLoad({ load: { known, endsAt }, now, updatedAt, isFirst }: RunningLoadProps) {
+function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isFirst }: RunningLoadProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const ends_at = new Date(endsAt).toISOString()
   const minutes = minutesUntil(ends_at, now)
-  const machine = purchaseName(known, t)
-  const isWasher = known.machine_category === 'washer'
+  const machine = purchaseName(purchase, t)
+  const isWasher = purchase.machine_category === 'washer'
   return (
     <MachineFront
-      number={known.machine_number}
+      number={purchase.machine_number}
       title={machine}
       level={2}
-      trailing={<Link href={`/bill/${known.transaction}`}>{t('bill.title')}</Link>}
+      trailing={<Link href={`/bill/${purchase.transaction}`}>{t('bill.title')}</Link>}
       picture={
         <Porthole
           state={portholeState({ state: 'running', ends_at }, now)}
           size={154}
-          left={minutes / known.program.minutes}
+          left={minutes / purchase.program.minutes}
           isSwaying={isFirst}
           label={t('bill.porthole', { machine, minutes })}
         >
@@ -140,9 +140,9 @@ function RunningLoad({ load: { known, endsAt }, now, updatedAt, isFirst }: Runni
     >
       <Stack gap={1}>
         <Text isStrong>{t(isWasher ? 'machine.washing' : 'machine.drying')}</Text>
-        <Text tone="ink2">{localized(known.branch_name)}</Text>
+        <Text tone="ink2">{localized(purchase.branch_name)}</Text>
         <Text size="small" tone="ink2">
-          {programText(known.program, localized(known.program.name), t)}
+          {programText(purchase.program, localized(purchase.program.name), t)}
         </Text>
         <Text size="small" tone="ink3">
           {isFirst ? <Age updatedAt={updatedAt} /> : t('bill.doneAt', { time: clockText(endsAt, t) })}

@@ -45,17 +45,17 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   const [unsaved, setUnsaved] = useState<File>()
   const unshare = useMutation(unshareMutation())
   const empty = useMutation(collectMutation())
-  const { known, endsAt, source, isDone } = load
-  const isWasher = known.machine_category === 'washer'
-  const branch = localized(known.branch_name)
+  const { purchase, endsAt, source, isDone } = load
+  const isWasher = purchase.machine_category === 'washer'
+  const branch = localized(purchase.branch_name)
   const machine = loadName(load)
 
   function collect() {
-    noteCollected(known.transaction)
+    noteCollected(purchase.transaction)
     // Nobody waits for it: without an answer the machine counts as emptied after a while.
-    if (canCollectLoads()) empty.mutate(known.transaction)
+    if (canCollectLoads()) empty.mutate(purchase.transaction)
     // The link ends by itself when the machine is used again; so it may fail here.
-    if (canShareLoads()) unshare.mutate(known.transaction)
+    if (canShareLoads()) unshare.mutate(purchase.transaction)
     focusPage()
     announce(t('load.collectedNote'))
   }
@@ -71,17 +71,17 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   return (
     <Stack gap={2}>
       <MachineFront
-        number={known.machine_number}
+        number={purchase.machine_number}
         title={machine}
         level={2}
-        trailing={<Link href={`/bill/${known.transaction}`}>{t('bill.title')}</Link>}
+        trailing={<Link href={`/bill/${purchase.transaction}`}>{t('bill.title')}</Link>}
         picture={<LoadPicture load={load} isSwaying={isFirst} />}
       >
         <Stack gap={1}>
           <Text isStrong>{t(isDone ? 'load.isDone' : isWasher ? 'machine.washing' : 'machine.drying')}</Text>
           <Text tone="ink2">{branch}</Text>
           <Text size="small" tone="ink2">
-            {programText(known.program, localized(known.program.name), t)}
+            {programText(purchase.program, localized(purchase.program.name), t)}
           </Text>
           <Text size="small">{t(isDone ? 'load.wasDoneAt' : 'bill.doneAt', { time: clockText(endsAt, t) })}</Text>
           {isDone ? null : (
@@ -142,7 +142,7 @@ function LoadPicture({ load, isSwaying }: { load: Load; isSwaying: boolean }) {
     <Porthole
       state={portholeState({ state: 'running', ends_at }, now)}
       size={154}
-      left={minutes / load.known.program.minutes}
+      left={minutes / load.purchase.program.minutes}
       isSwaying={isSwaying}
       label={t('bill.porthole', { machine: loadName(load), minutes })}
     >

@@ -8,20 +8,20 @@ import type { Load } from './loads.ts'
 
 const ALARM_MINUTES = 5
 
-export const loadName = ({ known }: Load) => purchaseName(known, t)
+export const loadName = ({ purchase }: Load) => purchaseName(purchase, t)
 
 /** An entry for the phone's calendar, with an alarm in time to walk there, and what became of it. */
 export async function saveToCalendar(load: Load, branch: string): Promise<{ file: File; result: FileResult }> {
-  const { known, endsAt } = load
+  const { purchase, endsAt } = load
   const machine = loadName(load)
   const entry = calendarText({
-    uid: `${known.machine_id}-${endsAt}@${window.location.hostname}`,
+    uid: `${purchase.machine_id}-${endsAt}@${window.location.hostname}`,
     title: t('load.calendarTitle', { machine }),
     place: branch,
     at: endsAt,
     now: serverNow(),
     alarm: { minutesBefore: ALARM_MINUTES, text: t('load.soonNote', { time: clockText(endsAt, t) }) },
   })
-  const file = new File([entry], `washday-${known.machine_number}.ics`, { type: 'text/calendar' })
+  const file = new File([entry], `washday-${purchase.machine_number}.ics`, { type: 'text/calendar' })
   return { file, result: await saveFile(file) }
 }

@@ -36,7 +36,7 @@ export function LoadNudges() {
   useEffect(() => {
     // What is no longer so goes, also when another tab has told what came after it.
     for (const [transaction, { toast, stage }] of shown) {
-      const load = loads.find(({ known }) => known.transaction === transaction)
+      const load = loads.find(({ purchase }) => purchase.transaction === transaction)
       if (load && stageOf(load, now) === stage) continue
       removeToast(toast)
       shown.delete(transaction)
@@ -52,13 +52,13 @@ export function LoadNudges() {
         timeout: 0,
         action: { label: t('load.see'), onPress: () => void navigate({ to: '/loads' }), isWhole: true },
       })
-      shown.set(load.known.transaction, { toast, stage })
+      shown.set(load.purchase.transaction, { toast, stage })
       if (stage === 'done') buzz()
     }
 
     /** Of several tabs one tells it, and none that nobody looks at. */
     function tell(load: Load, stage: Stage) {
-      const { transaction } = load.known
+      const { transaction } = load.purchase
       if (stage === 'running' || isTold(transaction, stage) || !isLookedAt()) return
       void alone('nudge', async () => {
         if (!noteTold(transaction, stage)) return

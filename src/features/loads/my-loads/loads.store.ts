@@ -1,6 +1,6 @@
 import { array, type InferOutput, maxLength, nullable, number, object, picklist, pipe, record, string } from 'valibot'
 import { proxy, subscribe } from 'valtio'
-import { isLoad, type Purchase, Transaction } from '#contract/payment.ts'
+import { isLoad, type Purchase, LoadPurchase } from '#contract/payment.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
 import { readStored, removeStored, writeStored } from '#lib/browser/storage.ts'
 import { onStoredElsewhere } from '#lib/browser/storage-events.ts'
@@ -14,7 +14,7 @@ const MOST = 20
 
 const Stored = object({
   /** What the server said last, to be read without a network. */
-  purchases: pipe(array(Transaction), maxLength(MOST)),
+  purchases: pipe(array(LoadPurchase), maxLength(MOST)),
   /** When it said so, ms since 1970 by this device's clock. */
   readAt: nullable(number()),
   collected: pipe(array(string()), maxLength(MOST)),
@@ -60,7 +60,7 @@ export function noteCollected(transaction: string) {
 }
 
 /** Whether the nudges know this load. */
-export const isKept = (transaction: string) => store.purchases.some((known) => known.transaction === transaction)
+export const isKept = (transaction: string) => store.purchases.some((purchase) => purchase.transaction === transaction)
 
 /** What is told later says it as well. */
 export const isTold = (transaction: string, stage: Stage) => !isBefore(told[transaction], stage)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Transaction } from '#contract/payment.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 import { sampleTransaction } from '#tests/support/sample-transaction.ts'
 import { loadsOf, stageOf } from './loads.ts'
 
 const NOW = Date.parse('2026-11-21T07:00:00Z')
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString()
 let made = 0
-const bought = (change: Partial<Transaction>): Transaction => ({
+const bought = (change: Partial<LoadPurchase>): LoadPurchase => ({
   ...sampleTransaction({ status: 'running', started_at: at(-20), ends_at: at(12), ...change }),
   transaction: `TRX_MCH_${String(++made).padStart(26, '0')}`,
 })
@@ -20,7 +20,7 @@ test('only loads of this visit are there, the first to be done first', () => {
     bought({ status: 'refunded' }),
     bought({ status: 'completed', ends_at: at(-61) }),
   ]
-  expect(loadsOf([later, ...others, first, done], [], NOW).map(({ known }) => known)).toEqual([done, first, later])
+  expect(loadsOf([later, ...others, first, done], [], NOW).map(({ purchase }) => purchase)).toEqual([done, first, later])
 })
 
 test('a load that the customer has taken out is gone', () => {

@@ -1,4 +1,4 @@
-import { isLoad, type Purchase, type Transaction } from '#contract/payment.ts'
+import { isLoad, type Purchase, type LoadPurchase } from '#contract/payment.ts'
 
 const MINUTE_MS = 60_000
 /** A finished load of which nobody says that it was collected is shown so long. */
@@ -8,7 +8,7 @@ const SOON_MS = 5 * MINUTE_MS
 const LATE_MS = 10 * MINUTE_MS
 
 export type Load = {
-  known: Transaction
+  purchase: LoadPurchase
   /** ms since 1970. */
   endsAt: number
   /** Who says so: the machine itself, or only the length of its program. */
@@ -16,7 +16,7 @@ export type Load = {
   isDone: boolean
 }
 
-function endOf({ ends_at, started_at, program }: Transaction): Pick<Load, 'endsAt' | 'source'> | undefined {
+function endOf({ ends_at, started_at, program }: LoadPurchase): Pick<Load, 'endsAt' | 'source'> | undefined {
   if (ends_at) return { endsAt: Date.parse(ends_at), source: 'machine' }
   if (!started_at) return undefined
   return { endsAt: Date.parse(started_at) + program.minutes * MINUTE_MS, source: 'program' }
@@ -30,11 +30,11 @@ function endOf({ ends_at, started_at, program }: Transaction): Pick<Load, 'endsA
 export function loadsOf(purchases: readonly Purchase[], collected: readonly string[], now: number): Load[] {
   return purchases
     .filter(isLoad)
-    .flatMap((known): Load[] => {
-      if (known.status !== 'running' && known.status !== 'completed') return []
-      const end = endOf(known)
-      if (!end || collected.includes(known.transaction) || end.endsAt + SHOWN_AFTER_MS <= now) return []
-      return [{ known, ...end, isDone: known.status === 'completed' || end.endsAt <= now }]
+    .flatMap((purchase): Load[] => {
+      if (purchase.status !== 'running' && purchase.status !== 'completed') return []
+      const end = endOf(purchase)
+      if (!end || collected.includes(purchase.transaction) || end.endsAt + SHOWN_AFTER_MS <= now) return []
+      return [{ purchase, ...end, isDone: purchase.status === 'completed' || end.endsAt <= now }]
     })
     .toSorted((a, b) => a.endsAt - b.endsAt)
 }

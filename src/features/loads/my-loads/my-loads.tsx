@@ -55,7 +55,7 @@ export function MyLoads({ report }: MyLoadsProps) {
           ) : null}
           {loads.map((load) => (
             <LoadCard
-              key={load.known.transaction}
+              key={load.purchase.transaction}
               load={load}
               isFirst={load === running}
               canAct={!isKept}

@@ -11,7 +11,7 @@ export function OwnLoad({ machine: { node_id, address, sub_position } }: OwnLoad
   const t = useTranslate()
   const { loads } = useLoads()
   const isMine = loads.some(
-    ({ known }) => known.node_id === node_id && known.address === address && known.sub_position === sub_position,
+    ({ purchase }) => purchase.node_id === node_id && purchase.address === address && purchase.sub_position === sub_position,
   )
   if (!isMine) return null
   return (

@@ -40,7 +40,7 @@ export function ShareSheet({ load, isOpen, onOpenChange }: ShareSheetProps) {
 function LoadLink({ load, onDone }: { load: Load; onDone: () => void }) {
   const t = useTranslate()
   const client = useQueryClient()
-  const { transaction } = load.known
+  const { transaction } = load.purchase
   const link = useQuery(loadLinkQuery(transaction))
   const stop = useMutation(unshareMutation())
   const [isShown, setShown] = useState(false)

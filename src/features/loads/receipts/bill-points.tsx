@@ -13,12 +13,12 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { collectMutation } from './bills.queries.ts'
 
 /** What this load or order gives, to be taken once: points, and a stamp where money was paid. */
-export function BillPoints({ known }: { known: Pick<Purchase, 'transaction' | 'points' | 'amount' | 'is_collected'> }) {
+export function BillPoints({ purchase }: { purchase: Pick<Purchase, 'transaction' | 'points' | 'amount' | 'is_collected'> }) {
   const t = useTranslate()
   const localized = useLocalized()
   const collect = useMutation(collectMutation())
   // A load that a coupon paid for alone gives neither.
-  if (known.points === 0 && known.amount === 0) return null
+  if (purchase.points === 0 && purchase.amount === 0) return null
 
   const given = collect.data
   const told = given
@@ -35,9 +35,9 @@ export function BillPoints({ known }: { known: Pick<Purchase, 'transaction' | 'p
       ? t('end.notYours')
       : t(errorMessageId(collect.error))
 
-  if (known.is_collected || given)
+  if (purchase.is_collected || given)
     return (
-      <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points: known.points })}>
+      <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points: purchase.points })}>
         {told.length > 0 ? told.join(' · ') : null}
       </Banner>
     )
@@ -46,7 +46,7 @@ export function BillPoints({ known }: { known: Pick<Purchase, 'transaction' | 'p
       <Banner
         tone="info"
         icon={<StarIcon />}
-        title={t('bill.points', { points: known.points })}
+        title={t('bill.points', { points: purchase.points })}
         action={
           <Button
             tone="outline"
@@ -54,7 +54,7 @@ export function BillPoints({ known }: { known: Pick<Purchase, 'transaction' | 'p
             isPending={collect.isPending}
             pendingLabel={t('action.saving')}
             onPress={() =>
-              collect.mutate(known.transaction, {
+              collect.mutate(purchase.transaction, {
                 onSuccess: ({ earned }) => {
                   // The button has done its work and goes.
                   focusPage()
@@ -68,7 +68,7 @@ export function BillPoints({ known }: { known: Pick<Purchase, 'transaction' | 'p
           </Button>
         }
       >
-        {known.amount > 0 ? t('bill.pointsNote') : null}
+        {purchase.amount > 0 ? t('bill.pointsNote') : null}
       </Banner>
       {collect.isError ? <Alert tone="bad">{`${t('bill.collectFailed')} ${problem}`}</Alert> : null}
     </Stack>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Sentence } from '#components/mixed-language-text.tsx'
 import { Page, PageHeading } from '#components/page-layout.tsx'
-import { latenessOf, type Transaction } from '#contract/payment.ts'
+import { latenessOf, type LoadPurchase } from '#contract/payment.ts'
 import { clockText, minutesUntil } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { MoneyBack, refundWords } from '#features/checkout/refunds/refund-info.tsx'
@@ -28,7 +28,7 @@ import { Slip } from './receipt.tsx'
 import { HandOut } from './receipt-actions.tsx'
 
 type BillSlipProps = {
-  known: Transaction
+  purchase: LoadPurchase
   /** It is what this device has kept, and may be older than the truth. */
   isKept: boolean
   /** What can be done next. */
@@ -36,14 +36,14 @@ type BillSlipProps = {
 }
 
 /** A bill: the machine as it is now, and what was bought, for how much, when. */
-export function BillSlip({ known, isKept, children }: BillSlipProps) {
+export function BillSlip({ purchase, isKept, children }: BillSlipProps) {
   const t = useTranslate()
   const now = useServerNow()
-  const left = known.ends_at ? minutesUntil(known.ends_at, now) : 0
-  const isRunning = known.status === 'running' && left > 0
-  const { title, note, caseNumber } = headOf(known, isRunning, now, t)
-  const late = latenessOf(known)
-  const canCollect = !isKept && isSignedIn() && known.status !== 'refunded'
+  const left = purchase.ends_at ? minutesUntil(purchase.ends_at, now) : 0
+  const isRunning = purchase.status === 'running' && left > 0
+  const { title, note, caseNumber } = headOf(purchase, isRunning, now, t)
+  const late = latenessOf(purchase)
+  const canCollect = !isKept && isSignedIn() && purchase.status !== 'refunded'
 
   return (
     <Page
@@ -53,7 +53,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
           back={{ label: t('action.close'), href: '/' }}
           kind="close"
           title={t('bill.title')}
-          actions={<HandOut known={known} title={title} />}
+          actions={<HandOut purchase={purchase} title={title} />}
         />
       }
     >
@@ -66,7 +66,7 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
           </OnPaper>
           <Stack gap={4} align="center">
             <OnScreen>
-              <Picture known={known} minutes={left} isRunning={isRunning} />
+              <Picture purchase={purchase} minutes={left} isRunning={isRunning} />
             </OnScreen>
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
@@ -77,19 +77,19 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
               </Text>
             </Stack>
           </Stack>
-          {isKept ? <KeptNote at={known.server_time} /> : null}
+          {isKept ? <KeptNote at={purchase.server_time} /> : null}
           {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
               {t(`bill.late.${late}`)}
             </Banner>
           ) : null}
-          <MoneyBack known={known} />
+          <MoneyBack purchase={purchase} />
           {canCollect ? (
             <OnScreen>
-              <BillPoints known={known} />
+              <BillPoints purchase={purchase} />
             </OnScreen>
           ) : null}
-          <Slip known={known} />
+          <Slip purchase={purchase} />
           <OnScreen>
             <Stack gap={2}>
               {children}
@@ -106,34 +106,34 @@ export function BillSlip({ known, isKept, children }: BillSlipProps) {
 
 /** What became of it, and of the money. */
 function headOf(
-  known: Transaction,
+  purchase: LoadPurchase,
   isRunning: boolean,
   now: number,
   t: Translate,
 ): { title: string; note: string; caseNumber?: string } {
-  const machine = purchaseName(known, t)
-  const at = known.ends_at ?? known.paid_at ?? known.created_at
+  const machine = purchaseName(purchase, t)
+  const at = purchase.ends_at ?? purchase.paid_at ?? purchase.created_at
   const time = clockText(at, t)
   if (isRunning) return { title: t('bill.started', { machine }), note: t('bill.doneAt', { time }) }
-  if (known.status !== 'refunded') {
+  if (purchase.status !== 'refunded') {
     const isFresh = now - Date.parse(at) < SHOWN_AFTER_MS
     const note = isFresh ? t('bill.wasDoneAt', { time }) : t('bill.wasDoneOn', { day: formatDay(at), time })
     return { title: t('bill.completed', { machine }), note }
   }
-  return refundWords(known.refund, 'load', t)
+  return refundWords(purchase.refund, 'load', t)
 }
 
-function Picture({ known, minutes, isRunning }: { known: Transaction; minutes: number; isRunning: boolean }) {
+function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; minutes: number; isRunning: boolean }) {
   const t = useTranslate()
-  if (known.status === 'refunded')
+  if (purchase.status === 'refunded')
     return (
       <Porthole state="plain" size={112} left={0}>
-        {known.refund?.kind === 'coupon' ? <TicketIcon size={28} /> : <BankIcon size={28} />}
+        {purchase.refund?.kind === 'coupon' ? <TicketIcon size={28} /> : <BankIcon size={28} />}
       </Porthole>
     )
   if (!isRunning) return <Porthole state="done" size={154} />
-  const total = known.program.minutes
-  const machine = purchaseName(known, t)
+  const total = purchase.program.minutes
+  const machine = purchaseName(purchase, t)
   return (
     <Porthole
       state={minutes >= total ? 'full' : 'running'}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Notice } from '#components/message-page.tsx'
 import { Page, PageHeading } from '#components/page-layout.tsx'
 import { hasFailed } from '#components/query-error.tsx'
-import { isLoad, type Transaction } from '#contract/payment.ts'
+import { isLoad, type LoadPurchase } from '#contract/payment.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { hasBill, keepBill, useBill } from '#features/checkout/payment/saved-bills.store.ts'
@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { BillSlip } from './bill-receipt.tsx'
 
 /** @param children what can be done next with this bill, once it is one */
-type BillProps = { transaction: string; children: (known: Transaction) => ReactNode }
+type BillProps = { transaction: string; children: (purchase: LoadPurchase) => ReactNode }
 
 /** One purchase that became a wash. What this device has kept is shown at once, and without a network. */
 export function Bill({ transaction, children }: BillProps) {
@@ -28,19 +28,19 @@ export function Bill({ transaction, children }: BillProps) {
   const kept = useBill(transaction, reader)
   const look = useQuery(transactionQuery(transaction))
   const load = look.data && isLoad(look.data) ? look.data : undefined // orders have a page of their own
-  const known = load ?? (kept && isLoad(kept) ? kept : undefined)
+  const purchase = load ?? (kept && isLoad(kept) ? kept : undefined)
 
   useEffect(() => {
     if (look.data) keepBill(look.data, reader)
   }, [look.data, reader])
 
-  if (known && hasBill(known))
+  if (purchase && hasBill(purchase))
     return (
-      <BillSlip known={known} isKept={hasFailed(look)}>
-        {children(known)}
+      <BillSlip purchase={purchase} isKept={hasFailed(look)}>
+        {children(purchase)}
       </BillSlip>
     )
-  if (known) return <NotYet known={known} />
+  if (purchase) return <NotYet purchase={purchase} />
   if (hasFailed(look)) return <LookFailed look={look} />
   return (
     <Page
@@ -59,7 +59,7 @@ export function Bill({ transaction, children }: BillProps) {
 }
 
 /** A purchase that is still open has no bill; its truth is on the waiting page. */
-function NotYet({ known }: { known: Transaction }) {
+function NotYet({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const localized = useLocalized()
   return (
@@ -70,13 +70,13 @@ function NotYet({ known }: { known: Transaction }) {
         <PageHeader
           back={{ label: t('action.close'), href: '/' }}
           kind="close"
-          title={purchaseName(known, t)}
-          titleNote={localized(known.branch_name)}
+          title={purchaseName(purchase, t)}
+          titleNote={localized(purchase.branch_name)}
         />
       }
       picture={<Porthole state="paying" size={112} left={0.25} />}
       actions={
-        <LinkButton href={`/waiting-payment/${known.transaction}`} tone="primary" width="fill">
+        <LinkButton href={`/waiting-payment/${purchase.transaction}`} tone="primary" width="fill">
           {t('bill.seeStatus')}
         </LinkButton>
       }

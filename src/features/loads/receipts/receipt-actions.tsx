@@ -13,19 +13,19 @@ import { slipPng } from '#ui/receipt-image/receipt-png.ts'
 import { pictureRows } from './receipt-rows.ts'
 
 /** @param title what became of it, as the page says */
-type HandOutProps = { known: Purchase; title: string }
+type HandOutProps = { purchase: Purchase; title: string }
 
 /** The bill to take along: as a picture to share or to keep, or on paper. */
-export function HandOut({ known, title }: HandOutProps) {
+export function HandOut({ purchase, title }: HandOutProps) {
   const t = useTranslate()
   const localized = useLocalized()
 
   const [unsaved, setUnsaved] = useState<File>()
 
   async function give(hand: (file: File) => Promise<FileResult>) {
-    const lines = { head: [pageConfig.brand.name, title], rows: pictureRows(known, t, localized) }
+    const lines = { head: [pageConfig.brand.name, title], rows: pictureRows(purchase, t, localized) }
     const picture = await slipPng(lines).catch(() => undefined)
-    const file = picture && new File([picture], `${known.transaction}.png`, { type: 'image/png' })
+    const file = picture && new File([picture], `${purchase.transaction}.png`, { type: 'image/png' })
     const result = file ? await hand(file) : 'failed'
     if (result === 'unsupported') setUnsaved(file)
     if (result === 'saved') addToast({ title: t('bill.saved'), tone: 'ok' })

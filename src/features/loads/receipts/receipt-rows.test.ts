@@ -5,8 +5,8 @@ import { sampleOrder, sampleTransaction } from '#tests/support/sample-transactio
 import { pictureRows } from './receipt-rows.ts'
 
 const t: Translate = (id, values = {}) => [id, ...Object.values(values)].join(' ')
-const rowsOf = (known: Purchase) =>
-  Object.fromEntries(pictureRows(known, t, ({ en }) => en).map(({ term, value }) => [term, value]))
+const rowsOf = (purchase: Purchase) =>
+  Object.fromEntries(pictureRows(purchase, t, ({ en }) => en).map(({ term, value }) => [term, value]))
 
 test('points are on the slip where there are any and the money did not go back', () => {
   expect(rowsOf(sampleTransaction({ status: 'completed', points: 1_240 }))['bill.pointsGiven']).toBe('1,240')

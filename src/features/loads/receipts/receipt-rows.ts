@@ -1,8 +1,8 @@
 import {
   isOrder,
-  type OrderTransaction,
+  type OrderPurchase,
   type Purchase,
-  type Transaction,
+  type LoadPurchase,
   type TransactionStatus,
 } from '#contract/payment.ts'
 import { clockText, programText } from '#features/branches/machines/machine-labels.ts'
@@ -21,51 +21,51 @@ type ShopText = ReturnType<typeof useLocalized>
 /** When the money came, or else when the order was made. */
 export const paidAt = ({ paid_at, created_at }: Purchase) => paid_at ?? created_at
 
-const loadRows = (known: Transaction, t: Translate, localized: ShopText): SlipRow[] => [
-  { term: t('bill.machine'), value: purchaseName(known, t) },
-  { term: t('bill.program'), value: programText(known.program, localized(known.program.name), t) },
-  { term: t('bill.price'), value: formatAmount(known.program.amount) },
-  ...known.extras.map(({ name, amount }) => ({ term: localized(name), value: formatAmount(amount) })),
+const loadRows = (purchase: LoadPurchase, t: Translate, localized: ShopText): SlipRow[] => [
+  { term: t('bill.machine'), value: purchaseName(purchase, t) },
+  { term: t('bill.program'), value: programText(purchase.program, localized(purchase.program.name), t) },
+  { term: t('bill.price'), value: formatAmount(purchase.program.amount) },
+  ...purchase.extras.map(({ name, amount }) => ({ term: localized(name), value: formatAmount(amount) })),
 ]
 
-const orderRows = ({ order }: OrderTransaction, t: Translate, localized: ShopText): SlipRow[] =>
+const orderRows = ({ order }: OrderPurchase, t: Translate, localized: ShopText): SlipRow[] =>
   order.lines.map((line) => ({
     term: orderLineText(line, order.unit, t, localized),
     value: formatAmount(line.amount),
   }))
 
 /** What was bought, line by line, for how much: the page and the picture say the same. An order may be unpaid yet. */
-export function slipRows(known: Purchase, t: Translate, localized: ShopText): SlipRow[] {
-  const isPaid = !isOrder(known) || known.paid_at !== null
-  const way = known.amount > 0 && known.provider ? (`bill.way.${known.provider}` as const) : 'bill.way.coupon'
+export function slipRows(purchase: Purchase, t: Translate, localized: ShopText): SlipRow[] {
+  const isPaid = !isOrder(purchase) || purchase.paid_at !== null
+  const way = purchase.amount > 0 && purchase.provider ? (`bill.way.${purchase.provider}` as const) : 'bill.way.coupon'
   return [
-    ...(isPaid ? [{ term: t('bill.payee'), value: localized(known.payee) }] : []),
-    { term: t('bill.branch'), value: localized(known.branch_name) },
-    ...(isOrder(known) ? orderRows(known, t, localized) : loadRows(known, t, localized)),
-    ...(known.discount > 0
+    ...(isPaid ? [{ term: t('bill.payee'), value: localized(purchase.payee) }] : []),
+    { term: t('bill.branch'), value: localized(purchase.branch_name) },
+    ...(isOrder(purchase) ? orderRows(purchase, t, localized) : loadRows(purchase, t, localized)),
+    ...(purchase.discount > 0
       ? [
           {
-            term: known.coupon ? t('bill.discountBy', { title: localized(known.coupon.title) }) : t('bill.discount'),
-            value: `−${formatAmount(known.discount)}`,
-            spoken: t('coupons.off.amount', { amount: formatPrice(known.discount) }),
+            term: purchase.coupon ? t('bill.discountBy', { title: localized(purchase.coupon.title) }) : t('bill.discount'),
+            value: `−${formatAmount(purchase.discount)}`,
+            spoken: t('coupons.off.amount', { amount: formatPrice(purchase.discount) }),
           },
         ]
       : []),
     {
       term: t(isPaid ? 'bill.total' : 'choose.total'),
-      value: t('amount.inBaht', { amount: formatAmount(known.amount) }),
+      value: t('amount.inBaht', { amount: formatAmount(purchase.amount) }),
       isTotal: true,
     },
     ...(isPaid ? [{ term: t('bill.way'), value: t(way) }] : []),
-    ...(known.points > 0 && GIVES_POINTS.includes(known.status)
-      ? [{ term: t('bill.pointsGiven'), value: formatCount(known.points) }]
+    ...(purchase.points > 0 && GIVES_POINTS.includes(purchase.status)
+      ? [{ term: t('bill.pointsGiven'), value: formatCount(purchase.points) }]
       : []),
   ]
 }
 
 /** The facts of the picture, which has no other place for them. */
-export const pictureRows = (known: Purchase, t: Translate, localized: ShopText): SlipRow[] => [
-  ...slipRows(known, t, localized),
-  { term: t('bill.time'), value: `${formatDay(paidAt(known))} ${clockText(paidAt(known), t)}` },
-  { term: t('bill.reference'), value: known.transaction },
+export const pictureRows = (purchase: Purchase, t: Translate, localized: ShopText): SlipRow[] => [
+  ...slipRows(purchase, t, localized),
+  { term: t('bill.time'), value: `${formatDay(paidAt(purchase))} ${clockText(paidAt(purchase), t)}` },
+  { term: t('bill.reference'), value: purchase.transaction },
 ]

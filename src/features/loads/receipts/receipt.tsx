@@ -7,19 +7,19 @@ import { BillRows } from './bill-details.tsx'
 import { paidAt, slipRows } from './receipt-rows.ts'
 
 /** What was bought, for how much, how it was paid and when. */
-export function Slip({ known }: { known: Purchase }) {
+export function Slip({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const at = paidAt(known)
+  const at = paidAt(purchase)
   return (
     <Panel>
       <DefinitionList>
-        {slipRows(known, t, localized).map(({ term, value, spoken, isTotal = false }) => (
+        {slipRows(purchase, t, localized).map(({ term, value, spoken, isTotal = false }) => (
           <DefinitionRow key={term} term={term} isTotal={isTotal}>
             {spoken ? <Spoken text={spoken}>{value}</Spoken> : value}
           </DefinitionRow>
         ))}
-        <BillRows at={at} transaction={known.transaction} />
+        <BillRows at={at} transaction={purchase.transaction} />
       </DefinitionList>
     </Panel>
   )

@@ -18,11 +18,11 @@ export function CouponList({ coupons }: CouponListProps) {
         <Skeleton shape="row" />
       </Stack>
     )
-  const known = coupons.data?.pages.flatMap((page) => page.details) ?? []
-  if (known.length === 0) return null
+  const purchase = coupons.data?.pages.flatMap((page) => page.details) ?? []
+  if (purchase.length === 0) return null
   return (
     <Stack gap={2}>
-      {known.map((coupon) => (
+      {purchase.map((coupon) => (
         <CouponTile key={coupon.id} coupon={coupon} />
       ))}
       <ShowPages query={coupons} />

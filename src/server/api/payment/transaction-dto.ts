@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { brandById, defaultBrand } from '#brands/brand.ts'
-import { isLoad, type MoneyBack, type Purchase, type Transaction } from '#contract/payment.ts'
+import { isLoad, type MoneyBack, type Purchase, type LoadPurchase } from '#contract/payment.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import { slotFrom } from '#server/api/orders/slots.ts'
 import { pointsFor } from '#server/api/rewards/points.ts'
@@ -167,7 +167,7 @@ export async function readTransaction(
 }
 
 /** @throws Refusal `transaction_unknown`, also for an order */
-export async function readLoad(db: Database | Tx, id: string, brand: string): Promise<Transaction> {
+export async function readLoad(db: Database | Tx, id: string, brand: string): Promise<LoadPurchase> {
   const purchase = await readTransaction(db, id, brand)
   if (!isLoad(purchase)) throw new Refusal('transaction_unknown')
   return purchase
