@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isOnline } from '#lib/api/connection.ts'
-import { keepAnswers } from '#lib/api/kept-answers.ts'
+import { persistQueries } from '#lib/api/kept-answers.ts'
 import { startServiceWorker } from '#lib/pwa/service-worker.ts'
 import { userQuery } from './features/auth/sign-in/session.queries.ts'
-import { keptQueries } from './features/shell/layout/persisted-queries.ts'
+import { persistedQueries } from './features/shell/layout/persisted-queries.ts'
 import { pageConfig } from './lib/browser/page-config.ts'
 import { reloadOnce } from './lib/pwa/chunk-reload.ts'
 import { forgetTyping, isAtWork, watchTyping } from './lib/pwa/unsaved-changes.ts'
@@ -31,7 +31,7 @@ export function keepUp({ router, queryClient }: Parts) {
   const mayLeave = (path: string) =>
     isOnline() && !isFlow(path) && queryClient.isMutating() === 0 && !hasPassingToast() && !isAtWork()
 
-  keepAnswers(queryClient, keptQueries, userQuery().queryKey)
+  persistQueries(queryClient, persistedQueries, userQuery().queryKey)
   preloadPressed(router)
   watchTyping()
   router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {

@@ -2,7 +2,7 @@ import './last-resort.ts' // first, to see what breaks in all others
 import { createRoot } from 'react-dom/client'
 import { keepInstallPrompt } from '#lib/pwa/install-prompt.ts'
 import { createApp } from './app.tsx'
-import { bringFailurePage } from './features/shell/layout/error-boundary.tsx'
+import { preloadErrorPage } from './features/shell/layout/error-boundary.tsx'
 import { showLastResort, watchStart } from './last-resort.ts'
 import { guardHistory } from './lib/browser/back-button.ts'
 import { pageConfig } from './lib/browser/page-config.ts'
@@ -29,7 +29,7 @@ createRoot(root, { onUncaughtError: showLastResort }).render(element)
 parts.router.subscribe('onRendered', () => {
   watchStart.abort()
   void loadMessages(requestedLocale())
-  void bringFailurePage()
+  void preloadErrorPage()
 })
 if (pageConfig.build !== 'dev') {
   const stop = parts.router.subscribe('onRendered', () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { AppFrame } from './features/shell/layout/app-frame.tsx'
-import { Failure } from './features/shell/layout/error-boundary.tsx'
+import { RouteError } from './features/shell/layout/error-boundary.tsx'
 import { prefersStillness } from './lib/browser/page-visibility.ts'
 import { queryOf } from './lib/browser/query-string.ts'
 import { requestLocale, splitLocale, withLocale } from './lib/i18n/locale.ts'
@@ -33,8 +33,8 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
     InnerWrap: AppFrame,
     // What an error page of ours cannot show is shown by `last-resort.ts`, not by the router in its own words.
     disableGlobalCatchBoundary: true,
-    defaultErrorComponent: ({ error }) => <Failure error={error} />,
-    defaultNotFoundComponent: () => <Failure isNotFound />,
+    defaultErrorComponent: ({ error }) => <RouteError error={error} />,
+    defaultNotFoundComponent: () => <RouteError isNotFound />,
     defaultViewTransition: {
       types: ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || prefersStillness()) return false

@@ -1,4 +1,4 @@
-import { ShowMore } from './load-more.tsx'
+import { LoadMore } from './load-more.tsx'
 
 type Pages = { pages: readonly { details: readonly unknown[]; total: number }[] } | undefined
 
@@ -13,9 +13,9 @@ type ShowPagesProps = {
 }
 
 /** How much of a list is shown that the server gives page by page, and the way to more of it. */
-export function ShowPages({ query: { data, isFetchingNextPage, fetchNextPage } }: ShowPagesProps) {
+export function InfiniteListFooter({ query: { data, isFetchingNextPage, fetchNextPage } }: ShowPagesProps) {
   return (
-    <ShowMore
+    <LoadMore
       shown={countOf(data)}
       total={data?.pages[0]?.total ?? 0}
       isPending={isFetchingNextPage}

@@ -16,7 +16,7 @@ type ShowMoreProps = {
 }
 
 /** How much of a list is shown, and the way to more of it. Nothing comes by scrolling alone. */
-export function ShowMore({ shown, total, isPending = false, onMore }: ShowMoreProps) {
+export function LoadMore({ shown, total, isPending = false, onMore }: ShowMoreProps) {
   const t = useTranslate()
   const place = useRef<HTMLDivElement>(null)
   const [isUsed, setIsUsed] = useState(false)

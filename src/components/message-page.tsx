@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { PAGE_HEADING_ID, Page } from './page-layout.tsx'
+import { PAGE_HEADING_ID, PageLayout } from './page-layout.tsx'
 
 type NoticeProps = {
   title: string
@@ -17,9 +17,9 @@ type NoticeProps = {
 }
 
 /** A page that says one thing and where to go from here. */
-export function Notice({ title, text, header, picture, children, actions }: NoticeProps) {
+export function MessagePage({ title, text, header, picture, children, actions }: NoticeProps) {
   return (
-    <Page title={title} header={header}>
+    <PageLayout title={title} header={header}>
       <Screen>
         <Stack gap={4} align="stretch">
           <EmptyState level={1} id={PAGE_HEADING_ID} title={title} {...(text ? { text } : {})}>
@@ -29,6 +29,6 @@ export function Notice({ title, text, header, picture, children, actions }: Noti
           {actions ? <Stack gap={2}>{actions}</Stack> : null}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { requestLocale, applyLocale } from '#lib/i18n/locale.ts'
-import { Sentence } from './mixed-language-text.tsx'
+import { MixedLanguageText } from './mixed-language-text.tsx'
 
 function shown(locale: 'th' | 'en', text: string, part?: string) {
   requestLocale(locale)
   applyLocale()
-  const { container } = render(<Sentence part={part}>{text}</Sentence>)
+  const { container } = render(<MixedLanguageText part={part}>{text}</MixedLanguageText>)
   expect(container.textContent).toBe(text)
   return [...container.querySelectorAll('span[lang], span[class]')].map((span) => [
     span.getAttribute('lang') ?? '',

@@ -11,7 +11,7 @@ type SentenceProps = {
 }
 
 /** A sentence as it is shown: a Thai day in an English one is marked as Thai, for whoever has it read out (WCAG 3.1.2). */
-export function Sentence({ part, children: text }: SentenceProps) {
+export function MixedLanguageText({ part, children: text }: SentenceProps) {
   const locale = useLocale()
   const pieces = locale === 'th' ? [text] : text.split(THAI_DAY)
   return pieces.map((piece, index) =>

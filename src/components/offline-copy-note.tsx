@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { NoSignalIcon } from '#ui/icons/status-icons.tsx'
 
 /** What is shown is what this device has kept: as of when it is, with its day if that is not of the last hours. */
-export function KeptNote({ updatedAt }: { updatedAt: number }) {
+export function OfflineCopyNote({ updatedAt }: { updatedAt: number }) {
   const t = useTranslate()
   const clock = t('time.at', { time: formatTime(updatedAt) })
   const isToday = bangkokDay(updatedAt) === bangkokDay(Date.now())

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Page } from './page-layout.tsx'
+import { PageLayout } from './page-layout.tsx'
 
 /** One page, then another in its place, and the focus left as `leave` leaves it. */
 function swap(leave: (button: HTMLElement) => void) {
   const shown = (name: string, button: string) => (
-    <Page key={name} title={name}>
+    <PageLayout key={name} title={name}>
       <button type="button">{button}</button>
-    </Page>
+    </PageLayout>
   )
   const { rerender } = render(shown('wait', 'Cancel the order'))
   leave(screen.getByRole('button', { name: 'Cancel the order' }))

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { Heading, type HeadingProps } from '#ui/layout/text.tsx'
-import { endFirstScreen } from './remove-prerendered.ts'
+import { removePrerendered } from './remove-prerendered.ts'
 
 export const PAGE_HEADING_ID = 'page-heading'
 
@@ -38,11 +38,11 @@ type PageProps = {
  * One page: its title, its top bar and its `<main>`, which takes the focus after a route change and is named by the h1.
  * (Focus on the h1 itself is silent in Orca with Chromium.)
  */
-export function Page({ title, header, children }: PageProps) {
+export function PageLayout({ title, header, children }: PageProps) {
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const place = main.current
-    endFirstScreen()
+    removePrerendered()
     document.addEventListener('focusin', keepFocused)
     if (hadFocus && document.activeElement === document.body) place?.focus({ preventScroll: true })
     hadFocus = false

@@ -8,9 +8,9 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Keypad } from '#ui/pin-field/keypad.tsx'
 import { PinField } from '#ui/pin-field/pin-field.tsx'
-import { Page, PageHeading } from './page-layout.tsx'
+import { PageLayout, PageHeading } from './page-layout.tsx'
 import { Submit } from './submit.tsx'
-import { useToldProblem, useTries } from './use-announced-error.ts'
+import { useAnnouncedError, useSubmitCount } from './use-announced-error.ts'
 
 const LENGTH = 6
 const FIELD = 'pin'
@@ -53,12 +53,12 @@ export function PinEntry(props: PinEntryProps) {
   const [isShown, setShown] = useState(false)
   const [problem, setProblem] = useState<'incomplete' | 'tooLong'>()
   const [isAnswered, setAnswered] = useState(Boolean(props.errorMessage))
-  const { tries, isSent, countTry } = useTries()
+  const { tries, isSent, countSubmit } = useSubmitCount()
   const answer = isAnswered && isSent && !isPending ? props.errorMessage : undefined
   const errorMessage = problem ? t(`pin.${problem}`) : answer
 
   // A digit too many is said where it was typed, which may be the keypad.
-  useToldProblem(FIELD, problem === 'tooLong' ? undefined : errorMessage, tries)
+  useAnnouncedError(FIELD, problem === 'tooLong' ? undefined : errorMessage, tries)
   useEffect(() => {
     if (answer && !isPinKept) setPin('')
   }, [answer, isPinKept])
@@ -77,14 +77,14 @@ export function PinEntry(props: PinEntryProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isPending) return
-    countTry()
+    countSubmit()
     if (pin.length < LENGTH) return setProblem('incomplete')
     setAnswered(true)
     props.onSubmit(pin)
   }
 
   return (
-    <Page title={props.title} header={<PageHeader back={{ label: t('action.back'), href: props.backHref }} />}>
+    <PageLayout title={props.title} header={<PageHeader back={{ label: t('action.back'), href: props.backHref }} />}>
       <Screen>
         <form onSubmit={submit} noValidate>
           <div className={page}>
@@ -131,6 +131,6 @@ export function PinEntry(props: PinEntryProps) {
           </div>
         </form>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

@@ -1,14 +1,14 @@
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { isKeptAnswer } from '#lib/api/kept-since.ts'
+import { isPersistedAnswer } from '#lib/api/kept-since.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
-import { KeptNote } from './offline-copy-note.tsx'
-import { type FailingQuery, LoadFailure } from './query-error.tsx'
+import { OfflineCopyNote } from './offline-copy-note.tsx'
+import { type FailingQuery, QueryError } from './query-error.tsx'
 
-type LoadProblemProps = {
+type QueryErrorBannerProps = {
   title: string
   query: FailingQuery
   /** In place of the title and its reason where the server knows of no such thing. */
@@ -18,12 +18,12 @@ type LoadProblemProps = {
 }
 
 /** What could not be read, why, and another try; of what was kept on this device, as of when it is; else nothing. */
-export function LoadProblem({ title, query, unknown, isUnknown = false }: LoadProblemProps) {
+export function QueryErrorBanner({ title, query, unknown, isUnknown = false }: QueryErrorBannerProps) {
   const t = useTranslate()
-  if (query.data && query.dataUpdatedAt && isKeptAnswer(query.dataUpdatedAt))
-    return <KeptNote updatedAt={query.dataUpdatedAt} />
+  if (query.data && query.dataUpdatedAt && isPersistedAnswer(query.dataUpdatedAt))
+    return <OfflineCopyNote updatedAt={query.dataUpdatedAt} />
   return (
-    <LoadFailure
+    <QueryError
       query={query}
       isMissing={isUnknown}
       tell={(error) =>
@@ -42,6 +42,6 @@ export function LoadProblem({ title, query, unknown, isUnknown = false }: LoadPr
           {told.why}
         </Banner>
       )}
-    </LoadFailure>
+    </QueryError>
   )
 }

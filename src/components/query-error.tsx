@@ -17,7 +17,7 @@ export type FailingQuery = Pick<
 
 type Told = { title: string; why: string | null }
 
-type LoadFailureProps = {
+type QueryErrorProps = {
   query: FailingQuery
   /** There is an answer, and it is as good as none. */
   isMissing?: boolean
@@ -28,7 +28,7 @@ type LoadFailureProps = {
 }
 
 /** Nothing is known, and that was told: the next try is on its way, and without data the query is pending again. */
-export const hasFailed = ({
+export const isErrorState = ({
   isError,
   data,
   isLoading,
@@ -40,11 +40,11 @@ export const hasFailed = ({
  * What stands in place of what could not be read, with another try. It stays while it tries: a button that went with
  * its press would take the focus along.
  */
-export function LoadFailure(props: LoadFailureProps) {
-  return hasFailed(props.query) || props.isMissing ? <Failure {...props} /> : null
+export function QueryError(props: QueryErrorProps) {
+  return isErrorState(props.query) || props.isMissing ? <Failure {...props} /> : null
 }
 
-function Failure({ query, tell, children }: LoadFailureProps) {
+function Failure({ query, tell, children }: QueryErrorProps) {
   const t = useTranslate()
   const place = useRef<HTMLDivElement>(null)
   const error = useLastError(query.error)

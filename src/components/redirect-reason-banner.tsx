@@ -4,13 +4,13 @@ import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { CheckIcon, InfoIcon } from '#ui/icons/icons.tsx'
-import { isPassing } from './redirect-reason.ts'
+import { isTransient } from './redirect-reason.ts'
 
 /** Why the customer is on this page, when a guard or an ended session brought them here. Said once, and stays. */
-export function WhyNotice() {
+export function RedirectReasonBanner() {
   const t = useTranslate()
   const why = useLocation({ select: ({ state }) => state.why })
-  const text = why && !isPassing(why) ? t(`why.${why}`) : undefined
+  const text = why && !isTransient(why) ? t(`why.${why}`) : undefined
   useEffect(() => {
     if (text) announce(text)
   }, [text])

@@ -3,7 +3,7 @@ const PASSING = ['signedIn', 'choice', 'address', 'order'] as const
 type Passing = (typeof PASSING)[number]
 
 /** Why somebody is on a page that they did not ask for. */
-export type Why =
+export type RedirectReason =
   | Passing
   | 'login'
   | 'lost'
@@ -15,11 +15,11 @@ export type Why =
   | 'otpExpired'
   | 'unlocked'
 
-export const isPassing = (why: Why): why is Passing => PASSING.some((one) => one === why)
+export const isTransient = (why: RedirectReason): why is Passing => PASSING.some((one) => one === why)
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Kept with the entry in the history: guards give it, the page says it. */
-    why?: Why
+    why?: RedirectReason
   }
 }

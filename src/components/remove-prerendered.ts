@@ -2,7 +2,7 @@
  * What the host has drawn gives way to the page, in the same frame. The link of it that has the focus hands it on to the
  * same link of the page.
  */
-export function endFirstScreen() {
+export function removePrerendered() {
   const first = document.getElementById('first-screen')
   if (!first) return
   const links = [...first.querySelectorAll('a')]

@@ -13,7 +13,7 @@ type AskAgainProps = {
 }
 
 /** Asks once more for what a whole page could not read. It is busy by its press, not when the page asks by itself. */
-export function AskAgain({ query, tell, size, label, pendingLabel }: AskAgainProps) {
+export function RetryButton({ query, tell, size, label, pendingLabel }: AskAgainProps) {
   const t = useTranslate()
   const [isAsked, setAsked] = useState(false)
 

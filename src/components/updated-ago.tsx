@@ -6,7 +6,7 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 
 /** How long ago a figure was read. */
-export function Age({ updatedAt }: { updatedAt: number }) {
+export function UpdatedAgo({ updatedAt }: { updatedAt: number }) {
   const t = useTranslate()
   useServerNow() // each second
   const seconds = Math.max(0, Math.round((Date.now() - updatedAt) / 1000))

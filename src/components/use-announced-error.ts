@@ -6,7 +6,7 @@ import { announce } from '#lib/announcer.ts'
  * the focus already, the problem alone is said.
  * @param refusal counts the refusals, so that the same one is told again
  */
-export function useToldProblem(fieldId: string, message: string | undefined, refusal: number) {
+export function useAnnouncedError(fieldId: string, message: string | undefined, refusal: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same problem again is another event
   useEffect(() => {
     if (!message) return
@@ -20,12 +20,12 @@ export function useToldProblem(fieldId: string, message: string | undefined, ref
  * Counts what the customer sends. A mutation is known to be under way only in the next task: until then what was wrong
  * with the try before would be told once more, as if it were the answer.
  */
-export function useTries() {
+export function useSubmitCount() {
   const [tries, setTries] = useState(0)
   const [sent, setSent] = useState(0)
   useEffect(() => {
     const timer = setTimeout(() => setSent(tries))
     return () => clearTimeout(timer)
   }, [tries])
-  return { tries, isSent: sent === tries, countTry: () => setTries((count) => count + 1) }
+  return { tries, isSent: sent === tries, countSubmit: () => setTries((count) => count + 1) }
 }

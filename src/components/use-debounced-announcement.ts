@@ -5,7 +5,7 @@ import { announce } from '#lib/announcer.ts'
 const REST_MS = 1_000
 
 /** Says a text once it has stopped changing; not the one that was there at first. */
-export function useSaidAtRest(text: string) {
+export function useDebouncedAnnouncement(text: string) {
   const [first] = useState(text)
   const [isMoved, setMoved] = useState(false)
   useEffect(() => {

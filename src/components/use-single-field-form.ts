@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useToldProblem } from './use-announced-error.ts'
+import { useAnnouncedError } from './use-announced-error.ts'
 
 type OneField<Value, Answer> = {
   fieldId: string
@@ -19,7 +19,7 @@ type OneField<Value, Answer> = {
 }
 
 /** A form of one field that is emptied when it was sent. What is wrong is told at the field, each time anew. */
-export function useOneField<Value, Answer>({
+export function useSingleFieldForm<Value, Answer>({
   fieldId,
   read,
   unfit,
@@ -31,7 +31,7 @@ export function useOneField<Value, Answer>({
   const [isUnfit, setUnfit] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const problem = isUnfit ? unfit : sending.error ? refused(sending.error) : undefined
-  useToldProblem(fieldId, problem, refusals)
+  useAnnouncedError(fieldId, problem, refusals)
 
   async function submit() {
     if (sending.isPending) return

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { areRouteParams } from '#contract/route-params.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
-import { Failure } from '#features/shell/layout/error-boundary.tsx'
+import { RouteError } from '#features/shell/layout/error-boundary.tsx'
 import { HelpLink } from '#features/shell/layout/help-link.tsx'
 import { HomeLayout } from '#features/shell/layout/home-layout.tsx'
 import { LiveRegions } from '#features/shell/layout/live-regions.tsx'
@@ -13,12 +13,12 @@ import { SkipLink } from '#features/shell/layout/skip-link.tsx'
 import { Toasts } from '#features/shell/layout/toasts.tsx'
 import { useFocusAfterNavigation } from '#features/shell/layout/use-focus-after-navigation.ts'
 import { useLayout } from '#features/shell/layout/use-layout.ts'
-import { useWhy } from '#features/shell/layout/use-redirect-reason-toast.ts'
+import { useRedirectReasonToast } from '#features/shell/layout/use-redirect-reason-toast.ts'
 import { announce } from '#lib/announcer.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { requestedLocale, applyLocale } from '#lib/i18n/locale.ts'
 import { preloadMessages, hasMessages } from '#lib/i18n/translate.tsx'
-import { MissingTexts } from '#lib/pwa/chunk-reload.ts'
+import { MissingMessagesError } from '#lib/pwa/chunk-reload.ts'
 import { PendingNews } from '#ui/button/announcer-context.ts'
 import { HeaderEnd } from '#ui/page-header/header-end.ts'
 
@@ -32,7 +32,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     if (await preloadMessages(locale, wanted)) applyLocale()
     else if (!hasMessages(locale, wanted)) {
       applyLocale() // what the failure page says is there in both
-      throw new MissingTexts()
+      throw new MissingMessagesError()
     }
     if (isSignedIn()) void queryClient.prefetchQuery(userQuery())
     else queryClient.setQueryData(userQuery().queryKey, null)
@@ -55,12 +55,12 @@ const CustomerNews = lazy(() =>
 function RootFailure({ error }: { error: unknown }) {
   // What has failed may be what would have shown the language of the address.
   useEffect(applyLocale, [])
-  return <Failure error={error} isAlone />
+  return <RouteError error={error} isAlone />
 }
 
 function Root() {
   useFocusAfterNavigation()
-  useWhy()
+  useRedirectReasonToast()
   const layout = useLayout()
   const { data: user } = useQuery(userQuery())
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { Page } from '#components/page-layout.tsx'
+import { PageLayout } from '#components/page-layout.tsx'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
 import { GuestHero } from '#features/shell/home/guest-hero.tsx'
@@ -25,7 +25,7 @@ function Home() {
   // Who is signed in but cannot be asked for, as without a network, is a customer all the same.
   const isCustomer = user ?? (user === undefined && isSignedIn())
   return (
-    <Page title={t('home.title')}>
+    <PageLayout title={t('home.title')}>
       <Screen bottom="nav">
         <Stack gap={6}>
           {isCustomer ? (
@@ -41,6 +41,6 @@ function Home() {
           )}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

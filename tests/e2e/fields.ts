@@ -45,7 +45,7 @@ export type FieldPage = {
   path: string
   who: 'guest' | 'customer'
   first?: PageRow['first']
-  isPassing?: boolean
+  isTransient?: boolean
   /** After the page has come: shows the fields that it hides at first. */
   opens?: (me: Visitor) => Promise<unknown>
 }
@@ -133,7 +133,7 @@ export function fieldPages(world: World): FieldPage[] {
       name: 'customer /profile/pin, new PIN once more',
       path: '/profile/pin',
       who: 'customer',
-      isPassing: true,
+      isTransient: true,
       async first(me) {
         await me.enterPin(OTHER_PIN, me.t('action.continue'))
         await me.isAt(me.t('register.confirmHeading'), me.t('pinChange.title'))

@@ -88,5 +88,5 @@ test('a page whose files a deploy has taken away is opened by the new build', as
   expect(await buildOf(me.page)).not.toBe(build)
   quiet.expects(/Failed to load resource: .*404/)
   // Not where the file was missed when the link was touched, before the page was to be shown.
-  quiet.allows(/MissingPart/)
+  quiet.allows(/ChunkError/)
 })

@@ -25,7 +25,7 @@ export type PageRow = {
   /** What is done in the same tab before, so that the path leads here; by those alone who can come here. */
   first?: (me: Visitor) => Promise<unknown>
   /** Its last step is not outlived by a reload: it is looked at where `first` ends. */
-  isPassing?: boolean
+  isTransient?: boolean
   /** What this page makes the browser complain of: it must. */
   complains?: RegExp
 }
@@ -73,7 +73,7 @@ function waysIn(): PageRow[] {
       guest: 'otp.title',
       customer: HOME,
       first: (me) => me.link(me.t('login.forgot')).click(),
-      isPassing: true,
+      isTransient: true,
     },
     {
       path: '/forgot-pass/pin',
@@ -83,14 +83,14 @@ function waysIn(): PageRow[] {
         await me.main.focus() // where it would be had the page not been opened by its address
         await wayIn(me).entersCode(phone)
       },
-      isPassing: true,
+      isTransient: true,
     },
     {
       path: '/forgot-pass/conf-pin',
       guest: 'register.confirmTitle',
       customer: HOME,
       first: (me) => me.enterPin(PIN, me.t('action.continue')),
-      isPassing: true,
+      isTransient: true,
     },
     {
       path: '/register/pin',
@@ -111,7 +111,7 @@ function waysIn(): PageRow[] {
       guest: 'register.confirmTitle',
       customer: HOME,
       first: (me) => me.enterPin(PIN, me.t('action.continue')),
-      isPassing: true,
+      isTransient: true,
     },
   ]
 }

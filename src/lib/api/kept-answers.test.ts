@@ -2,12 +2,12 @@ import { QueryObserver } from '@tanstack/react-query'
 import { array, object, string } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#lib/auth/session.ts'
-import { type KeptQuery, keepAnswers } from './kept-answers.ts'
-import { isKeptAnswer } from './kept-since.ts'
+import { type PersistedQuery, persistQueries } from './kept-answers.ts'
+import { isPersistedAnswer } from './kept-since.ts'
 import { createQueryClient } from './query-client.ts'
 
 const DAY_MS = 86_400_000
-const queries: KeptQuery[] = [
+const queries: PersistedQuery[] = [
   { queryKey: ['user'], schema: object({ user_id: string() }), isPersonal: true },
   { queryKey: ['branches'], schema: array(object({ name: string() })), isPersonal: false },
   {
@@ -24,7 +24,7 @@ const KEY = 'keptAnswers'
 let stops: (() => void)[] = []
 function start() {
   const client = createQueryClient()
-  stops.push(keepAnswers(client, queries, ['user']))
+  stops.push(persistQueries(client, queries, ['user']))
   return client
 }
 type Client = ReturnType<typeof start>
@@ -36,7 +36,7 @@ async function ask(client: Client, queryKey: string[], queryFn: () => Promise<un
   await expect.poll(() => observer.getCurrentResult().isFetching).toBe(false)
   const { data, dataUpdatedAt, isError, isStale } = observer.getCurrentResult()
   stop()
-  return { data, isKept: isKeptAnswer(dataUpdatedAt), isError, isStale }
+  return { data, isKept: isPersistedAnswer(dataUpdatedAt), isError, isStale }
 }
 const offline = () => Promise.reject(new Error('no network'))
 const written = () => expect.poll(() => localStorage.getItem(KEY)).not.toBeNull()
@@ -88,7 +88,7 @@ test('an answer that failed before the keeping began is put in place all the sam
   age(DAY_MS)
   const client = createQueryClient()
   await client.fetchQuery({ queryKey: ['branches'], queryFn: offline }).catch(() => {})
-  stops.push(keepAnswers(client, queries, ['user']))
+  stops.push(persistQueries(client, queries, ['user']))
   expect(client.getQueryData(['branches'])).toEqual(BRANCHES)
 })
 

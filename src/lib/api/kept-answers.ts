@@ -12,10 +12,10 @@ import {
 } from 'valibot'
 import { isSignedIn, onSessionChange } from '#lib/auth/session.ts'
 import { readStored, removeStored, writeStored } from '#lib/browser/storage.ts'
-import { isKeptAnswer } from './kept-since.ts'
+import { isPersistedAnswer } from './kept-since.ts'
 
 /** A query whose last answer is kept on this device, to be read without a network. */
-export type KeptQuery = {
+export type PersistedQuery = {
   /** The beginning of its key. */
   queryKey: QueryKey
   /** Of its answer: what is read back must fit, whatever build wrote it. */
@@ -56,7 +56,7 @@ function withFewPages(answer: unknown): unknown {
  * @param userKey of the query that says who is signed in
  * @returns stops it
  */
-export function keepAnswers(client: QueryClient, queries: readonly KeptQuery[], userKey: QueryKey) {
+export function persistQueries(client: QueryClient, queries: readonly PersistedQuery[], userKey: QueryKey) {
   const cache = client.getQueryCache()
   const kindOf = (query: Query) => queries.find(({ queryKey }) => matchQuery({ queryKey }, query))
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -78,14 +78,14 @@ export function keepAnswers(client: QueryClient, queries: readonly KeptQuery[], 
     clearTimeout(timer)
     timer = undefined
     const user = client.getQueryState(userKey)
-    const owner = user && !isKeptAnswer(user.dataUpdatedAt) ? ownerIn(user.data) : undefined
+    const owner = user && !isPersistedAnswer(user.dataUpdatedAt) ? ownerIn(user.data) : undefined
     const kept = read()
     for (const [hash, entry] of Object.entries(kept))
       if (owner !== undefined && entry.owner !== null && entry.owner !== owner) delete kept[hash]
     for (const query of cache.getAll()) {
       const kind = kindOf(query)
       const { data, dataUpdatedAt } = query.state
-      if (!kind || data === undefined || data === null || isKeptAnswer(dataUpdatedAt)) continue
+      if (!kind || data === undefined || data === null || isPersistedAnswer(dataUpdatedAt)) continue
       if (kind.isPersonal && (owner === undefined || !isSignedIn())) continue
       kept[query.queryHash] = {
         owner: kind.isPersonal && owner !== undefined ? owner : null,
@@ -115,7 +115,7 @@ export function keepAnswers(client: QueryClient, queries: readonly KeptQuery[], 
   const stopCache = cache.subscribe(({ type, query }) => {
     if (type !== 'updated' || !kindOf(query)) return
     restore(query)
-    if (query.state.status !== 'success' || isKeptAnswer(query.state.dataUpdatedAt)) return
+    if (query.state.status !== 'success' || isPersistedAnswer(query.state.dataUpdatedAt)) return
     timer ??= setTimeout(keep, REST_MS)
   })
   const stopSession = onSessionChange((change) => {

@@ -50,7 +50,7 @@ export function reloadRenewed(): boolean {
   return isAllowed
 }
 
-const MISSING = 'MissingPart'
+const MISSING = 'ChunkError'
 
 /**
  * Gives parts of the app that could not be fetched, because a newer build has taken their place or there is no network,
@@ -65,8 +65,8 @@ export const nameMissingParts = () =>
   })
 
 /** The texts of a page could not be had, after several tries. */
-export class MissingTexts extends Error {
-  override name = 'MissingTexts'
+export class MissingMessagesError extends Error {
+  override name = 'MissingMessagesError'
 }
 
 export const isMissingPart = (error: unknown) => error instanceof Error && error.name === MISSING

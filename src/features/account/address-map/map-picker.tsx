@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { focusPage, Page, PageHeading } from '#components/page-layout.tsx'
-import { useSaidAtRest } from '#components/use-debounced-announcement.ts'
+import { focusPage, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { useDebouncedAnnouncement } from '#components/use-debounced-announcement.ts'
 import { openAddressId, placePin, useAddressDraft } from '#features/account/addresses/address-draft.store.ts'
 import { addressPath, type OrderParams } from '#features/account/addresses/address-routes.ts'
 import { placeText, readPlace } from '#features/account/addresses/parse-place.ts'
@@ -67,7 +67,7 @@ export function MapPicker({ order }: { order: OrderParams }) {
     place && branch
       ? t('address.away', { distance: distanceText(branch, place, t), branch: localized(branch.name) })
       : ''
-  useSaidAtRest([placeWords, away].filter(Boolean).join('. '))
+  useDebouncedAnnouncement([placeWords, away].filter(Boolean).join('. '))
 
   useEffect(() => {
     if (map.isMissing) announce(t('address.noMap'))
@@ -82,7 +82,7 @@ export function MapPicker({ order }: { order: OrderParams }) {
   }
 
   return (
-    <Page title={t('address.mapTitle')} header={<PageHeader back={{ label: t('action.back'), href: back }} />}>
+    <PageLayout title={t('address.mapTitle')} header={<PageHeader back={{ label: t('action.back'), href: back }} />}>
       <Screen bottom="bar">
         <Stack gap={4}>
           <PageHeading>{t('address.mapHeading')}</PageHeading>
@@ -154,6 +154,6 @@ export function MapPicker({ order }: { order: OrderParams }) {
           </Button>
         </Stack>
       </BottomBar>
-    </Page>
+    </PageLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { Submit } from '#components/submit.tsx'
 import { ADDRESS_LABELS } from '#contract/addresses.ts'
 import { AreaSearch } from '#features/account/thai-areas/area-search.tsx'
@@ -53,7 +53,7 @@ export function AddressForm({ order, id }: AddressFormProps) {
   const [isRefused, setRefused] = useState(false)
   const title = t(id === NEW_ADDRESS ? 'address.new' : 'address.change')
   return (
-    <Page
+    <PageLayout
       title={isRefused ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: addressPath(order) }} />}
     >
@@ -63,7 +63,7 @@ export function AddressForm({ order, id }: AddressFormProps) {
           <Form order={order} id={id} onRefused={setRefused} />
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

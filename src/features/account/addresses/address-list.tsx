@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { focusPage, PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { focusPage, PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Address } from '#contract/addresses.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -45,7 +45,7 @@ export function AddressList({ order }: { order: OrderParams }) {
   )
 
   return (
-    <Page
+    <PageLayout
       title={t('address.title')}
       header={<PageHeader back={{ label: t('action.back'), href: orderPath(order) }} />}
     >
@@ -66,7 +66,7 @@ export function AddressList({ order }: { order: OrderParams }) {
           ) : (
             <PageHeading>{t('address.heading')}</PageHeading>
           )}
-          <LoadProblem title={t('address.failed')} query={addresses} />
+          <QueryErrorBanner title={t('address.failed')} query={addresses} />
           {problem ? (
             <Banner tone="bad" icon={<AlertIcon />} title={problem.title}>
               {problem.description}
@@ -98,7 +98,7 @@ export function AddressList({ order }: { order: OrderParams }) {
           {all.length > 0 ? add : null}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

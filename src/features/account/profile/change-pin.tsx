@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PinEntry } from '#components/pin-entry.tsx'
-import { StepNote } from '#components/step-indicator.tsx'
+import { StepIndicator } from '#components/step-indicator.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { weakPin } from '#contract/pin.ts'
 import { codeOf, isUnanswered } from '#features/auth/sign-in/auth.queries.ts'
@@ -34,7 +34,7 @@ export function PresentPin() {
     <PinEntry
       title={t('pinChange.title')}
       heading={t('pinChange.present')}
-      note={<StepNote step={1}>{t('pinChange.presentNote')}</StepNote>}
+      note={<StepIndicator step={1}>{t('pinChange.presentNote')}</StepIndicator>}
       backHref="/profile"
       autoComplete="current-password"
       username={phone}
@@ -60,7 +60,7 @@ export function NewPin() {
     <PinEntry
       title={t('pinChange.title')}
       heading={t('pinChange.new')}
-      note={<StepNote step={2}>{t('register.pinNote')}</StepNote>}
+      note={<StepIndicator step={2}>{t('register.pinNote')}</StepIndicator>}
       backHref="/profile/pin"
       autoComplete="new-password"
       username={phone}
@@ -116,7 +116,7 @@ export function ConfirmPin() {
     <PinEntry
       title={t('pinChange.title')}
       heading={t('register.confirmHeading')}
-      note={<StepNote step={3}>{t('register.confirmNote')}</StepNote>}
+      note={<StepIndicator step={3}>{t('register.confirmNote')}</StepIndicator>}
       backHref="/profile/pin?step=new"
       autoComplete="new-password"
       username={phone}

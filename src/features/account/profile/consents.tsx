@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Consent } from '#contract/privacy.ts'
 import { codeOf } from '#features/auth/sign-in/auth.queries.ts'
 import { announce } from '#lib/announcer.ts'
@@ -32,7 +32,7 @@ export function Consents() {
         <Heading level={2} size="m" id={HEADING_ID}>
           {t('privacy.consents')}
         </Heading>
-        <LoadProblem title={t('privacy.failed')} query={consents} />
+        <QueryErrorBanner title={t('privacy.failed')} query={consents} />
         {consents.isPending ? <Skeleton shape="panel" /> : null}
         {details.map((consent) => (
           <Panel key={consent.purpose}>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { PinEntry } from '#components/pin-entry.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { codeOf } from '#features/auth/sign-in/auth.queries.ts'
@@ -26,7 +26,7 @@ const parts: { title: MessageId; facts: MessageId[] }[] = [
 export function DeleteAccount() {
   const t = useTranslate()
   return (
-    <Page
+    <PageLayout
       title={t('deletion.title')}
       header={<PageHeader back={{ label: t('action.back'), href: '/profile/privacy' }} />}
     >
@@ -60,7 +60,7 @@ export function DeleteAccount() {
           </Stack>
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { Submit } from '#components/submit.tsx'
 import type { User } from '#contract/user.ts'
 import { DetailsFields } from '#features/auth/registration/details-fields.tsx'
@@ -33,19 +33,19 @@ export function EditProfile() {
   const [isRefused, setRefused] = useState(false)
   const title = t('profile.details')
   return (
-    <Page
+    <PageLayout
       title={isRefused ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}
     >
       <Screen>
         <Stack gap={6}>
           <PageHeading>{t('details.heading')}</PageHeading>
-          <LoadProblem title={t('profile.failed')} query={user} />
+          <QueryErrorBanner title={t('profile.failed')} query={user} />
           {user.isPending ? <Skeleton shape="panel" /> : null}
           {user.data ? <DetailsForm user={user.data} onRefused={setRefused} /> : null}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isFirstLoad } from '#components/is-first-result-pending.ts'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { isFirstResultPending } from '#components/is-first-result-pending.ts'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -21,12 +21,12 @@ export function Privacy() {
   const t = useTranslate()
   const consents = useQuery(consentsQuery())
   return (
-    <Page title={t('privacy.title')} header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}>
+    <PageLayout title={t('privacy.title')} header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}>
       <Screen>
         <Stack gap={6}>
           <PageHeading>{t('privacy.heading')}</PageHeading>
           <Consents />
-          {isFirstLoad(consents) ? null : (
+          {isFirstResultPending(consents) ? null : (
             <>
               <Copy />
               <List label={t('deletion.title')}>
@@ -36,7 +36,7 @@ export function Privacy() {
           )}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

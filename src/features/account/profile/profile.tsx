@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { Settings } from '#features/account/settings/settings.tsx'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
@@ -34,7 +34,7 @@ export function Profile({ children }: ProfileProps) {
   const pinNote = changedAt ? t('pinChange.changedAt', { time: t('time.at', { time: formatTime(changedAt) }) }) : ''
 
   return (
-    <Page title={t('profile.title')}>
+    <PageLayout title={t('profile.title')}>
       <Screen bottom="nav">
         <Stack gap={6}>
           <Stack gap={0}>
@@ -42,7 +42,7 @@ export function Profile({ children }: ProfileProps) {
             {user.data ? <Text tone="ink2">{formatPhone(user.data.phone_number)}</Text> : null}
             {user.isPending ? <Skeleton shape="line" width="half" /> : null}
           </Stack>
-          <LoadProblem title={t('profile.failed')} query={user} />
+          <QueryErrorBanner title={t('profile.failed')} query={user} />
           <List label={t('profile.title')}>
             <ListRow href="/profile/edit" title={t('profile.details')} note={t('profile.detailsNote')} />
             {can('change_pin') ? <ListRow href="/profile/pin" title={t('pinChange.title')} note={pinNote} /> : null}
@@ -70,6 +70,6 @@ export function Profile({ children }: ProfileProps) {
           </Button>
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
-import { focusPage, Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { focusPage, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Session } from '#contract/sessions.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -24,14 +24,14 @@ export function Sessions() {
   const all = sessions.data?.details.toSorted((one, other) => Number(other.is_current) - Number(one.is_current)) ?? []
   const hidden = (sessions.data?.total ?? 0) - all.length
   return (
-    <Page title={t('sessions.title')} header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}>
+    <PageLayout title={t('sessions.title')} header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}>
       <Screen>
         <Stack gap={4}>
           <Stack gap={1}>
             <PageHeading>{t('sessions.heading')}</PageHeading>
             <Text tone="ink2">{t('sessions.note')}</Text>
           </Stack>
-          <LoadProblem title={t('sessions.failed')} query={sessions} />
+          <QueryErrorBanner title={t('sessions.failed')} query={sessions} />
           {sessions.isPending ? <Skeleton shape="panel" /> : null}
           {all.length > 0 ? (
             <List label={t('sessions.title')}>
@@ -47,7 +47,7 @@ export function Sessions() {
           ) : null}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { PushPurpose } from '#contract/notifications.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { announce } from '#lib/announcer.ts'
@@ -28,7 +28,7 @@ export function PushPurposes() {
         <Heading level={2} size="m" id={HEADING_ID}>
           {t('notify.purposes')}
         </Heading>
-        <LoadProblem title={t('notify.purposesFailed')} query={purposes} />
+        <QueryErrorBanner title={t('notify.purposesFailed')} query={purposes} />
         {purposes.isPending ? <Skeleton shape="panel" /> : null}
         {purposes.data ? (
           <Panel>

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PinEntry } from '#components/pin-entry.tsx'
-import { WhyNotice } from '#components/redirect-reason-banner.tsx'
-import { StepNote } from '#components/step-indicator.tsx'
+import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
+import { StepIndicator } from '#components/step-indicator.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { codeOf, forgotPinMutation, isUnanswered } from '#features/auth/sign-in/auth.queries.ts'
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
@@ -48,8 +48,8 @@ export function ForgotConfirm() {
     <PinEntry
       title={t('register.confirmTitle')}
       heading={t('register.confirmHeading')}
-      notice={<WhyNotice />}
-      note={<StepNote step={3}>{t('register.confirmNote')}</StepNote>}
+      notice={<RedirectReasonBanner />}
+      note={<StepIndicator step={3}>{t('register.confirmNote')}</StepIndicator>}
       backHref="/forgot-pass/pin"
       autoComplete="new-password"
       username={formatPhone(phone_number)}

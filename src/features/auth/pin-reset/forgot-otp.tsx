@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { WhyNotice } from '#components/redirect-reason-banner.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { Submit } from '#components/submit.tsx'
-import { useToldProblem, useTries } from '#components/use-announced-error.ts'
+import { useAnnouncedError, useSubmitCount } from '#components/use-announced-error.ts'
 import { findCode } from '#contract/code.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { checkOtpMutation, isUnanswered } from '#features/auth/sign-in/auth.queries.ts'
@@ -38,7 +38,7 @@ export function ForgotOtp() {
   const [otp, setOtp] = useState('')
   const [problem, setProblem] = useState<'incomplete' | 'tooLong' | 'notDigits'>()
   const [isAnswered, setAnswered] = useState(false)
-  const { tries, isSent, countTry } = useTries()
+  const { tries, isSent, countSubmit } = useSubmitCount()
   const answer = isAnswered && isSent && check.isError ? otpProblem(check.error, t) : undefined
   const errorMessage = problem ? t(`otp.${problem}`) : answer
 
@@ -50,7 +50,7 @@ export function ForgotOtp() {
   })
   const isByHand = useSendsByHand()
 
-  useToldProblem(FIELD, errorMessage, tries)
+  useAnnouncedError(FIELD, errorMessage, tries)
 
   const receive = useEffectEvent((code: string) => change(code))
   useEffect(() => {
@@ -79,7 +79,7 @@ export function ForgotOtp() {
 
   function send() {
     if (check.isPending) return
-    countTry()
+    countSubmit()
     if (otp.length < LENGTH) return setProblem('incomplete')
     noteSent()
     // The server looks at a code once; after a reload it looks again when it comes with the new PIN.
@@ -98,14 +98,14 @@ export function ForgotOtp() {
 
   const title = t('otp.title')
   return (
-    <Page
+    <PageLayout
       title={errorMessage ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: '/login/pin-code' }} />}
     >
       <Screen>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
-            <WhyNotice />
+            <RedirectReasonBanner />
             <Stack gap={1}>
               <PageHeading>{t('otp.heading')}</PageHeading>
               <Text tone="ink2">
@@ -152,6 +152,6 @@ export function ForgotOtp() {
           </Stack>
         </form>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PinEntry } from '#components/pin-entry.tsx'
-import { WhyNotice } from '#components/redirect-reason-banner.tsx'
-import { StepNote } from '#components/step-indicator.tsx'
+import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
+import { StepIndicator } from '#components/step-indicator.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -18,8 +18,8 @@ export function ForgotPin() {
     <PinEntry
       title={t('forgot.pinTitle')}
       heading={t('forgot.pinHeading')}
-      notice={<WhyNotice />}
-      note={<StepNote step={2}>{t('register.pinNote')}</StepNote>}
+      notice={<RedirectReasonBanner />}
+      note={<StepIndicator step={2}>{t('register.pinNote')}</StepIndicator>}
       backHref="/forgot-pass"
       autoComplete="new-password"
       username={formatPhone(phone_number)}

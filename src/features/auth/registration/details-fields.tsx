@@ -1,4 +1,4 @@
-import { Sentence } from '#components/mixed-language-text.tsx'
+import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { GENDERS } from '#contract/user.ts'
 import { birthdateText, readBirthdate } from '#features/auth/sign-in/birthdate.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -49,7 +49,7 @@ export function DetailsFields({ ids, value, problems, genderNote, onChange }: De
         autoComplete="bday"
         value={value.birthdate ?? emptyDate}
         onChange={(typed) => onChange({ birthdate: typed })}
-        understoodText={understood && <Sentence>{understood}</Sentence>}
+        understoodText={understood && <MixedLanguageText>{understood}</MixedLanguageText>}
         errorMessage={problems.birthdate}
         errorPart={birthdate.kind === 'problem' ? birthdate.part : undefined}
       />

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PinEntry } from '#components/pin-entry.tsx'
-import { WhyNotice } from '#components/redirect-reason-banner.tsx'
-import { StepNote } from '#components/step-indicator.tsx'
+import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
+import { StepIndicator } from '#components/step-indicator.tsx'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { codeOf, isUnanswered, registerMutation } from '#features/auth/sign-in/auth.queries.ts'
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
@@ -32,8 +32,8 @@ export function RegisterConfirm() {
     <PinEntry
       title={t('register.confirmTitle')}
       heading={t('register.confirmHeading')}
-      notice={<WhyNotice />}
-      note={<StepNote step={3}>{t('register.confirmNote')}</StepNote>}
+      notice={<RedirectReasonBanner />}
+      note={<StepIndicator step={3}>{t('register.confirmNote')}</StepIndicator>}
       backHref="/register/pin"
       autoComplete="new-password"
       username={formatPhone(phone)}

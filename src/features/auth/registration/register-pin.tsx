@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PinEntry } from '#components/pin-entry.tsx'
-import { WhyNotice } from '#components/redirect-reason-banner.tsx'
-import { StepNote } from '#components/step-indicator.tsx'
+import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
+import { StepIndicator } from '#components/step-indicator.tsx'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -19,8 +19,8 @@ export function RegisterPin() {
     <PinEntry
       title={t('register.pinTitle')}
       heading={t('register.pinHeading')}
-      notice={<WhyNotice />}
-      note={<StepNote step={2}>{t('register.pinNote')}</StepNote>}
+      notice={<RedirectReasonBanner />}
+      note={<StepIndicator step={2}>{t('register.pinNote')}</StepIndicator>}
       backHref="/register"
       autoComplete="new-password"
       username={formatPhone(phone)}

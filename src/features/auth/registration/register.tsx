@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { goBack } from '#components/go-back.ts'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { WhyNotice } from '#components/redirect-reason-banner.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { Submit } from '#components/submit.tsx'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { checkUserMutation } from '#features/auth/sign-in/auth.queries.ts'
@@ -65,14 +65,14 @@ export function Register() {
 
   const title = t('register.title')
   return (
-    <Page
+    <PageLayout
       title={errors.length > 0 ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
     >
       <Screen>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
-            <WhyNotice />
+            <RedirectReasonBanner />
             <Stack gap={1}>
               <PageHeading>{t('register.heading')}</PageHeading>
               <Text tone="ink2">{t('register.step', { step: 1 })}</Text>
@@ -125,6 +125,6 @@ export function Register() {
           </Stack>
         </form>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { PinEntry } from '#components/pin-entry.tsx'
-import { WhyNotice } from '#components/redirect-reason-banner.tsx'
+import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { startReset } from '#features/auth/pin-reset/pin-reset.store.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -25,7 +25,7 @@ export function LoginPin() {
     <PinEntry
       title={t('login.pinTitle')}
       heading={t('login.pinTitle')}
-      notice={<WhyNotice />}
+      notice={<RedirectReasonBanner />}
       note={
         <Row gap={2} isWrapping>
           <Text as="span" size="lead" tone="ink2">

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { goBack } from '#components/go-back.ts'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { WhyNotice } from '#components/redirect-reason-banner.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { Submit } from '#components/submit.tsx'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { editRegistration } from '#features/auth/registration/registration.store.ts'
@@ -56,14 +56,14 @@ export function Login() {
       ? callProblem(check.error, t)
       : undefined
   return (
-    <Page
+    <PageLayout
       title={problem ? t('form.errorTitle', { title: t('login.title') }) : t('login.title')}
       header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
     >
       <Screen>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
-            <WhyNotice />
+            <RedirectReasonBanner />
             <Stack gap={1}>
               <PageHeading>{t('login.heading')}</PageHeading>
               <Text size="lead" tone="ink2">
@@ -92,6 +92,6 @@ export function Login() {
           </Stack>
         </form>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

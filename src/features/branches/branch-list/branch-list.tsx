@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ShowMore } from '#components/load-more.tsx'
-import { focusPage, Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
-import { Age } from '#components/updated-ago.tsx'
+import { LoadMore } from '#components/load-more.tsx'
+import { focusPage, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
+import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -60,7 +60,7 @@ export function BranchList() {
   const count = useRested(isNarrowed ? t('branch.found', { count: found.length }) : '')
 
   return (
-    <Page title={t('branch.title')}>
+    <PageLayout title={t('branch.title')}>
       <Screen bottom="nav">
         <Stack gap={4}>
           <PageHeading>{t('branch.listHeading')}</PageHeading>
@@ -117,7 +117,7 @@ export function BranchList() {
             value={filters}
             onChange={(next) => chooseBranches({ filters: next })}
           />
-          <LoadProblem title={t('home.branchesFailed')} query={branches} />
+          <QueryErrorBanner title={t('home.branchesFailed')} query={branches} />
           {branches.isPending ? <Waiting /> : null}
           {branches.data ? (
             <PullRefresh
@@ -125,7 +125,7 @@ export function BranchList() {
               pendingLabel={t('branch.refreshing')}
               isRefreshing={branches.isFetching && !branches.isPending}
               onRefresh={() => void branches.refetch()}
-              note={<Age updatedAt={branches.dataUpdatedAt} />}
+              note={<UpdatedAgo updatedAt={branches.dataUpdatedAt} />}
             >
               {found.length > 0 ? (
                 <Stack gap={3}>
@@ -138,7 +138,7 @@ export function BranchList() {
                       />
                     ))}
                   </List>
-                  <ShowMore
+                  <LoadMore
                     shown={Math.min(shown, found.length)}
                     total={found.length}
                     onMore={() => {
@@ -154,7 +154,7 @@ export function BranchList() {
           ) : null}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

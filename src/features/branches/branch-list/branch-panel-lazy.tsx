@@ -1,4 +1,4 @@
-import { type FailingQuery, LoadFailure } from '#components/query-error.tsx'
+import { type FailingQuery, QueryError } from '#components/query-error.tsx'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
@@ -23,7 +23,7 @@ export function BranchProblems({ query }: { query: FailingQuery }) {
   return (
     <>
       {problem ? <Alert tone="warn">{t(`branch.location.${problem}`)}</Alert> : null}
-      <LoadFailure query={query} tell={(error) => ({ title: t('home.branchesFailed'), why: t(errorMessageId(error)) })}>
+      <QueryError query={query} tell={(error) => ({ title: t('home.branchesFailed'), why: t(errorMessageId(error)) })}>
         {({ title, why }, retry) => (
           <Panel padding="roomy">
             <Stack gap={2} align="start">
@@ -35,7 +35,7 @@ export function BranchProblems({ query }: { query: FailingQuery }) {
             </Stack>
           </Panel>
         )}
-      </LoadFailure>
+      </QueryError>
     </>
   )
 }

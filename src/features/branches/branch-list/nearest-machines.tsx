@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadProblem } from '#components/query-error-banner.tsx'
-import { Age } from '#components/updated-ago.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
+import { UpdatedAgo } from '#components/updated-ago.tsx'
 import type { BranchSummary } from '#contract/machines.ts'
 import { chooserHref } from '#features/branches/machines/machine-address.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
@@ -39,7 +39,7 @@ export function NearestMachines() {
         </Row>
         {problem ? <Alert tone="warn">{t(`branch.location.${problem}`)}</Alert> : null}
         {place && branches.isPending ? <Skeleton shape="panel" /> : null}
-        <LoadProblem title={t('home.branchesFailed')} query={branches} />
+        <QueryErrorBanner title={t('home.branchesFailed')} query={branches} />
         {nearest ? (
           <FreeMachines
             branch={nearest}
@@ -69,7 +69,7 @@ function FreeMachines({ branch, distance, updatedAt }: FreeMachinesProps) {
     <>
       <Text size="small" tone="ink2">
         <span>{`${t('scan.nearFree', { branch: localized(branch.name) })} · ${distance} · `}</span>
-        <Age updatedAt={updatedAt} />
+        <UpdatedAgo updatedAt={updatedAt} />
       </Text>
       {free.length > 0 ? (
         <List label={t('scan.nearFree', { branch: localized(branch.name) })}>

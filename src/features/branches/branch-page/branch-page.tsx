@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { goBack } from '#components/go-back.ts'
-import { Notice } from '#components/message-page.tsx'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { MessagePage } from '#components/message-page.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { BranchSummary } from '#contract/machines.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { distanceText, openingText } from '#features/branches/branch-list/branch-labels.ts'
@@ -47,7 +47,7 @@ export function BranchPage({ branchId, watch, watches, children }: BranchPagePro
   if (branches.data && !branch) return <UnknownBranch />
   const isFavourite = favourites.includes(branchId)
   return (
-    <Page
+    <PageLayout
       title={branch ? localized(branch.name) : t('branch.one')}
       header={
         <PageHeader
@@ -73,7 +73,7 @@ export function BranchPage({ branchId, watch, watches, children }: BranchPagePro
               <PageHeading>{branch ? localized(branch.name) : t('branch.one')}</PageHeading>
               {branch ? <Facts branch={branch} /> : <Skeleton shape="line" width="wide" />}
             </Stack>
-            <LoadProblem title={t('branch.failed')} query={branches} />
+            <QueryErrorBanner title={t('branch.failed')} query={branches} />
             {branch ? (
               <Row gap={2} isWrapping align="stretch">
                 <LinkButton
@@ -112,7 +112,7 @@ export function BranchPage({ branchId, watch, watches, children }: BranchPagePro
           ) : null}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 
@@ -150,7 +150,7 @@ function Facts({ branch }: { branch: BranchSummary }) {
 function UnknownBranch() {
   const t = useTranslate()
   return (
-    <Notice
+    <MessagePage
       title={t('branch.unknown')}
       text={t('branch.unknownNote')}
       header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}

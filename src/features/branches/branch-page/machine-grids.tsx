@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Age } from '#components/updated-ago.tsx'
+import { UpdatedAgo } from '#components/updated-ago.tsx'
 import type { BranchSummary, MachineRow } from '#contract/machines.ts'
 import { isLoad } from '#contract/payment.ts'
 import { countFree } from '#features/branches/branch-list/sort-branches.ts'
@@ -41,7 +41,7 @@ export function MachineWalls({ branch, updatedAt }: MachineWallsProps) {
             </Heading>
             {category === 'washer' ? (
               <Text size="small" tone="ink3">
-                <Age updatedAt={updatedAt} />
+                <UpdatedAgo updatedAt={updatedAt} />
               </Text>
             ) : null}
           </Row>

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Brand, brandById } from '#brands/brand.ts'
-import { Notice } from '#components/message-page.tsx'
-import { Sentence } from '#components/mixed-language-text.tsx'
-import { AskAgain } from '#components/retry-button.tsx'
-import { Age } from '#components/updated-ago.tsx'
+import { MessagePage } from '#components/message-page.tsx'
+import { MixedLanguageText } from '#components/mixed-language-text.tsx'
+import { RetryButton } from '#components/retry-button.tsx'
+import { UpdatedAgo } from '#components/updated-ago.tsx'
 import type { MachineInfo } from '#contract/machines.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
@@ -57,7 +57,7 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
   const otherHref = otherBrand && address && hrefAtBrand(otherBrand, chooserHref(address))
 
   return (
-    <Notice
+    <MessagePage
       title={title}
       text={note}
       header={
@@ -77,13 +77,13 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
           {machine && updatedAt ? (
             <Text size="small" tone="ink3" align="center">
               {machine.state === 'offline' ? (
-                <Sentence>
+                <MixedLanguageText>
                   {t('machine.lastSeen', {
                     when: `${formatDay(machine.seen_at)} ${clockText(machine.seen_at, t)}`,
                   })}
-                </Sentence>
+                </MixedLanguageText>
               ) : (
-                <Age updatedAt={updatedAt} />
+                <UpdatedAgo updatedAt={updatedAt} />
               )}
             </Text>
           ) : null}
@@ -109,7 +109,7 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
             </LinkButton>
           ) : null}
           {machine || failure.isFinal ? null : (
-            <AskAgain
+            <RetryButton
               query={look}
               tell={(again) => {
                 const told = failureOf(again, t)

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { buzz } from '#lib/browser/page-visibility.ts'
@@ -116,7 +116,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
   }
 
   return (
-    <Page title={t('scan.title')}>
+    <PageLayout title={t('scan.title')}>
       <Screen bottom="nav">
         <Stack gap={6}>
           <Stack gap={1}>
@@ -183,6 +183,6 @@ export function Scanner({ damaged, children }: ScannerProps) {
           {children}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

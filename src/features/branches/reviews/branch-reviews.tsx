@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ShowPages } from '#components/infinite-list-footer.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Review } from '#contract/reviews.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { detectLanguage } from '#lib/i18n/detect-language.ts'
@@ -38,7 +38,7 @@ export function BranchReviews({ branchId }: { branchId: string }) {
           </Heading>
           <Link href={`/branch/${branchId}/review`}>{t('review.write')}</Link>
         </Row>
-        <LoadProblem title={t('review.failed')} query={reviews} />
+        <QueryErrorBanner title={t('review.failed')} query={reviews} />
         {reviews.isPending ? <Skeleton shape="panel" /> : null}
         {first && purchase.length === 0 ? <Text tone="ink2">{t('review.none')}</Text> : null}
         {purchase.length > 0 ? (
@@ -50,7 +50,7 @@ export function BranchReviews({ branchId }: { branchId: string }) {
             </ul>
           </Panel>
         ) : null}
-        <ShowPages query={reviews} />
+        <InfiniteListFooter query={reviews} />
       </Stack>
     </section>
   )

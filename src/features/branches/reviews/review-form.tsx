@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Notice } from '#components/message-page.tsx'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { MessagePage } from '#components/message-page.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { cleanLines } from '#contract/clean.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { announce } from '#lib/announcer.ts'
@@ -76,7 +76,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
 
   if (!isSignedIn())
     return (
-      <Notice
+      <MessagePage
         title={t('review.guest')}
         text={t('review.guestNote')}
         header={header}
@@ -100,7 +100,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
   // Not once the review is on its way: then the load has one.
   if (save.isIdle && (reviewable === 'already' || reviewable === 'no'))
     return (
-      <Notice
+      <MessagePage
         title={t(reviewable === 'already' ? 'review.alreadyTitle' : 'review.cannotTitle')}
         text={t(reviewable === 'already' ? 'review.already' : 'review.notReviewable')}
         header={header}
@@ -118,7 +118,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
     )
 
   return (
-    <Page title={t('review.pageTitle')} header={header}>
+    <PageLayout title={t('review.pageTitle')} header={header}>
       <Screen>
         <Stack gap={6}>
           <Stack gap={0}>
@@ -164,6 +164,6 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
           )}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

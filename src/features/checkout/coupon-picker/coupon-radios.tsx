@@ -1,5 +1,5 @@
-import { ShowPages } from '#components/infinite-list-footer.tsx'
-import { Sentence } from '#components/mixed-language-text.tsx'
+import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
+import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import type { CouponChoice } from '#contract/coupons.ts'
 import { formatPrice, formatDay } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
@@ -41,7 +41,7 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
             value={one.id}
             title={localized(one.title)}
             note={
-              <Sentence>
+              <MixedLanguageText>
                 {[
                   ...(one.id === usable[0]?.id ? [t('coupon.best')] : []),
                   t('coupon.until', { day: formatDay(one.expires_at) }),
@@ -49,7 +49,7 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
                     ? [t('coupon.keepsRest', { amount: formatPrice(restKept(one)) })]
                     : []),
                 ].join(' · ')}
-              </Sentence>
+              </MixedLanguageText>
             }
             {...(usable.includes(one)
               ? {
@@ -66,7 +66,7 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
         ))}
         <RadioCard value={NO_COUPON} title={t('coupon.none')} />
       </RadioCards>
-      <ShowPages query={query} />
+      <InfiniteListFooter query={query} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Notice } from '#components/message-page.tsx'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { AskAgain } from '#components/retry-button.tsx'
+import { MessagePage } from '#components/message-page.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { RetryButton } from '#components/retry-button.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { type Address, formatMachineCode } from '#features/branches/machines/machine-address.ts'
@@ -56,7 +56,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
   const isFailed = error !== null && !purchase
   if (isFailed || purchase?.length === 0)
     return (
-      <Notice
+      <MessagePage
         title={t(isFailed ? 'coupon.failed' : 'coupon.empty')}
         text={t(isFailed ? errorMessageId(error) : 'coupon.emptyNote')}
         header={header}
@@ -68,7 +68,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
         actions={
           <>
             {isFailed ? (
-              <AskAgain query={coupons} tell={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />
+              <RetryButton query={coupons} tell={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />
             ) : null}
             <LinkButton
               href={`/payment/${formatMachineCode(address)}`}
@@ -83,7 +83,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
     )
 
   return (
-    <Page title={t('coupon.title')} header={header}>
+    <PageLayout title={t('coupon.title')} header={header}>
       <Screen bottom="bar">
         <Stack gap={4}>
           <Stack gap={1}>
@@ -98,6 +98,6 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
           {t(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}
         </Button>
       </BottomBar>
-    </Page>
+    </PageLayout>
   )
 }

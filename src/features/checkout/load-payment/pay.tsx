@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { type Address, chooserHref, formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -109,7 +109,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
   }
 
   return (
-    <Page
+    <PageLayout
       title={t('pay.title')}
       header={
         <MachineHeader
@@ -137,7 +137,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
             state={isWeighing ? 'weighing' : coupons.isError ? 'failed' : 'known'}
             href={`/payment/${formatMachineCode(address)}/coupon`}
           />
-          <LoadProblem title={t('pay.noMethod')} query={providers} />
+          <QueryErrorBanner title={t('pay.noMethod')} query={providers} />
           {amount > 0 ? (
             <PayMethods
               providers={providers.data}
@@ -169,6 +169,6 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
         </Button>
       </BottomBar>
       {paid ? <PayOnceMore paid={paid} isOpen={isAsking} onOpenChange={setAsking} onPay={pay} /> : null}
-    </Page>
+    </PageLayout>
   )
 }

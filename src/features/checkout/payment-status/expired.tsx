@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -19,7 +19,7 @@ export function TimeUp({ purchase, check }: { purchase: Purchase; check: Check }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function each time is the same question
   useEffect(() => void again(), [])
   return (
-    <Page
+    <PageLayout
       title={t('wait.timeUp')}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
@@ -37,6 +37,6 @@ export function TimeUp({ purchase, check }: { purchase: Purchase; check: Check }
           <LastLook check={check} />
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

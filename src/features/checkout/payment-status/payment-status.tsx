@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { hasFailed } from '#components/query-error.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { isErrorState } from '#components/query-error.tsx'
 import { isOrder } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
@@ -55,17 +55,17 @@ export function Waiting({ transaction }: { transaction: string }) {
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true })
   }, [started, navigate, transaction])
 
-  if (hasFailed(look)) return <LookFailed look={look} />
+  if (isErrorState(look)) return <LookFailed look={look} />
   if (!purchase)
     return (
-      <Page title={t('wait.title')} header={<MachineHeader />}>
+      <PageLayout title={t('wait.title')} header={<MachineHeader />}>
         <Screen>
           <Stack gap={4} align="center">
             <PageHeading size="l">{t('wait.checking')}</PageHeading>
             <Skeleton shape="porthole" />
           </Stack>
         </Screen>
-      </Page>
+      </PageLayout>
     )
   const check = { isFailing: look.isError, at: look.dataUpdatedAt, again: () => refetch() }
   if (purchase.status === 'pending' && isPayable(purchase)) return <PendingWait purchase={purchase} check={check} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { isOrder, type OrderPurchase, type ProviderId, type Purchase, type LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -91,7 +91,7 @@ function Frame({ purchase, check, left, children, action, more }: FrameProps) {
   }
 
   return (
-    <Page
+    <PageLayout
       title={t('wait.title')}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
@@ -141,7 +141,7 @@ function Frame({ purchase, check, left, children, action, more }: FrameProps) {
           {more}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

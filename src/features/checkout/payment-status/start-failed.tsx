@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { latenessOf, type LoadPurchase } from '#contract/payment.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -35,7 +35,7 @@ export function NotStarted({ purchase, check }: { purchase: LoadPurchase; check:
   useEffect(() => announce([title, money], 'assertive'), [title, money])
 
   return (
-    <Page
+    <PageLayout
       title={title}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
@@ -78,6 +78,6 @@ export function NotStarted({ purchase, check }: { purchase: LoadPurchase; check:
           <LastLook check={check} />
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

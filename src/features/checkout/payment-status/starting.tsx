@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -27,7 +27,7 @@ export function StartWait({ purchase, check }: { purchase: LoadPurchase; check: 
     if (!isStarted) announce(tNow(isFree ? 'wait.free' : 'wait.paid')) // else more is said by then
   }, [isFree, isStarted])
   return (
-    <Page
+    <PageLayout
       title={t(isFree ? 'wait.free' : 'wait.paid')}
       header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}
     >
@@ -48,6 +48,6 @@ export function StartWait({ purchase, check }: { purchase: LoadPurchase; check: 
           <LastLook check={check} />
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Sentence } from '#components/mixed-language-text.tsx'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { MixedLanguageText } from '#components/mixed-language-text.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -107,7 +107,7 @@ export function Ending({ purchase, check }: { purchase: LoadPurchase; check: Che
   }
 
   return (
-    <Page
+    <PageLayout
       title={end.title}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
@@ -120,7 +120,7 @@ export function Ending({ purchase, check }: { purchase: LoadPurchase; check: Che
                 {end.title}
               </PageHeading>
               <Text size="lead" align="center" tone="ink2">
-                {isUnsure ? '\u00a0' : <Sentence part={end.caseNumber}>{end.money}</Sentence>}
+                {isUnsure ? '\u00a0' : <MixedLanguageText part={end.caseNumber}>{end.money}</MixedLanguageText>}
               </Text>
             </Stack>
           </Stack>
@@ -142,6 +142,6 @@ export function Ending({ purchase, check }: { purchase: LoadPurchase; check: Che
           <LastLook check={check} />
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Notice } from '#components/message-page.tsx'
-import { AskAgain } from '#components/retry-button.tsx'
+import { MessagePage } from '#components/message-page.tsx'
+import { RetryButton } from '#components/retry-button.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { announce } from '#lib/announcer.ts'
@@ -21,7 +21,7 @@ export function LookFailed({ look }: { look: Pick<UseQueryResult, 'error' | 'ref
   useEffect(() => announce([title, text], 'assertive'), [title, text])
 
   return (
-    <Notice
+    <MessagePage
       title={title}
       text={text}
       header={<MachineHeader backHref="/" />}
@@ -32,7 +32,7 @@ export function LookFailed({ look }: { look: Pick<UseQueryResult, 'error' | 'ref
             {t('nav.history')}
           </LinkButton>
         ) : (
-          <AskAgain
+          <RetryButton
             query={look}
             tell={() => [title, text]}
             label={t('wait.check')}

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { Age } from '#components/updated-ago.tsx'
-import { useSaidAtRest } from '#components/use-debounced-announcement.ts'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { UpdatedAgo } from '#components/updated-ago.tsx'
+import { useDebouncedAnnouncement } from '#components/use-debounced-announcement.ts'
 import type { MachineInfo } from '#contract/machines.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -51,7 +51,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
   // Who cannot see which machine was found hears it: the heading is the same for all.
   useEffect(() => announce([name, branch]), [name, branch])
 
-  useSaidAtRest(`${t('choose.total')} ${t('amount.inBaht', { amount: formatPrice(amount) })}`)
+  useDebouncedAnnouncement(`${t('choose.total')} ${t('amount.inBaht', { amount: formatPrice(amount) })}`)
 
   function goOn() {
     if (!program) return
@@ -73,7 +73,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
   }
 
   return (
-    <Page title={t('choose.title')} header={<MachineHeader name={name} branch={branch} />}>
+    <PageLayout title={t('choose.title')} header={<MachineHeader name={name} branch={branch} />}>
       <Screen bottom="tallBar">
         <Stack gap={6}>
           <Row gap={4}>
@@ -84,7 +84,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
               <PageHeading size="l">{t(isWasher ? 'choose.washer' : 'choose.dryer')}</PageHeading>
               <Text tone="ink2">{t('machine.capacity', { kg: machine.capacity_kg })}</Text>
               <Text size="small" tone="ink3">
-                <Age updatedAt={updatedAt} />
+                <UpdatedAgo updatedAt={updatedAt} />
               </Text>
             </Stack>
           </Row>
@@ -137,6 +137,6 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
           {t('choose.pay')}
         </Button>
       </BottomBar>
-    </Page>
+    </PageLayout>
   )
 }

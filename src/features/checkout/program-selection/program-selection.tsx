@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import type { Address } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -35,7 +35,7 @@ export function Chooser({ address, own, reports, report }: ChooserProps) {
   // What was told stays while the page asks again: one in its place would take the focus, each time.
   if (machine.isPending && !error)
     return (
-      <Page title={t('choose.title')} header={<MachineHeader />}>
+      <PageLayout title={t('choose.title')} header={<MachineHeader />}>
         <Screen>
           <Stack gap={4}>
             <PageHeading size="l">{t('choose.reading')}</PageHeading>
@@ -43,7 +43,7 @@ export function Chooser({ address, own, reports, report }: ChooserProps) {
             <Skeleton shape="panel" />
           </Stack>
         </Screen>
-      </Page>
+      </PageLayout>
     )
   if (machine.data?.state !== 'free')
     return (

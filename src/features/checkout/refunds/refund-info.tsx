@@ -1,4 +1,4 @@
-import { Sentence } from '#components/mixed-language-text.tsx'
+import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import type { MoneyBack as Back, Purchase } from '#contract/payment.ts'
 import { formatPrice, formatDay } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
@@ -68,7 +68,7 @@ export function MoneyBack({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   return moneyBack(purchase, t).map(({ back, title, text }) => (
     <Banner key={back.case_number} tone="info" icon={<BankIcon />} title={title}>
-      <Sentence part={back.case_number}>{text}</Sentence>
+      <MixedLanguageText part={back.case_number}>{text}</MixedLanguageText>
     </Banner>
   ))
 }

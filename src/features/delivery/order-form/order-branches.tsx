@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { formHref } from '#contract/order-routes.ts'
 import type { OrderOffer } from '#contract/orders.ts'
 import type { ServiceKind } from '#contract/services.ts'
@@ -46,7 +46,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
   const sorted = place ? found?.toSorted(nearestTo(place)) : found
 
   return (
-    <Page
+    <PageLayout
       title={t(`service.${service}`)}
       header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t(`service.${service}`)} />}
     >
@@ -60,7 +60,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
               <Text tone="ink2">{t(`service.${service}Note`)}</Text>
             </Stack>
           )}
-          {sorted ? null : <LoadProblem title={t('home.branchesFailed')} query={offers} />}
+          {sorted ? null : <QueryErrorBanner title={t('home.branchesFailed')} query={offers} />}
           {(offers.isPending || isPlaceComing) && !sorted ? (
             <>
               <Skeleton shape="row" />
@@ -85,7 +85,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
           ) : null}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { cleanLines } from '#contract/clean.ts'
 import { type OrderPlace, payHref } from '#contract/order-routes.ts'
 import type { OrderOffer, OrderSlot } from '#contract/orders.ts'
@@ -117,7 +117,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
             </Stack>
           ) : null}
           <OrderAddress place={place} address={address} errorMessage={shown.address} />
-          <LoadProblem title={t('address.failed')} query={addresses} />
+          <QueryErrorBanner title={t('address.failed')} query={addresses} />
           <VisitField
             id={FIELDS.pickup}
             visit="pickup"

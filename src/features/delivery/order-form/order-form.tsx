@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { isFirstLoad } from '#components/is-first-result-pending.ts'
-import { Notice } from '#components/message-page.tsx'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { isFirstResultPending } from '#components/is-first-result-pending.ts'
+import { MessagePage } from '#components/message-page.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { branchesHref, type OrderPlace } from '#contract/order-routes.ts'
 import type { OrderOffer } from '#contract/orders.ts'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
@@ -25,15 +25,15 @@ export function OrderForm({ place }: { place: OrderPlace }) {
   const offer = offers.data?.find(({ branch_id }) => branch_id === place.branch_id)
   if (offers.data && !offer) return <NotOffered place={place} />
   return (
-    <Page title={t('order.title')} header={<OrderHeader place={place} offer={offer} />}>
-      {offer && slots.data && !isFirstLoad(addresses) ? (
+    <PageLayout title={t('order.title')} header={<OrderHeader place={place} offer={offer} />}>
+      {offer && slots.data && !isFirstResultPending(addresses) ? (
         <OrderFields key={offer.branch_id} offer={offer} slots={slots.data} place={place} />
       ) : (
         <Screen>
           <Stack gap={6}>
             <PageHeading>{t('order.heading')}</PageHeading>
-            <LoadProblem title={t('home.branchesFailed')} query={offers} />
-            <LoadProblem title={t('order.slotsFailed')} query={slots} />
+            <QueryErrorBanner title={t('home.branchesFailed')} query={offers} />
+            <QueryErrorBanner title={t('order.slotsFailed')} query={slots} />
             {offers.isError || slots.isError ? null : (
               <>
                 <Skeleton shape="panel" />
@@ -44,7 +44,7 @@ export function OrderForm({ place }: { place: OrderPlace }) {
           </Stack>
         </Screen>
       )}
-    </Page>
+    </PageLayout>
   )
 }
 
@@ -66,7 +66,7 @@ export function OrderHeader({ place, offer, backHref = branchesHref(place.servic
 function NotOffered({ place }: { place: OrderPlace }) {
   const t = useTranslate()
   return (
-    <Notice
+    <MessagePage
       title={t('order.notHere')}
       header={<OrderHeader place={place} offer={undefined} />}
       picture={<Porthole state="outOfOrder" size={112} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AskAgain } from '#components/retry-button.tsx'
+import { RetryButton } from '#components/retry-button.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import { CouponRadios, NO_COUPON } from '#features/checkout/coupon-picker/coupon-radios.tsx'
 import { PayCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
@@ -69,7 +69,7 @@ function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose
     return (
       <Sheet
         {...sheet}
-        actions={<AskAgain query={query} tell={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />}
+        actions={<RetryButton query={query} tell={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />}
       >
         <Text tone="ink2">{t(errorMessageId(error))}</Text>
       </Sheet>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { formHref, type OrderPlace } from '#contract/order-routes.ts'
 import { isCouponGone } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { useToWaiting } from '#features/checkout/payment/use-redirect-to-payment.ts'
@@ -85,7 +85,7 @@ export function OrderPay({ place }: { place: OrderPlace }) {
   }
 
   return (
-    <Page title={t('pay.title')} header={<OrderHeader place={place} offer={offer} backHref={formHref(place)} />}>
+    <PageLayout title={t('pay.title')} header={<OrderHeader place={place} offer={offer} backHref={formHref(place)} />}>
       <Screen bottom="bar">
         <Stack gap={6}>
           <PageHeading>
@@ -140,6 +140,6 @@ export function OrderPay({ place }: { place: OrderPlace }) {
       <BottomBar>
         <PayOrder payment={payment} isDisabled={!address} isPending={order.isPending} onPress={pay} />
       </BottomBar>
-    </Page>
+    </PageLayout>
   )
 }

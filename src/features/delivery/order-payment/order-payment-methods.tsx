@@ -1,4 +1,4 @@
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { WayToPay } from '#features/checkout/payment/pay.queries.ts'
 import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -21,7 +21,7 @@ export function OrderWays({ payment, onCoupon, onWay }: OrderWaysProps) {
   return (
     <>
       <OrderCoupon discount={discount} choice={choice} onChoose={onCoupon} />
-      <LoadProblem title={t('pay.noMethod')} query={providers} />
+      <QueryErrorBanner title={t('pay.noMethod')} query={providers} />
       {amount === 0 ? (
         <Text tone="ink2">{t('pay.freeNote')}</Text>
       ) : (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Order, OrderOffer, OrderSlot } from '#contract/orders.ts'
 import { offersQuery, slotsQuery } from '#features/delivery/order-form/orders.queries.ts'
 import { visitChoice } from '#features/delivery/order-form/time-slot-choice.ts'
@@ -61,7 +61,7 @@ function MoveForm({ purchase, onClose, onError }: Omit<MoveSheetProps, 'isOpen'>
       />
     )
   if (offers.isError || slots.isError)
-    return <LoadProblem title={t('order.slotsFailed')} query={offers.isError ? offers : slots} />
+    return <QueryErrorBanner title={t('order.slotsFailed')} query={offers.isError ? offers : slots} />
   if (offers.data && !offer) return <Alert tone="bad">{t('order.notHere')}</Alert>
   return <Skeleton shape="panel" />
 }

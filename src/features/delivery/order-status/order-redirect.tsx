@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Notice } from '#components/message-page.tsx'
+import { MessagePage } from '#components/message-page.tsx'
 import { orderHref } from '#contract/order-routes.ts'
 import type { OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -37,7 +37,7 @@ export function OrderSettled({ purchase }: { purchase: OrderPurchase }) {
   }, [isWithShop, title, money, href, navigate])
 
   return (
-    <Notice
+    <MessagePage
       title={title}
       text={[money, t('order.loginToSee')].filter(Boolean).join(' ')}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Sentence } from '#components/mixed-language-text.tsx'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { hasFailed } from '#components/query-error.tsx'
+import { MixedLanguageText } from '#components/mixed-language-text.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { isErrorState } from '#components/query-error.tsx'
 import type { Order } from '#contract/orders.ts'
 import { isOrder, latenessOf } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/services.ts'
@@ -14,7 +14,7 @@ import { LastLook } from '#features/checkout/payment-status/last-checked.tsx'
 import { MoneyBack, moneyBackTexts } from '#features/checkout/refunds/refund-info.tsx'
 import { orderAnswer } from '#features/delivery/order-form/order-outcome.ts'
 import { orderQuery } from '#features/delivery/order-form/orders.queries.ts'
-import { KeptNote } from '#features/loads/receipts/offline-copy-note.tsx'
+import { OfflineCopyNote } from '#features/loads/receipts/offline-copy-note.tsx'
 import { Slip } from '#features/loads/receipts/receipt.tsx'
 import { HandOut } from '#features/loads/receipts/receipt-actions.tsx'
 import { announce } from '#lib/announcer.ts'
@@ -45,7 +45,7 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
 
   if (look.data) return <Known purchase={look.data} look={look} />
   // Not at once: it has less on it, and the page would jump when the rest comes.
-  if (hasFailed(look) && kept && isOrder(kept))
+  if (isErrorState(look) && kept && isOrder(kept))
     return (
       <Known
         purchase={{ ...kept, place: null, note: '', timeline: [], moves: [], change_until: null }}
@@ -53,9 +53,9 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
         isKept
       />
     )
-  if (hasFailed(look)) return <LookFailed look={look} />
+  if (isErrorState(look)) return <LookFailed look={look} />
   return (
-    <Page
+    <PageLayout
       title={t(`service.${service}`)}
       header={<PageHeader back={{ label: t('action.close'), href: '/' }} kind="close" />}
     >
@@ -66,7 +66,7 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
           <Skeleton shape="panel" />
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 
@@ -93,7 +93,7 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
   }, [status, order.step, title, money])
 
   return (
-    <Page
+    <PageLayout
       title={title}
       header={
         <PageHeader
@@ -121,11 +121,11 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
             <PageHeading>{title}</PageHeading>
             {note ? (
               <Text size="lead" tone="ink2">
-                <Sentence part={caseNumber}>{note}</Sentence>
+                <MixedLanguageText part={caseNumber}>{note}</MixedLanguageText>
               </Text>
             ) : null}
           </Stack>
-          {isKept ? <KeptNote at={purchase.server_time} /> : null}
+          {isKept ? <OfflineCopyNote at={purchase.server_time} /> : null}
           {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
               {t(`end.late.${late}`)}
@@ -149,6 +149,6 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
           </OnScreen>
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

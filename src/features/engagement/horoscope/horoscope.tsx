@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import { goBack } from '#components/go-back.ts'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Birth, Horoscope as Reading } from '#contract/horoscope.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { formatDay } from '#lib/i18n/format.ts'
@@ -31,7 +31,7 @@ export function Horoscope() {
   const horoscope = useQuery(horoscopeQuery(birth))
   const reading = horoscope.data
   return (
-    <Page title={t('horoscope.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
+    <PageLayout title={t('horoscope.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <Screen>
         <Stack gap={6}>
           <Stack gap={1}>
@@ -47,13 +47,13 @@ export function Horoscope() {
               {t('horoscope.forFun')}
             </Text>
           </Stack>
-          <LoadProblem title={t('horoscope.failed')} query={horoscope} />
+          <QueryErrorBanner title={t('horoscope.failed')} query={horoscope} />
           {reading ? <BirthChoice birth={birth} reading={reading} /> : null}
           {reading?.birth === birth ? <Readings reading={reading} /> : null}
           {reading?.birth !== birth && !horoscope.isError ? <Skeleton shape="panel" /> : null}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

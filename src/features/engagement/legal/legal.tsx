@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { goBack } from '#components/go-back.ts'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadFailure } from '#components/query-error.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryError } from '#components/query-error.tsx'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -32,7 +32,7 @@ export function Legal({ page }: { page: LegalPage }) {
   const text = useQuery(legalQuery(page, useLocale()))
   const title = t(`legal.${page}`)
   return (
-    <Page title={title} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
+    <PageLayout title={title} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <Screen>
         <Stack gap={6}>
           <Stack gap={1}>
@@ -43,9 +43,9 @@ export function Legal({ page }: { page: LegalPage }) {
           </Stack>
           {text.data ? <Body text={text.data} /> : null}
           {text.isPending ? <Skeleton shape="panel" /> : null}
-          <LoadFailure query={text} tell={() => ({ title: t('error.network'), why: null })}>
+          <QueryError query={text} tell={() => ({ title: t('error.network'), why: null })}>
             {(told, retry) => <Banner tone="bad" icon={<AlertIcon />} title={told.title} action={retry} />}
-          </LoadFailure>
+          </QueryError>
           {/* Under a text that is still on its way it would be pushed down. */}
           {text.isPending ? null : (
             <List>
@@ -56,7 +56,7 @@ export function Legal({ page }: { page: LegalPage }) {
           )}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { goBack } from '#components/go-back.ts'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
@@ -30,14 +30,14 @@ export function Licences() {
   }
 
   return (
-    <Page title={t('licences.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
+    <PageLayout title={t('licences.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <Screen>
         <Stack gap={4}>
           <Stack gap={1}>
             <PageHeading>{t('licences.title')}</PageHeading>
             <Text tone="ink2">{t('licences.note')}</Text>
           </Stack>
-          <LoadProblem title={t('licences.failed')} query={licences} />
+          <QueryErrorBanner title={t('licences.failed')} query={licences} />
           {licences.isPending ? (
             <>
               <Skeleton shape="row" />
@@ -71,6 +71,6 @@ export function Licences() {
           </div>
         </Sheet>
       ) : null}
-    </Page>
+    </PageLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { goBack } from '#components/go-back.ts'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { isPartial } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
 import { formatDay } from '#lib/i18n/format.ts'
@@ -34,7 +34,7 @@ export function Lottery({ date }: { date?: string }) {
   const draw = date ? asked.data : lottery.data?.latest
   const others = lottery.data?.dates.filter((day) => day !== draw?.date) ?? []
   return (
-    <Page title={t('lottery.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
+    <PageLayout title={t('lottery.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <Screen>
         <Stack gap={6}>
           <Stack gap={1}>
@@ -50,7 +50,7 @@ export function Lottery({ date }: { date?: string }) {
             </Text>
           </Stack>
           {isPending ? <Skeleton shape="panel" /> : null}
-          <LoadProblem
+          <QueryErrorBanner
             title={t('lottery.failed')}
             query={query}
             unknown={t('lottery.unknown')}
@@ -82,7 +82,7 @@ export function Lottery({ date }: { date?: string }) {
           ) : null}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { LoadProblem } from '#components/query-error-banner.tsx'
-import { useOneField } from '#components/use-single-field-form.ts'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
+import { useSingleFieldForm } from '#components/use-single-field-form.ts'
 import { readTicket } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
 import { announce } from '#lib/announcer.ts'
@@ -78,7 +78,7 @@ const problemOf = (error: unknown) =>
 function SaveTicket() {
   const t = useTranslate()
   const save = useMutation(saveTicketMutation())
-  const { field, onSubmit } = useOneField({
+  const { field, onSubmit } = useSingleFieldForm({
     fieldId: FIELD,
     read: readTicket,
     unfit: t('lottery.ticketWrong'),
@@ -130,7 +130,7 @@ function Waiting() {
 
   return (
     <>
-      <LoadProblem title={t('ticket.failed')} query={tickets} />
+      <QueryErrorBanner title={t('ticket.failed')} query={tickets} />
       {waiting.length > 0 ? (
         <Stack gap={2}>
           <Text size="small" tone="ink2">

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useToldProblem } from '#components/use-announced-error.ts'
+import { useAnnouncedError } from '#components/use-announced-error.ts'
 import { readTicket } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
 import { announce } from '#lib/announcer.ts'
@@ -20,7 +20,7 @@ export function TicketCheck({ draw }: { draw: Draw }) {
   const [isWrong, setWrong] = useState(false)
   const [tries, setTries] = useState(0)
   const problem = isWrong ? t('lottery.ticketWrong') : undefined
-  useToldProblem(FIELD, problem, tries)
+  useAnnouncedError(FIELD, problem, tries)
 
   function submit(event: FormEvent) {
     event.preventDefault()

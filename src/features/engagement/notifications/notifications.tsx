@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { ShowPages } from '#components/infinite-list-footer.tsx'
-import { focusPage, PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
+import { focusPage, PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Notification } from '#contract/notifications.ts'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
@@ -45,7 +45,7 @@ export function Notifications() {
   }
 
   return (
-    <Page title={t('notification.title')}>
+    <PageLayout title={t('notification.title')}>
       <Screen bottom="nav">
         <Stack gap={4}>
           {notifications.data && purchase.length === 0 ? (
@@ -64,7 +64,7 @@ export function Notifications() {
               {unread?.total ? t('notification.unread', { count: unread.total }) : t('notification.title')}
             </PageHeading>
           )}
-          <LoadProblem title={t('notification.failed')} query={notifications} />
+          <QueryErrorBanner title={t('notification.failed')} query={notifications} />
           {notifications.isPending ? (
             <>
               <Skeleton shape="panel" />
@@ -96,10 +96,10 @@ export function Notifications() {
               ))}
             </List>
           ) : null}
-          <ShowPages query={notifications} />
+          <InfiniteListFooter query={notifications} />
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { ShowPages } from '#components/infinite-list-footer.tsx'
-import { focusPage, PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
+import { focusPage, PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { useBills } from '#features/checkout/payment/saved-bills.store.ts'
 import { useReader } from '#features/checkout/payment/use-viewer.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
@@ -27,7 +27,7 @@ export function History() {
   const reader = useReader()
   const isGuest = !isSignedIn() || reader === null
   return (
-    <Page title={t('history.title')}>
+    <PageLayout title={t('history.title')}>
       <Screen bottom="nav">
         <Stack gap={4}>
           {isGuest ? (
@@ -42,7 +42,7 @@ export function History() {
           )}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 
@@ -59,7 +59,7 @@ function Purchases() {
   if (first && first.total === 0 && !isFiltered && !history.isPlaceholderData)
     return (
       <>
-        <LoadProblem title={t('history.failed')} query={history} />
+        <QueryErrorBanner title={t('history.failed')} query={history} />
         <Nothing
           title={t('history.empty')}
           text={t('history.emptyNote')}
@@ -71,7 +71,7 @@ function Purchases() {
   return (
     <>
       <PageHeading>{t('history.title')}</PageHeading>
-      <LoadProblem title={t('history.failed')} query={history} />
+      <QueryErrorBanner title={t('history.failed')} query={history} />
       {history.isError && !history.data ? <KeptBills /> : null}
       {history.isPending ? (
         <>
@@ -105,7 +105,7 @@ function Purchases() {
           </Stack>
         </div>
       ) : null}
-      <ShowPages key={`${choice.selected} ${choice.month}`} query={history} />
+      <InfiniteListFooter key={`${choice.selected} ${choice.month}`} query={history} />
     </>
   )
 }

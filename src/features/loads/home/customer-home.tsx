@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
-import { Age } from '#components/updated-ago.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
+import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { clockText, minutesUntil, portholeState, programText } from '#features/branches/machines/machine-labels.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -59,7 +59,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
             : t(done.length > 0 ? 'load.allDone' : 'home.ask')}
         </PageHeading>
       </Stack>
-      <LoadProblem title={t('history.failed')} query={purchases} />
+      <QueryErrorBanner title={t('history.failed')} query={purchases} />
       {running.map((load) => (
         <RunningLoad
           key={load.purchase.transaction}
@@ -145,7 +145,7 @@ function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isFirst }: Ru
           {programText(purchase.program, localized(purchase.program.name), t)}
         </Text>
         <Text size="small" tone="ink3">
-          {isFirst ? <Age updatedAt={updatedAt} /> : t('bill.doneAt', { time: clockText(endsAt, t) })}
+          {isFirst ? <UpdatedAgo updatedAt={updatedAt} /> : t('bill.doneAt', { time: clockText(endsAt, t) })}
         </Text>
       </Stack>
     </MachineFront>

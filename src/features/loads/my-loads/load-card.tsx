@@ -41,7 +41,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const [isSharing, setSharing] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [isErrorState, setFailed] = useState(false)
   const [unsaved, setUnsaved] = useState<File>()
   const unshare = useMutation(unshareMutation())
   const empty = useMutation(collectMutation())
@@ -120,7 +120,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
         ) : null}
         {canAct ? report : null}
       </div>
-      {hasFailed && !isDone ? <Alert tone="bad">{t('error.unexpected')}</Alert> : null}
+      {isErrorState && !isDone ? <Alert tone="bad">{t('error.unexpected')}</Alert> : null}
       <UnsavedFile file={unsaved} label={t('load.calendar')} onClose={() => setUnsaved(undefined)} />
       <ShareSheet load={load} isOpen={isSharing} onOpenChange={setSharing} />
     </Stack>

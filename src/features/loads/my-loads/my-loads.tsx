@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
-import { Age } from '#components/updated-ago.tsx'
+import { PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
+import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -30,7 +30,7 @@ export function MyLoads({ report }: MyLoadsProps) {
   const { loads, query, readAt, isKept } = useLoads()
   const running = loads.find(({ isDone }) => !isDone)
   return (
-    <Page
+    <PageLayout
       title={t('load.title')}
       header={<PageHeader back={{ label: t('action.home'), href: '/' }} title={t('load.title')} />}
     >
@@ -43,7 +43,7 @@ export function MyLoads({ report }: MyLoadsProps) {
               </PageHeading>
               {readAt !== null && !isKept ? (
                 <Text size="small" tone="ink3">
-                  <Age updatedAt={readAt} />
+                  <UpdatedAgo updatedAt={readAt} />
                 </Text>
               ) : null}
             </Stack>
@@ -65,7 +65,7 @@ export function MyLoads({ report }: MyLoadsProps) {
           {loads.length > 0 ? null : <NoLoads query={query} />}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 
@@ -75,7 +75,7 @@ function NoLoads({ query }: Pick<ReturnType<typeof useLoads>, 'query'>) {
     return (
       <>
         <PageHeading>{t('load.title')}</PageHeading>
-        <LoadProblem title={t('load.failed')} query={query} />
+        <QueryErrorBanner title={t('load.failed')} query={query} />
         {query.isPending ? <Skeleton shape="panel" /> : null}
       </>
     )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Notice } from '#components/message-page.tsx'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { AskAgain } from '#components/retry-button.tsx'
-import { Age } from '#components/updated-ago.tsx'
+import { MessagePage } from '#components/message-page.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { RetryButton } from '#components/retry-button.tsx'
+import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { getSharedLoad } from '#contract/loads.ts'
@@ -33,14 +33,14 @@ export function SharedLoad({ token }: { token: string }) {
   if (look.data && !isUnknown(look.error)) return <Found load={look.data} updatedAt={look.dataUpdatedAt} />
   if (look.isPending && !error)
     return (
-      <Page title={t('load.asked')} header={header}>
+      <PageLayout title={t('load.asked')} header={header}>
         <Screen>
           <Stack gap={4} align="center">
             <Skeleton shape="porthole" />
             <PageHeading size="l">{t('load.asked')}</PageHeading>
           </Stack>
         </Screen>
-      </Page>
+      </PageLayout>
     )
   const isOver = isUnknown(error)
   const tell = (cause: Error | null) =>
@@ -48,7 +48,7 @@ export function SharedLoad({ token }: { token: string }) {
       ? { title: t('load.linkOver'), text: t('load.linkOverNote') }
       : { title: t('load.failed'), text: t(errorMessageId(cause)) }
   return (
-    <Notice
+    <MessagePage
       {...tell(error)}
       header={header}
       picture={
@@ -66,7 +66,7 @@ export function SharedLoad({ token }: { token: string }) {
             {t('action.home')}
           </LinkButton>
         ) : (
-          <AskAgain query={look} tell={(again) => Object.values(tell(again))} />
+          <RetryButton query={look} tell={(again) => Object.values(tell(again))} />
         )
       }
     />
@@ -81,7 +81,7 @@ function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; upda
   const isDone = !load.is_running || minutes === 0
   const machine = machineName({ ...load, number: load.machine_number }, t)
   return (
-    <Page
+    <PageLayout
       title={t('load.asked')}
       header={<PageHeader back={{ label: t('action.home'), href: '/' }} kind="close" title={t('load.asked')} />}
     >
@@ -109,7 +109,7 @@ function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; upda
                 {[machine, localized(load.branch_name)].join(' · ')}
               </Text>
               <Text size="small" tone="ink3" align="center">
-                <Age updatedAt={updatedAt} />
+                <UpdatedAgo updatedAt={updatedAt} />
               </Text>
             </Stack>
           </Stack>
@@ -128,6 +128,6 @@ function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; upda
           </Stack>
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

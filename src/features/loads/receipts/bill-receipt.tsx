@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Sentence } from '#components/mixed-language-text.tsx'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { MixedLanguageText } from '#components/mixed-language-text.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { latenessOf, type LoadPurchase } from '#contract/payment.ts'
 import { clockText, minutesUntil } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -23,7 +23,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { BillPoints } from './bill-points.tsx'
-import { KeptNote } from './offline-copy-note.tsx'
+import { OfflineCopyNote } from './offline-copy-note.tsx'
 import { Slip } from './receipt.tsx'
 import { HandOut } from './receipt-actions.tsx'
 
@@ -46,7 +46,7 @@ export function BillSlip({ purchase, isKept, children }: BillSlipProps) {
   const canCollect = !isKept && isSignedIn() && purchase.status !== 'refunded'
 
   return (
-    <Page
+    <PageLayout
       title={title}
       header={
         <PageHeader
@@ -73,11 +73,11 @@ export function BillSlip({ purchase, isKept, children }: BillSlipProps) {
                 {title}
               </PageHeading>
               <Text size="lead" tone="ink2" align="center">
-                <Sentence part={caseNumber}>{note}</Sentence>
+                <MixedLanguageText part={caseNumber}>{note}</MixedLanguageText>
               </Text>
             </Stack>
           </Stack>
-          {isKept ? <KeptNote at={purchase.server_time} /> : null}
+          {isKept ? <OfflineCopyNote at={purchase.server_time} /> : null}
           {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
               {t(`bill.late.${late}`)}
@@ -100,7 +100,7 @@ export function BillSlip({ purchase, isKept, children }: BillSlipProps) {
           </OnScreen>
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

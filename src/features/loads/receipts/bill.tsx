@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Notice } from '#components/message-page.tsx'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { hasFailed } from '#components/query-error.tsx'
+import { MessagePage } from '#components/message-page.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { isErrorState } from '#components/query-error.tsx'
 import { isLoad, type LoadPurchase } from '#contract/payment.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -36,14 +36,14 @@ export function Bill({ transaction, children }: BillProps) {
 
   if (purchase && hasBill(purchase))
     return (
-      <BillSlip purchase={purchase} isKept={hasFailed(look)}>
+      <BillSlip purchase={purchase} isKept={isErrorState(look)}>
         {children(purchase)}
       </BillSlip>
     )
   if (purchase) return <NotYet purchase={purchase} />
-  if (hasFailed(look)) return <LookFailed look={look} />
+  if (isErrorState(look)) return <LookFailed look={look} />
   return (
-    <Page
+    <PageLayout
       title={t('bill.title')}
       header={<PageHeader back={{ label: t('action.close'), href: '/' }} kind="close" />}
     >
@@ -54,7 +54,7 @@ export function Bill({ transaction, children }: BillProps) {
           <Skeleton shape="panel" />
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 
@@ -63,7 +63,7 @@ function NotYet({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const localized = useLocalized()
   return (
-    <Notice
+    <MessagePage
       title={t('bill.notYet')}
       text={t('bill.notYetNote')}
       header={

@@ -1,4 +1,4 @@
-import { Sentence } from '#components/mixed-language-text.tsx'
+import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -6,11 +6,11 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { NoSignalIcon } from '#ui/icons/status-icons.tsx'
 
 /** Over what this device has kept, which may be older than the truth. */
-export function KeptNote({ at }: { at: string }) {
+export function OfflineCopyNote({ at }: { at: string }) {
   const t = useTranslate()
   return (
     <Banner tone="info" icon={<NoSignalIcon />}>
-      <Sentence>{t('bill.offline', { time: `${formatDay(at)} ${clockText(at, t)}` })}</Sentence>
+      <MixedLanguageText>{t('bill.offline', { time: `${formatDay(at)} ${clockText(at, t)}` })}</MixedLanguageText>
     </Banner>
   )
 }

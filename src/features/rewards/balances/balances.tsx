@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Age } from '#components/updated-ago.tsx'
-import { isKeptAnswer } from '#lib/api/kept-since.ts'
+import { UpdatedAgo } from '#components/updated-ago.tsx'
+import { isPersistedAnswer } from '#lib/api/kept-since.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -27,11 +27,11 @@ export function Balances() {
       </LinkButton>
     </Columns>
   )
-  return points && isKeptAnswer(dataUpdatedAt) ? (
+  return points && isPersistedAnswer(dataUpdatedAt) ? (
     <Stack gap={2}>
       {figures}
       <Text size="small" tone="ink3">
-        <Age updatedAt={dataUpdatedAt} />
+        <UpdatedAgo updatedAt={dataUpdatedAt} />
       </Text>
     </Stack>
   ) : (

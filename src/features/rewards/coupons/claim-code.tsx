@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { safeParse } from 'valibot'
-import { useOneField } from '#components/use-single-field-form.ts'
+import { useSingleFieldForm } from '#components/use-single-field-form.ts'
 import { CouponCode } from '#contract/coupons.ts'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -17,7 +17,7 @@ export function ClaimCode() {
   const t = useTranslate()
   const localized = useLocalized()
   const claim = useMutation(claimMutation())
-  const { field, onSubmit } = useOneField({
+  const { field, onSubmit } = useSingleFieldForm({
     fieldId: 'coupon-code',
     read(typed) {
       const code = safeParse(CouponCode, typed)

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Chips } from '#ui/chips/chips.tsx'
@@ -25,7 +25,7 @@ export function CouponHistory() {
   const isNone = coupons.data?.pages[0]?.total === 0
   const isEmpty = isNone && filter === 'history'
   return (
-    <Page
+    <PageLayout
       title={t('coupons.history')}
       header={<PageHeader back={{ label: t('action.back'), href: '/coupon/claim' }} />}
     >
@@ -61,10 +61,10 @@ export function CouponHistory() {
             </>
           )}
           {isNone && filter !== 'history' ? <Text tone="ink2">{t(`coupons.none.${filter}`)}</Text> : null}
-          <LoadProblem title={t('coupon.failed')} query={coupons} />
+          <QueryErrorBanner title={t('coupon.failed')} query={coupons} />
           <CouponList coupons={coupons} />
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { ShowPages } from '#components/infinite-list-footer.tsx'
+import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import type { getCouponByUser } from '#contract/coupons.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -25,7 +25,7 @@ export function CouponList({ coupons }: CouponListProps) {
       {purchase.map((coupon) => (
         <CouponTile key={coupon.id} coupon={coupon} />
       ))}
-      <ShowPages query={coupons} />
+      <InfiniteListFooter query={coupons} />
     </Stack>
   )
 }

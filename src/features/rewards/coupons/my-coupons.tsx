@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { isFirstLoad } from '#components/is-first-result-pending.ts'
-import { PAGE_HEADING_ID, Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { isFirstResultPending } from '#components/is-first-result-pending.ts'
+import { PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { pointsQuery } from '#features/rewards/balances/balances.queries.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -24,7 +24,7 @@ export function MyCoupons() {
   const { data: points } = useQuery(pointsQuery())
   const total = coupons.data?.pages[0]?.total
   return (
-    <Page
+    <PageLayout
       title={t('coupons.title')}
       header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t('coupons.title')} />}
     >
@@ -39,9 +39,9 @@ export function MyCoupons() {
           ) : (
             <PageHeading>{total ? t('coupons.ready', { count: total }) : t('coupons.title')}</PageHeading>
           )}
-          <LoadProblem title={t('coupon.failed')} query={coupons} />
+          <QueryErrorBanner title={t('coupon.failed')} query={coupons} />
           <CouponList coupons={coupons} />
-          {isFirstLoad(coupons) ? null : (
+          {isFirstResultPending(coupons) ? null : (
             <>
               <ClaimCode />
               <List label={t('coupons.more')}>
@@ -57,6 +57,6 @@ export function MyCoupons() {
           )}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

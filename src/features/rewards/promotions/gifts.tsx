@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { focusPage } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Gift } from '#contract/rewards.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -31,7 +31,7 @@ export function Gifts() {
   const [asked, setAsked] = useState<Gift>()
   return (
     <>
-      <LoadProblem title={t('gift.listFailed')} query={query} />
+      <QueryErrorBanner title={t('gift.listFailed')} query={query} />
       {gifts?.length ? (
         <section aria-labelledby={HEADING_ID}>
           <Stack gap={2}>

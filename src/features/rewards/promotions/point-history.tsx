@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ShowPages } from '#components/infinite-list-footer.tsx'
+import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
@@ -48,7 +48,7 @@ export function PointHistory() {
             )
           })}
         </List>
-        <ShowPages query={history} />
+        <InfiniteListFooter query={history} />
       </Stack>
     </section>
   )

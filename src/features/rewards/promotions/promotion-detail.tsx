@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { focusPage, Page, PageHeading } from '#components/page-layout.tsx'
+import { focusPage, PageLayout, PageHeading } from '#components/page-layout.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { exchangePromotion, Promotion } from '#contract/rewards.ts'
 import { pointsQuery } from '#features/rewards/balances/balances.queries.ts'
@@ -52,7 +52,7 @@ export function Offer({ promotion, onTaken }: OfferProps) {
   }
 
   return (
-    <Page
+    <PageLayout
       title={localized(title)}
       header={<PageHeader back={{ label: t('action.back'), href: '/rewards' }} title={t('rewards.title')} />}
     >
@@ -106,7 +106,7 @@ export function Offer({ promotion, onTaken }: OfferProps) {
         )}
       </BottomBar>
       <ExchangeQuestion promotion={promotion} isOpen={isAsking} onOpenChange={setAsking} onTake={() => void take()} />
-    </Page>
+    </PageLayout>
   )
 }
 

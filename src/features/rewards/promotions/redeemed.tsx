@@ -1,4 +1,4 @@
-import { Notice } from '#components/message-page.tsx'
+import { MessagePage } from '#components/message-page.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { exchangePromotion } from '#contract/rewards.ts'
 import { couponTerms } from '#features/rewards/coupons/coupon-labels.ts'
@@ -19,7 +19,7 @@ export function Taken({ got: { coupon, gift, points } }: { got: OutputOf<typeof 
   const localized = useLocalized()
   const made = coupon ?? gift
   return (
-    <Notice
+    <MessagePage
       title={t('rewards.taken')}
       text={t(coupon ? 'rewards.takenCoupon' : 'rewards.takenGift', { points: formatCount(points) })}
       header={<PageHeader back={{ label: t('action.close'), href: '/rewards' }} kind="close" />}
@@ -61,6 +61,6 @@ export function Taken({ got: { coupon, gift, points } }: { got: OutputOf<typeof 
           }
         />
       ) : null}
-    </Notice>
+    </MessagePage>
   )
 }

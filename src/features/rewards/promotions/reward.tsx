@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Notice } from '#components/message-page.tsx'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { MessagePage } from '#components/message-page.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { exchangePromotion } from '#contract/rewards.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -27,7 +27,7 @@ export function Reward({ id }: { id: string }) {
   const header = <PageHeader back={{ label: t('action.back'), href: '/rewards' }} />
   if (promotion.data === null)
     return (
-      <Notice
+      <MessagePage
         title={t('rewards.reason.ended')}
         text={t('rewards.endedNote')}
         header={header}
@@ -44,14 +44,14 @@ export function Reward({ id }: { id: string }) {
       />
     )
   return (
-    <Page title={t('rewards.one')} header={header}>
+    <PageLayout title={t('rewards.one')} header={header}>
       <Screen>
         <Stack gap={4}>
           <PageHeading>{t('rewards.one')}</PageHeading>
-          <LoadProblem title={t('rewards.failed')} query={promotion} />
+          <QueryErrorBanner title={t('rewards.failed')} query={promotion} />
           {promotion.isPending ? <Skeleton shape="panel" /> : null}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

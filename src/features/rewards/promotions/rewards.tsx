@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { isFirstLoad } from '#components/is-first-result-pending.ts'
-import { Page, PageHeading } from '#components/page-layout.tsx'
-import { LoadProblem } from '#components/query-error-banner.tsx'
+import { isFirstResultPending } from '#components/is-first-result-pending.ts'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { couponCountQuery, pointsQuery } from '#features/rewards/balances/balances.queries.ts'
 import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 import { Stamps } from '#features/rewards/stamps/stamps.tsx'
@@ -32,9 +32,9 @@ export function Rewards() {
   const { data: coupons } = useQuery(couponCountQuery())
   const royalty = useQuery(royaltyQuery())
   const gifts = useQuery(giftsQuery())
-  const isComing = [promotions, royalty, gifts].some(isFirstLoad)
+  const isComing = [promotions, royalty, gifts].some(isFirstResultPending)
   return (
-    <Page
+    <PageLayout
       title={t('rewards.title')}
       header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t('rewards.title')} />}
     >
@@ -52,7 +52,7 @@ export function Rewards() {
             </PageHeading>
             <Forecast />
           </Stack>
-          <LoadProblem title={t('rewards.pointsFailed')} query={points} />
+          <QueryErrorBanner title={t('rewards.pointsFailed')} query={points} />
           {/* Each would push down what stands under it. */}
           {isComing ? (
             <Skeleton shape="panel" />
@@ -65,7 +65,7 @@ export function Rewards() {
                   <Heading level={2} size="m" id={EXCHANGES_ID}>
                     {t('rewards.exchanges')}
                   </Heading>
-                  <LoadProblem title={t('rewards.failed')} query={promotions} />
+                  <QueryErrorBanner title={t('rewards.failed')} query={promotions} />
                   {promotions.data?.length === 0 ? <Text tone="ink2">{t('rewards.none')}</Text> : null}
                   {promotions.data?.length ? (
                     <List labelledBy={EXCHANGES_ID}>
@@ -97,7 +97,7 @@ export function Rewards() {
           )}
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }
 

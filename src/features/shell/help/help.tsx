@@ -1,5 +1,5 @@
 import { goBack } from '#components/go-back.ts'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { type MessageId, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
@@ -32,7 +32,7 @@ export function Help({ about }: HelpProps) {
   const { phone, line, email, hours } = pageConfig.brand.contact
   const hasContact = Boolean(phone ?? line ?? email)
   return (
-    <Page title={t('help.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
+    <PageLayout title={t('help.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <Screen>
         <Stack gap={6}>
           <Stack gap={1}>
@@ -91,6 +91,6 @@ export function Help({ about }: HelpProps) {
           </section>
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

@@ -9,7 +9,7 @@ import { Offline } from './offline.tsx'
  * A part of the app that is not there. With a network the page is loaded anew, as the build that is served now; without
  * one it waits for it.
  */
-export function MissingPart({ error }: { error: unknown }) {
+export function ChunkError({ error }: { error: unknown }) {
   const [isHopeless, setHopeless] = useState(false)
   useEffect(() => {
     const tryAgain = () => {

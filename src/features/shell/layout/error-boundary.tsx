@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Page, PageHeading } from '#components/page-layout.tsx'
+import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { isOnline } from '#lib/api/connection.ts'
 import { later } from '#lib/browser/lazy-module.ts'
 import { onReturn } from '#lib/browser/page-visibility.ts'
@@ -9,7 +9,7 @@ import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
-export type FailureProps = {
+export type RouteErrorProps = {
   error?: unknown
   isNotFound?: boolean
   /** The root itself has failed: nothing of the app stands round the page. */
@@ -18,10 +18,10 @@ export type FailureProps = {
 
 /** Brought once the first page stands: when something has gone wrong it may be too late. */
 const failurePage = later(async () => (await import('./failure-page.tsx')).FailurePage)
-export const bringFailurePage = failurePage.bring
+export const preloadErrorPage = failurePage.bring
 
 /** What stands in place of a page that is not there, or broke. */
-export function Failure(props: FailureProps) {
+export function RouteError(props: RouteErrorProps) {
   const FailurePage = failurePage.usePart()
   if (FailurePage) return <FailurePage {...props} />
   return FailurePage === null ? <PlainFailure /> : null
@@ -33,13 +33,13 @@ function PlainFailure() {
   useEffect(() => onReturn(() => void (isOnline() && reloadRenewed())), [])
   const title = t(isOnline() ? 'error.500.title' : 'offline.heading')
   return (
-    <Page title={title}>
+    <PageLayout title={title}>
       <Screen>
         <Stack gap={2}>
           <PageHeading>{title}</PageHeading>
           <Text>{t(isOnline() ? 'error.500.note' : 'offline.note')}</Text>
         </Stack>
       </Screen>
-    </Page>
+    </PageLayout>
   )
 }

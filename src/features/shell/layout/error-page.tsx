@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { ApiError } from '#lib/api/http.ts'
 import { errorMessage } from '#lib/browser/error-text.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { isMissingPart, MissingTexts, reloadRenewed } from '#lib/pwa/chunk-reload.ts'
+import { isMissingPart, MissingMessagesError, reloadRenewed } from '#lib/pwa/chunk-reload.ts'
 import { Button } from '#ui/button/button.tsx'
-import { StatusNotice } from './status-page.tsx'
+import { StatusPage } from './status-page.tsx'
 
 /** For a page that broke, or whose data could not be had. */
 export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolean | undefined }) {
@@ -15,12 +15,12 @@ export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolea
 
   /** A file that the browser could not use it may not ask for again by itself. */
   function retry() {
-    const isLost = isMissingPart(error) || error instanceof MissingTexts
+    const isLost = isMissingPart(error) || error instanceof MissingMessagesError
     if (!isLost || !reloadRenewed()) void router.invalidate()
   }
 
   return (
-    <StatusNotice
+    <StatusPage
       status={error instanceof ApiError && error.status >= 400 ? error.status : 500}
       title={t('error.500.title')}
       text={t('error.500.note')}

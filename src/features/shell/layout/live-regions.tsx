@@ -8,13 +8,13 @@ const spokenNews = later(async () => (await import('./status-announcer.tsx')).Sp
 
 /** Where `announce` speaks: mounted once, never unmounted. */
 export function LiveRegions() {
-  const SpokenNews = spokenNews.usePart()
+  const StatusAnnouncer = spokenNews.usePart()
   return (
     // So marked it stays there for screen readers when react-aria hides all that lies behind a sheet.
     <div className={hidden} data-live-announcer="true">
       <div id={LIVE_REGIONS.polite} role="status" aria-live="polite" aria-atomic="true" />
       <div id={LIVE_REGIONS.assertive} role="alert" aria-live="assertive" aria-atomic="true" />
-      {SpokenNews ? <SpokenNews /> : null}
+      {StatusAnnouncer ? <StatusAnnouncer /> : null}
     </div>
   )
 }

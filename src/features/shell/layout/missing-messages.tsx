@@ -6,7 +6,7 @@ import { ErrorPage } from './error-page.tsx'
 import { Offline } from './offline.tsx'
 
 /** The texts of a page are lost. They are asked for again when the customer comes back, or the network does. */
-export function NoTexts({ error }: { error: unknown }) {
+export function MissingMessages({ error }: { error: unknown }) {
   const router = useRouter()
   useEffect(() => onReturn(() => void router.invalidate()), [router])
   return isOnline() ? <ErrorPage error={error} /> : <Offline />

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { notFoundMessage } from '#lib/browser/error-text.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { StatusNotice } from './status-page.tsx'
+import { StatusPage } from './status-page.tsx'
 
 /** For an address that is no page of the app. */
 export function NotFoundPage({ isAlone }: { isAlone?: boolean | undefined }) {
@@ -12,7 +12,7 @@ export function NotFoundPage({ isAlone }: { isAlone?: boolean | undefined }) {
   const [message] = useState(() => notFoundMessage(path))
   useEffect(() => console.warn(message), [message])
   return (
-    <StatusNotice
+    <StatusPage
       status={404}
       title={t('error.404.title')}
       text={t('error.404.note')}

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Notice } from '#components/message-page.tsx'
+import { MessagePage } from '#components/message-page.tsx'
 import { onReturn } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -12,7 +12,7 @@ export function Offline() {
   const router = useRouter()
   useEffect(() => onReturn(() => void router.invalidate()), [router])
   return (
-    <Notice
+    <MessagePage
       title={t('offline.heading')}
       text={t('offline.note')}
       picture={<Porthole state="offline" size={112} />}

@@ -4,7 +4,7 @@ import { getBranches } from '#contract/machines.ts'
 import { getHistoryPayment } from '#contract/payment.ts'
 import { getBranchRoyalty, getGiftByUser, getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
 import { getUserInfo } from '#contract/user.ts'
-import type { KeptQuery } from '#lib/api/kept-answers.ts'
+import type { PersistedQuery } from '#lib/api/kept-answers.ts'
 
 const pagesOf = (page: GenericSchema) => object({ pages: array(page), pageParams: array(number()) })
 
@@ -12,7 +12,7 @@ const pagesOf = (page: GenericSchema) => object({ pages: array(page), pageParams
  * What can be read without a network, as of when the server said it. Bills and loads have stores of their own: they are
  * shown beside what the server says.
  */
-export const keptQueries: readonly KeptQuery[] = [
+export const persistedQueries: readonly PersistedQuery[] = [
   { queryKey: ['branches'], schema: getBranches.output.entries.details, isPersonal: false },
   { queryKey: ['user'], schema: getUserInfo.output, isPersonal: true },
   { queryKey: ['coupons', 'count'], schema: getAmountCoupon.output, isPersonal: true },

@@ -39,7 +39,7 @@ function useSpokenLoads() {
 }
 
 /** What is said on any page and stands on none: the network, gone or back, and a load that lasts. */
-export function SpokenNews() {
+export function StatusAnnouncer() {
   useSpokenLoads()
   useEffect(() => watchNetwork((isOnline) => void tell(isOnline ? 'network.back' : 'offline.heading')), [])
   return null

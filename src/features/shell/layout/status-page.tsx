@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { goBack } from '#components/go-back.ts'
-import { Notice } from '#components/message-page.tsx'
+import { MessagePage } from '#components/message-page.tsx'
 import { statusMessage } from '#lib/browser/error-text.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { useLayout } from './use-layout.ts'
 
-export type StatusNoticeProps = {
+export type StatusPageProps = {
   status: number
   title: string
   text: string
@@ -23,11 +23,11 @@ export type StatusNoticeProps = {
 }
 
 /** An error page: what happened in plain words, then the status, its message and the error's, and the ways on. */
-export function StatusNotice({ status, title, text, message, isAlone = false, action }: StatusNoticeProps) {
+export function StatusPage({ status, title, text, message, isAlone = false, action }: StatusPageProps) {
   const t = useTranslate()
   const hasBar = useLayout() === 'home' && !isAlone
   return (
-    <Notice
+    <MessagePage
       title={title}
       text={text}
       header={hasBar ? undefined : <PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
@@ -51,6 +51,6 @@ export function StatusNotice({ status, title, text, message, isAlone = false, ac
           </Text>
         ) : null}
       </Stack>
-    </Notice>
+    </MessagePage>
   )
 }
