@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFlow } from './app-updates.ts'
+import { isMultiStepFlow } from './app-updates.ts'
 
 test.each([
   '/login',
@@ -18,12 +18,12 @@ test.each([
   '/profile/pin',
   '/profile/delete',
 ])('nobody is reloaded at %s', (path) => {
-  expect(isFlow(path)).toBe(true)
+  expect(isMultiStepFlow(path)).toBe(true)
 })
 
 test.each(['/', '/branch', '/branch/ari4', '/history', '/bill/TRX_MCH_0', '/delivery', '/profile', '/lottery'])(
   '%s may be reloaded',
   (path) => {
-    expect(isFlow(path)).toBe(false)
+    expect(isMultiStepFlow(path)).toBe(false)
   },
 )

@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { openHttp, type Timeouts } from '#lib/api/http.ts'
+import { configureApi, type Timeouts } from '#lib/api/http.ts'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { userQuery } from './features/auth/sign-in/session.queries.ts'
-import { endDoubled, onSessionChange } from './lib/auth/session.ts'
+import { signOutOnDuplicateCookies, onSessionChange } from './lib/auth/session.ts'
 import { pageConfig } from './lib/browser/page-config.ts'
 import { installReactAriaStrings } from './lib/i18n/react-aria-strings.ts'
 import { clearToasts } from './lib/toasts.ts'
@@ -27,10 +27,10 @@ const forget = (what: (traces: typeof import('./lib/auth/clear-site-data.ts')) =
 /** Makes the app's clients, and the element to mount. */
 export function createApp({ baseUrl, history, timeouts }: Settings) {
   installReactAriaStrings()
-  if (endDoubled()) void forget((traces) => traces.forgetTraces())
+  if (signOutOnDuplicateCookies()) void forget((traces) => traces.forgetTraces())
   const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, ...(history ? { history } : {}) })
-  openHttp({
+  configureApi({
     baseUrl,
     takesKeys: baseUrl === '' || pageConfig.capabilities.includes('idempotency'),
     onSessionLost: () =>

@@ -1,4 +1,4 @@
-import { isOnline, isThrifty } from '#lib/api/connection.ts'
+import { isOnline, prefersReducedData } from '#lib/api/connection.ts'
 import { requestedLocale, splitLocale } from './lib/i18n/locale.ts'
 import type { createAppRouter } from './router.tsx'
 
@@ -6,12 +6,12 @@ import type { createAppRouter } from './router.tsx'
  * Fetches a page while the finger is still on the link to it: a tap lasts a tenth of a second, most of a round trip.
  * The router does so for links of its own, and React Aria's are not.
  */
-export function preloadPressed(router: ReturnType<typeof createAppRouter>) {
+export function preloadOnPress(router: ReturnType<typeof createAppRouter>) {
   addEventListener(
     'pointerdown',
     ({ target }) => {
       const link = target instanceof Element ? target.closest('a') : null
-      if (!link?.href || link.origin !== location.origin || !isOnline() || isThrifty()) return
+      if (!link?.href || link.origin !== location.origin || !isOnline() || prefersReducedData()) return
       const { locale, pathname } = splitLocale(link.pathname)
       if (locale !== requestedLocale()) return
       void router.preloadRoute({ to: pathname, search: router.options.parseSearch(link.search) })

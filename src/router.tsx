@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { AppFrame } from './features/shell/layout/app-frame.tsx'
 import { RouteError } from './features/shell/layout/error-boundary.tsx'
-import { prefersStillness } from './lib/browser/page-visibility.ts'
-import { queryOf } from './lib/browser/query-string.ts'
+import { prefersReducedMotion } from './lib/browser/page-visibility.ts'
+import { queryString } from './lib/browser/query-string.ts'
 import { requestLocale, splitLocale, withLocale } from './lib/i18n/locale.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -15,7 +15,7 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
     ...(history ? { history } : {}),
     // Plain texts, as in the printed codes: the router's own way would read `1e5` as a number and write `"1"`.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: queryOf,
+    stringifySearch: queryString,
     rewrite: {
       input: ({ url }) => {
         const { locale, pathname } = splitLocale(url.pathname)
@@ -37,7 +37,7 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
     defaultNotFoundComponent: () => <RouteError isNotFound />,
     defaultViewTransition: {
       types: ({ fromLocation, toLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged || prefersStillness()) return false
+        if (!fromLocation || !pathChanged || prefersReducedMotion()) return false
         return [toLocation.state.__TSR_index < fromLocation.state.__TSR_index ? 'back' : 'forward']
       },
     },

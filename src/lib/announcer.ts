@@ -14,10 +14,10 @@ const saidAt: number[] = []
 let isQueued = false
 
 /** What comes of a press is waited for. */
-const isAnswer = () => navigator.userActivation?.isActive !== false
+const followsUserAction = () => navigator.userActivation?.isActive !== false
 
 /** ms, and never longer than the whole time, should the device's clock be set back. */
-function untilTurn() {
+function delayMs() {
   const [oldest = 0] = saidAt
   return saidAt.length < MOST_SAID ? 0 : Math.min(WITHIN_MS, oldest + WITHIN_MS - Date.now())
 }
@@ -47,7 +47,7 @@ function speak(urgency: Urgency) {
 export function announce(text: string | string[], urgency: Urgency = 'polite') {
   if (!document.getElementById(LIVE_REGIONS[urgency])) return
   waiting[urgency].push(...[text].flat())
-  const pause = urgency === 'assertive' || isAnswer() ? 0 : untilTurn()
+  const pause = urgency === 'assertive' || followsUserAction() ? 0 : delayMs()
   if (pause <= 0) return speak(urgency)
   if (isQueued) return
   isQueued = true

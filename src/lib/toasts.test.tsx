@@ -5,11 +5,11 @@ import { LIVE_REGIONS } from './announcer.ts'
 import {
   addToast,
   clearToasts,
-  holdToasts,
-  keepToasts,
+  pauseToasts,
+  setStickyToasts,
   removeToast,
   updateToast,
-  useKeptToasts,
+  useStickyToasts,
   useToasts,
 } from './toasts.ts'
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   clearToasts()
-  keepToasts(false)
+  setStickyToasts(false)
   vi.useRealTimers()
   document.body.replaceChildren()
 })
@@ -114,15 +114,15 @@ test('[T5] five messages within two seconds are said as one, by their titles', a
 })
 
 test('[T2a] whoever keeps messages has them until they close them, those that were shown already too', async () => {
-  const { result } = renderHook(useKeptToasts)
+  const { result } = renderHook(useStickyToasts)
   addToast({ title: 'before' })
   vi.advanceTimersByTime(4_000)
-  await act(async () => keepToasts(true))
+  await act(async () => setStickyToasts(true))
   addToast({ title: 'after', timeout: 3_000 })
   vi.advanceTimersByTime(86_400_000)
   expect([result.current, Cookies.get('keep_messages'), titles()]).toEqual([true, '1', ['before', 'after']])
   removeToast(shown()[1]?.id ?? '')
-  await act(async () => keepToasts(false))
+  await act(async () => setStickyToasts(false))
   vi.advanceTimersByTime(999)
   expect([result.current, Cookies.get('keep_messages'), titles()]).toEqual([false, undefined, ['before']])
   vi.advanceTimersByTime(1)
@@ -163,10 +163,10 @@ test('[T2] no message goes while it is held, or while the page is not shown', ()
   }
   addToast({ title: 'a' })
   vi.advanceTimersByTime(4_000)
-  holdToasts(true)
+  pauseToasts(true)
   vi.advanceTimersByTime(60_000)
   turn(true)
-  holdToasts(false)
+  pauseToasts(false)
   vi.advanceTimersByTime(60_000)
   expect(titles()).toEqual(['a'])
   turn(false)

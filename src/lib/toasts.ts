@@ -29,10 +29,10 @@ const queue = proxy<{ toasts: Toast[]; isKept: boolean }>({ toasts: [], isKept: 
 export const useToasts = () => useStore(queue).toasts.slice(-MOST_SHOWN)
 
 /** A message is shown that goes by itself, and that nobody may have read yet. */
-export const hasPassingToast = () => queue.toasts.some(({ timeout }) => timeout > 0)
+export const hasTimedToast = () => queue.toasts.some(({ timeout }) => timeout > 0)
 
 /** Whether messages stay until they are closed, whatever their time. */
-export const useKeptToasts = () => useStore(queue).isKept
+export const useStickyToasts = () => useStore(queue).isKept
 
 /** What is still to come for each message that goes by itself. */
 const clocks = new Map<string, { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }>()
@@ -54,14 +54,14 @@ function settle() {
 document.addEventListener('visibilitychange', settle)
 
 /** While the customer is reading or using the messages none of them goes. */
-export function holdToasts(isHeldNow: boolean) {
+export function pauseToasts(isHeldNow: boolean) {
   if (isHeld === isHeldNow) return
   isHeld = isHeldNow
   settle()
 }
 
 /** From now on, those that are shown too; remembered on this device for a year. */
-export function keepToasts(isKept: boolean) {
+export function setStickyToasts(isKept: boolean) {
   if (isKept) writeCookie(COOKIE, '1')
   else removeCookie(COOKIE)
   queue.isKept = isKept
@@ -88,7 +88,7 @@ function speak(id: string) {
   gathering = setTimeout(tell, GATHER_MS)
 }
 
-function unspeak(id: string) {
+function cancelAnnouncement(id: string) {
   unsaid.delete(id)
   if (unsaid.size === 0) clearTimeout(gathering)
 }
@@ -100,7 +100,7 @@ function stop(id: string) {
 
 export function removeToast(id: string) {
   stop(id)
-  unspeak(id)
+  cancelAnnouncement(id)
   queue.toasts = queue.toasts.filter((toast) => toast.id !== id)
   // The region goes with its last message, and nobody would say that the pointer has left it.
   if (queue.toasts.length === 0) isHeld = false

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { formatPhone } from '#contract/phone.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
-import { openHost } from '#lib/api/host-client.ts'
+import { configureHost } from '#lib/api/host-client.ts'
 import { besideWaits, hear, heardNow } from '#tests/support/announcements.ts'
 import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
@@ -57,7 +57,7 @@ test.each([
   'another try at $path keeps the focus while it lasts and when it fails; the page has it when it works',
   async (one) => {
     const road = await startScriptedServer()
-    openHost(road.url)
+    configureHost(road.url)
     const isIt = (url: string) => url.startsWith(one.call)
     const fail = { status: 503, body: '' }
     const pass = async (url: string) => ({ body: await (await fetch(`${server.url}${url}`)).text() })
@@ -82,7 +82,7 @@ test.each([
     }
     await waitFor(() => expect(screen.queryByText(one.failed)).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('main', { name: one.done }))
-    openHost(server.url)
+    configureHost(server.url)
     road.close()
   },
 )

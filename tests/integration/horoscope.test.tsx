@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUserInfo } from '#contract/details.ts'
-import { openHost } from '#lib/api/host-client.ts'
+import { configureHost } from '#lib/api/host-client.ts'
 import { get } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -16,7 +16,7 @@ let server: TestServer
 beforeAll(async () => {
   copyFileSync('src/server/api/horoscope/horoscope-texts.json', FILE)
   server = await startTestServer({ env: { HOROSCOPE_FILE: FILE } })
-  openHost(server.url)
+  configureHost(server.url)
 })
 afterAll(async () => {
   rmSync(FILE)

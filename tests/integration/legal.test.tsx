@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESSIBILITY_ROWS } from '#features/engagement/legal/accessibility-rows.ts'
-import { openHost } from '#lib/api/host-client.ts'
+import { configureHost } from '#lib/api/host-client.ts'
 import { openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -32,7 +32,7 @@ async function outline(path: string, heading: string, operator: string) {
 
 test('whose work the app is made of is listed, each licence a tap away; without the list it can be asked for again', async () => {
   const road = await startScriptedServer()
-  openHost(road.url)
+  configureHost(road.url)
   const LISTED = [
     { name: 'react', version: '19.3.0', identifier: 'MIT', text: 'Permission is hereby granted\n\nto any person' },
     { name: 'nobody-knows', version: '1.0.0' },
@@ -51,7 +51,7 @@ test('whose work the app is made of is listed, each licence a tap away; without 
   await user.click(list.getByRole('button'))
   const sheet = within(await screen.findByRole('dialog', { name: 'react' }))
   expect(sheet.getByText(/Permission is hereby granted/).getAttribute('lang')).toBe('en')
-  openHost(server.url)
+  configureHost(server.url)
   road.close()
 })
 

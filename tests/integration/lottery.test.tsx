@@ -6,7 +6,7 @@ import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Lottery } from '#contract/lottery.ts'
 import { getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
-import { openHost } from '#lib/api/host-client.ts'
+import { configureHost } from '#lib/api/host-client.ts'
 import { heardNow } from '#tests/support/announcements.ts'
 import { get, newCustomer, until } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
@@ -38,7 +38,7 @@ let server: TestServer
 beforeAll(async () => {
   publish({ next: '2090-12-01', draws })
   server = await startTestServer({ env: { LOTTERY_FILE: FILE } })
-  openHost(server.url)
+  configureHost(server.url)
 })
 afterAll(async () => {
   rmSync(FILE)

@@ -34,8 +34,8 @@ async function outdated(path: string, heading: string | RegExp) {
   keepTokens({ access_token: (await newMember(server.url)).token })
   const page = await openPage(server.url, path)
   await untilPage(heading)
-  const { keepUp } = await import('#app/app-updates.ts')
-  keepUp({ router: page.router, queryClient: page.router.options.context.queryClient })
+  const { startAppUpdates } = await import('#app/app-updates.ts')
+  startAppUpdates({ router: page.router, queryClient: page.router.options.context.queryClient })
   const asked = latest.mock.calls.length
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS })
   window.dispatchEvent(new Event('focus'))
@@ -67,8 +67,8 @@ test('[G18] a new worker reloads a page at rest at once, a form only when it is 
     worker.dispatchEvent(new MessageEvent('message', { data: { type: 'worker-starts', build } }))
   keepTokens({ access_token: (await newMember(server.url)).token })
   const { router, user } = await openPage(server.url, '/en/profile/edit')
-  const { keepUp } = await import('#app/app-updates.ts')
-  keepUp({ router, queryClient: router.options.context.queryClient })
+  const { startAppUpdates } = await import('#app/app-updates.ts')
+  startAppUpdates({ router, queryClient: router.options.context.queryClient })
   takesOver('test') // the build of this page
   await user.type(await screen.findByRole('textbox', { name: /name/i }), ' ไชย')
   takesOver('newer')

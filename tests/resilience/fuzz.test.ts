@@ -42,7 +42,7 @@ afterAll(async () => {
 const queryText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** A lone half of a surrogate pair cannot be sent; it arrives as its replacement. */
-const queryOf = (input: Record<string, unknown>) =>
+const queryString = (input: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(input).map(([name, value]) => [name, queryText(value) ?? '']))
 
 type Asked = Pick<NamedEndpoint, 'name' | 'endpoint'> & { seesAll: boolean }
@@ -61,7 +61,7 @@ async function check(
   headersOf: (body: string) => Headers = () => tokenFor(endpoint),
 ) {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const query = isQuery ? `?${queryOf(input)}` : ''
+  const query = isQuery ? `?${queryString(input)}` : ''
   const body = JSON.stringify(input)
   asked += 1
   const asking = fetch(`${server.url}${endpoint.path}${query}`, {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { PushSettings } from '#contract/push.ts'
-import { openPush } from '#lib/pwa/push.ts'
+import { setTokenSource } from '#lib/pwa/push.ts'
 
 const SETTINGS: PushSettings = {
   api_key: 'key',
@@ -61,7 +61,7 @@ export function withPushDevice({ permission = 'default', answer = 'granted', lac
   const element = document.createElement('script')
   Object.assign(element, { id: 'push', type: 'application/json', text: JSON.stringify(SETTINGS) })
   if (lacks !== 'settings') document.head.append(element)
-  openPush(async () => {
+  setTokenSource(async () => {
     const next = tokens[tries++] ?? ''
     if (next instanceof Error) throw next
     return next === 'hang' ? never : next

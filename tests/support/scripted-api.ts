@@ -1,7 +1,7 @@
 import { boolean, object, optional, string } from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, type MockInstance, vi } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
-import { ApiError, openHttp } from '#lib/api/http.ts'
+import { ApiError, configureApi } from '#lib/api/http.ts'
 import { signIn, signOut } from '#lib/auth/session.ts'
 import { type Reply, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
 
@@ -39,7 +39,7 @@ export function playApi() {
   beforeEach(async () => {
     onSessionLost.mockClear()
     logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
-    openHttp({ baseUrl: server.url, takesKeys: true, onSessionLost })
+    configureApi({ baseUrl: server.url, takesKeys: true, onSessionLost })
     await signIn({ access_token: 'old', refresh_token: 'r1' })
   })
   afterEach(() => {

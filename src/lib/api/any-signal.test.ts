@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { firstSignal } from './any-signal.ts'
+import { anySignal } from './any-signal.ts'
 
 test('ends with the first of its signals, for the reason of that one', () => {
   const [one, other] = [new AbortController(), new AbortController()]
-  const first = firstSignal(one.signal, other.signal)
+  const first = anySignal(one.signal, other.signal)
   expect(first.aborted).toBe(false)
   other.abort('late')
   one.abort('given up')
@@ -12,5 +12,5 @@ test('ends with the first of its signals, for the reason of that one', () => {
 })
 
 test('has ended where one of them has', () => {
-  expect(firstSignal(new AbortController().signal, AbortSignal.abort('before')).reason).toBe('before')
+  expect(anySignal(new AbortController().signal, AbortSignal.abort('before')).reason).toBe('before')
 })

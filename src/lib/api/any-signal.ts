@@ -1,5 +1,5 @@
 /** Ends with the first of them. `AbortSignal.any` is not in iPhones before iOS 17.4. */
-export function firstSignal(...signals: readonly AbortSignal[]): AbortSignal {
+export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController()
   for (const signal of signals) {
     const end = () => first.abort(signal.reason)

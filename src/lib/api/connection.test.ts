@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isThrifty } from './connection.ts'
+import { prefersReducedData } from './connection.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -14,5 +14,5 @@ test.each([
   ['the customer saves data', { effectiveType: '4g', saveData: true }, true],
 ])('where %s (%o), nothing is fetched before it is wanted: %s', (_, connection, expected) => {
   vi.stubGlobal('navigator', { connection })
-  expect(isThrifty()).toBe(expected)
+  expect(prefersReducedData()).toBe(expected)
 })

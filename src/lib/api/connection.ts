@@ -10,7 +10,7 @@ declare global {
 export const isOnline = () => navigator.onLine
 
 /** The customer saves data, or the network is too slow to fetch what may never be looked at. */
-export const isThrifty = () =>
+export const prefersReducedData = () =>
   navigator.connection?.saveData === true || /2g/.test(navigator.connection?.effectiveType ?? '')
 
 /** Done after so many milliseconds, or as soon as the network comes back. */

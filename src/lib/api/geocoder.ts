@@ -1,5 +1,5 @@
 import { array, number, object, pipe, string, transform, union } from 'valibot'
-import type { Place } from '#lib/browser/location.ts'
+import type { LatLng } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
 import { ApiError, ask, parsed } from './http.ts'
@@ -10,7 +10,7 @@ const Degrees = union([number(), pipe(string(), transform(Number), number())])
 /** As Nominatim and those that follow it answer (`format=jsonv2`). */
 const Found = array(object({ lat: Degrees, lon: Degrees, display_name: string() }))
 
-export type FoundPlace = { name: string; place: Place }
+export type FoundPlace = { name: string; place: LatLng }
 
 export const canFindPlaces = () => pageConfig.map.geocoder_url !== ''
 

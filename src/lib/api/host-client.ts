@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000
 
 /** The host server is where the page is from, wherever the API may be. */
 let origin = ''
-export const openHost = (url: string) => {
+export const configureHost = (url: string) => {
   origin = url
 }
 
@@ -27,4 +27,4 @@ export async function readFile<Schema extends GenericSchema>(
  * Reads what the host server itself has; it knows no customers.
  * @throws ApiError
  */
-export const readFromHost: typeof readFile = (path, schema, signal) => readFile(`/api-internal${path}`, schema, signal)
+export const fetchFromHost: typeof readFile = (path, schema, signal) => readFile(`/api-internal${path}`, schema, signal)

@@ -17,7 +17,7 @@ import {
   UNAUTHORIZED,
 } from '#tests/support/scripted-api.ts'
 import type { Reply } from '#tests/support/scripted-server.ts'
-import { call, openHttp } from './http.ts'
+import { call, configureApi } from './http.ts'
 
 playApi()
 
@@ -56,7 +56,7 @@ describe('a request', () => {
   })
 
   test('has no Idempotency-Key where the API does not take one', async () => {
-    openHttp({ baseUrl: server.url, takesKeys: false, onSessionLost })
+    configureApi({ baseUrl: server.url, takesKeys: false, onSessionLost })
     server.play(() => GOOD)
     await call(pay, { sum: '5' }, { idempotencyKey: 'k1' })
     expect(server.received[0]?.headers['idempotency-key']).toBeUndefined()
@@ -167,7 +167,7 @@ describe('an answer', () => {
 })
 
 test('a server that cannot be reached is a network error', async () => {
-  openHttp({ baseUrl: 'http://127.0.0.1:9', takesKeys: true, onSessionLost })
+  configureApi({ baseUrl: 'http://127.0.0.1:9', takesKeys: true, onSessionLost })
   expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
 })
 

@@ -2,9 +2,9 @@ import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'val
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { type Code, Problem } from '#contract/problem.ts'
 import { refreshToken } from '#contract/tokens.ts'
-import { accessToken, currentSession, type RefreshAnswer, renewSession } from '#lib/auth/session.ts'
-import { queryOf } from '#lib/browser/query-string.ts'
-import { firstSignal } from './any-signal.ts'
+import { accessToken, currentSession, type RefreshAnswer, refreshSession } from '#lib/auth/session.ts'
+import { queryString } from '#lib/browser/query-string.ts'
+import { anySignal } from './any-signal.ts'
 
 /** After how many ms without an answer a request is given up. */
 export type Timeouts = {
@@ -56,7 +56,7 @@ type Door = {
 }
 let door: Door = { baseUrl: '', takesKeys: true, onSessionLost: () => {}, timeouts: TIMEOUTS_MS }
 
-export const openHttp = (settings: Omit<Door, 'timeouts'> & Partial<Pick<Door, 'timeouts'>>) => {
+export const configureApi = (settings: Omit<Door, 'timeouts'> & Partial<Pick<Door, 'timeouts'>>) => {
   door = { timeouts: TIMEOUTS_MS, ...settings }
 }
 
@@ -71,7 +71,7 @@ export async function ask(url: string, limitMs: number, { signal, ...init }: Req
     const response = await fetch(url, {
       ...init,
       credentials: 'omit',
-      signal: signal ? firstSignal(signal, limit) : limit,
+      signal: signal ? anySignal(signal, limit) : limit,
     })
     const { status, ok: isOk, headers } = response
     return { status, isOk, body: await response.text(), retryAfter: Number(headers.get('retry-after')) || undefined }
@@ -89,7 +89,7 @@ type Answer = Awaited<ReturnType<typeof ask>>
  */
 export function send(endpoint: Endpoint, input: unknown, token: string | undefined, options: Options = {}) {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const url = `${door.baseUrl}${endpoint.path}${isQuery ? queryOf(input ?? {}) : ''}`
+  const url = `${door.baseUrl}${endpoint.path}${isQuery ? queryString(input ?? {}) : ''}`
   return ask(url, door.timeouts[endpoint.isIdempotent ? 'payment' : 'read'], {
     method: endpoint.method,
     headers: {
@@ -142,7 +142,7 @@ export function failure({ status, body, retryAfter }: Answer) {
 const isRefusedByApi = (answer: Answer, codes: readonly Failure[]) =>
   answer.status === 401 && codes.includes(failure(answer).code)
 
-export async function askForTokens(refresh: string): Promise<RefreshAnswer> {
+export async function requestTokens(refresh: string): Promise<RefreshAnswer> {
   try {
     const signal = AbortSignal.timeout(door.timeouts.refresh)
     const answer = await send(refreshToken, { refresh_token: refresh }, undefined, { signal })
@@ -169,7 +169,7 @@ export async function call<E extends Endpoint>(
   let answer = await send(endpoint, input, session.token, options)
   if (answer.status === 401) {
     const isRefused = isRefusedByApi(answer, ['unauthorized', 'expired_token'])
-    const renewal = await renewSession(session, askForTokens, isRefused)
+    const renewal = await refreshSession(session, requestTokens, isRefused)
     if (renewal === 'unreachable') throw new ApiError(0, 'network')
     if (renewal === 'renewed') answer = await send(endpoint, input, accessToken(), options)
     if (renewal === 'refused' && !options.skipRedirect && told !== session.generation) {

@@ -11,7 +11,7 @@ import {
   unknown,
 } from 'valibot'
 import { isSignedIn, onSessionChange } from '#lib/auth/session.ts'
-import { readStored, removeStored, writeStored } from '#lib/browser/storage.ts'
+import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 import { isPersistedAnswer } from './kept-since.ts'
 
 /** A query whose last answer is kept on this device, to be read without a network. */
@@ -65,12 +65,12 @@ export function persistQueries(client: QueryClient, queries: readonly PersistedQ
     const now = Date.now()
     // What is of the future is of a wrong clock.
     const isFresh = ({ at }: Kept[string]) => at <= now && now - at <= MAX_AGE_MS
-    return Object.fromEntries(Object.entries(readStored(KEY, Kept) ?? {}).filter(([, entry]) => isFresh(entry)))
+    return Object.fromEntries(Object.entries(readStorage(KEY, Kept) ?? {}).filter(([, entry]) => isFresh(entry)))
   }
   const write = (kept: Kept) => {
     const newest = Object.entries(kept).toSorted(([, one], [, other]) => other.at - one.at)
-    if (newest.length === 0) removeStored(KEY)
-    else writeStored(KEY, Object.fromEntries(newest.slice(0, MAX_ANSWERS)))
+    if (newest.length === 0) removeStorage(KEY)
+    else writeStorage(KEY, Object.fromEntries(newest.slice(0, MAX_ANSWERS)))
   }
 
   /** Of the server's word alone: what was kept says no more than before. */
@@ -121,7 +121,7 @@ export function persistQueries(client: QueryClient, queries: readonly PersistedQ
   const stopSession = onSessionChange((change) => {
     clearTimeout(timer)
     timer = undefined
-    if (change !== 'signed-in') removeStored(KEY)
+    if (change !== 'signed-in') removeStorage(KEY)
     else write(Object.fromEntries(Object.entries(read()).filter(([, { owner }]) => owner === null)))
   })
   for (const query of cache.getAll()) restore(query)

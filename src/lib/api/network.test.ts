@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchNetwork } from './network.ts'
+import { watchOnlineStatus } from './network.ts'
 
 let told: boolean[] = []
 let stop = () => {}
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const watch = () => {
-  stop = watchNetwork((isOnline) => told.push(isOnline))
+  stop = watchOnlineStatus((isOnline) => told.push(isOnline))
 }
 
 test('a network that is lost, and one that is back, are each told once', () => {

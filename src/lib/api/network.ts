@@ -7,7 +7,7 @@ const REST_MS = 2_000
  * Tells that the network has gone or is back, once it has been so for two seconds; never how it was at first.
  * @returns stops it
  */
-export function watchNetwork(onChange: (isOnline: boolean) => void) {
+export function watchOnlineStatus(onChange: (isOnline: boolean) => void) {
   let told = isOnline()
   let rest: ReturnType<typeof setTimeout> | undefined
   const settle = () => {

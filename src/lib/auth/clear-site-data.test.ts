@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetTab, forgetTraces } from './clear-site-data.ts'
+import { clearTabData, clearSiteData } from './clear-site-data.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -22,7 +22,7 @@ test('what a customer has left in the storages is removed, and what belongs to t
   localStorage.setItem('vite-pwa:hide-install', 'true')
   localStorage.setItem('shownStories', '{"notifications":true}')
   sessionStorage.setItem('details', '{"email":"manee@example.com"}')
-  await forgetTraces()
+  await clearSiteData()
   expect({ ...localStorage }).toEqual({ 'vite-pwa:hide-install': 'true', shownStories: '{"notifications":true}' })
   expect({ ...sessionStorage }).toEqual({})
 })
@@ -30,7 +30,7 @@ test('what a customer has left in the storages is removed, and what belongs to t
 test('a tab whose session has ended by itself keeps what it was at', async () => {
   sessionStorage.setItem('selected-command', '{}')
   localStorage.setItem('localBill', '[]')
-  await forgetTraces({ isTabKept: true })
+  await clearSiteData({ isTabKept: true })
   expect({ ...sessionStorage }).toEqual({ 'selected-command': '{}' })
   expect({ ...localStorage }).toEqual({})
 })
@@ -38,20 +38,20 @@ test('a tab whose session has ended by itself keeps what it was at', async () =>
 test('a sign-out in another tab takes what this tab was at, and leaves what is everybody’s', async () => {
   sessionStorage.setItem('order-drafts', '{}')
   localStorage.setItem('localBill', '[]')
-  await forgetTab()
+  await clearTabData()
   expect({ ...sessionStorage }).toEqual({})
   expect({ ...localStorage }).toEqual({ localBill: '[]' })
 })
 
 test('every cache goes but that of the app itself', async () => {
   const held = withCaches('workbox-precache-v2-http://localhost/', 'bills', 'avatars')
-  await forgetTraces()
+  await clearSiteData()
   expect([...held]).toEqual(['workbox-precache-v2-http://localhost/'])
 })
 
 test('one place that refuses keeps none of the others from being emptied', async () => {
   vi.stubGlobal('caches', { keys: () => Promise.reject(new DOMException('', 'SecurityError')) })
   localStorage.setItem('localBill', '[]')
-  await forgetTraces()
+  await clearSiteData()
   expect({ ...localStorage }).toEqual({})
 })

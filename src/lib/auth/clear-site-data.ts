@@ -27,14 +27,14 @@ async function endPushes() {
  * refuses holds nothing.
  * @param isTabKept leaves what the tab remembers until it is closed
  */
-export async function forgetTraces({ isTabKept = false } = {}): Promise<void> {
+export async function clearSiteData({ isTabKept = false } = {}): Promise<void> {
   await Promise.allSettled([emptyCaches(), dropDatabases(), endPushes(), clearBadge()])
   // After the stores have written their emptied selves.
-  await Promise.allSettled([(async () => emptyStorage(localStorage))(), isTabKept ? undefined : forgetTab()])
+  await Promise.allSettled([(async () => emptyStorage(localStorage))(), isTabKept ? undefined : clearTabData()])
 }
 
 /** Removes what a customer was at in this tab. Never throws. */
-export async function forgetTab(): Promise<void> {
+export async function clearTabData(): Promise<void> {
   try {
     emptyStorage(sessionStorage)
   } catch {

@@ -13,7 +13,7 @@ function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Resu
  * One at a time among all tabs; in this tab at least where there are no locks (old Safari) or none to be had.
  * @param name of what must not be done twice at once
  */
-export function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export function withCrossTabLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return inTurn(name, work)
   let isBegun = false
   const locked = navigator.locks.request(name, () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attempt } from './idempotency.ts'
+import { withIdempotencyKey } from './idempotency.ts'
 import { signOut } from './session.ts'
 
 const lost = () => Promise.reject(new Error('the answer was lost'))
@@ -8,27 +8,27 @@ test('an act keeps its key until it has succeeded, then the next one is another'
   const seen: string[] = []
   const look = async (key: string) => void seen.push(key)
   await expect(
-    attempt('exchange bag', (key) => {
+    withIdempotencyKey('exchange bag', (key) => {
       seen.push(key)
       return lost()
     }),
   ).rejects.toThrow()
   expect(sessionStorage.getItem('attempts')).toContain(seen[0])
-  await attempt('exchange bag', look)
-  await attempt('exchange bag', look)
+  await withIdempotencyKey('exchange bag', look)
+  await withIdempotencyKey('exchange bag', look)
   expect(seen[1]).toBe(seen[0])
   expect(seen[2]).not.toBe(seen[0])
   expect(sessionStorage.getItem('attempts')).toBeNull()
 })
 
 test('a second press while the first is on its way has the same key; another act has its own', async () => {
-  const keys = await Promise.all(['a', 'a', 'b'].map((act) => attempt(act, async (key) => key)))
+  const keys = await Promise.all(['a', 'a', 'b'].map((act) => withIdempotencyKey(act, async (key) => key)))
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })
 
 test('who signs out leaves no act behind', async () => {
-  await expect(attempt('claim X', lost)).rejects.toThrow()
+  await expect(withIdempotencyKey('claim X', lost)).rejects.toThrow()
   signOut()
   expect(sessionStorage.getItem('attempts')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { object, string } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDraft } from './persisted-draft.ts'
+import { createPersistedDraft } from './persisted-draft.ts'
 import { signOut } from './session.ts'
 
 const KEY = 'letter'
@@ -12,14 +12,14 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
 test('what is typed is there after a reload of the tab, and in no other place', async () => {
-  Object.assign(createDraft(KEY, Letter, empty), { text: 'สวัสดี' })
+  Object.assign(createPersistedDraft(KEY, Letter, empty), { text: 'สวัสดี' })
   await expect.poll(stored).toContain('สวัสดี')
   expect(localStorage.getItem(KEY)).toBeNull()
-  expect({ ...createDraft(KEY, Letter, empty) }).toEqual({ to: '', text: 'สวัสดี' })
+  expect({ ...createPersistedDraft(KEY, Letter, empty) }).toEqual({ to: '', text: 'สวัสดี' })
 })
 
 test('a draft that is emptied leaves nothing', async () => {
-  const draft = createDraft(KEY, Letter, empty)
+  const draft = createPersistedDraft(KEY, Letter, empty)
   draft.text = 'a'
   await expect.poll(stored).not.toBeNull()
   Object.assign(draft, empty)
@@ -27,7 +27,7 @@ test('a draft that is emptied leaves nothing', async () => {
 })
 
 test('a sign-out empties it', async () => {
-  const draft = createDraft(KEY, Letter, empty)
+  const draft = createPersistedDraft(KEY, Letter, empty)
   draft.text = 'a'
   signOut()
   expect(draft.text).toBe('')
@@ -37,5 +37,5 @@ test('a sign-out empties it', async () => {
 test('what was stored and does not fit is left out', () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   sessionStorage.setItem(KEY, '{"to":1}')
-  expect({ ...createDraft(KEY, Letter, empty) }).toEqual(empty)
+  expect({ ...createPersistedDraft(KEY, Letter, empty) }).toEqual(empty)
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readCookie } from '#lib/browser/cookies.ts'
 import { cookieStoreOver, give, takeAll } from '#tests/support/browser-features.ts'
-import { currentSession, type RefreshAnswer, renewSession, signIn, signOut } from './session.ts'
+import { currentSession, type RefreshAnswer, refreshSession, signIn, signOut } from './session.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
@@ -45,7 +45,7 @@ async function play(scheduler: fc.Scheduler, steps: Step[], isModern: boolean) {
   }
   const work: Promise<unknown>[] = []
   const acts: Record<Step, () => void> = {
-    refresh: () => void work.push(renewSession(currentSession(), ask)),
+    refresh: () => void work.push(refreshSession(currentSession(), ask)),
     signIn: () => void work.push(start()),
     signOut: () => {
       ended.add(expected)

@@ -8,11 +8,11 @@ import { closeTabsAfterEach, openTab } from '#tests/support/tabs.ts'
 import {
   accessToken,
   currentSession,
-  endDoubled,
+  signOutOnDuplicateCookies,
   isSignedIn,
   onSessionChange,
   type RefreshAnswer,
-  renewSession,
+  refreshSession,
   signIn,
   signOut,
 } from './session.ts'
@@ -88,7 +88,7 @@ describe('the cookies of a session', () => {
     expect(jar()).toEqual({ access: undefined, refresh: undefined })
     expect(accessToken()).toBe('a-access')
     expect(isSignedIn()).toBe(true)
-    await expect(renewSession(currentSession(), async (refresh) => tokens(`after-${refresh}`))).resolves.toBe('renewed')
+    await expect(refreshSession(currentSession(), async (refresh) => tokens(`after-${refresh}`))).resolves.toBe('renewed')
     expect(accessToken()).toBe('after-a-refresh-access')
     signOut()
     expect(isSignedIn()).toBe(false)
@@ -101,7 +101,7 @@ describe('the cookies of a session', () => {
     vi.spyOn(document, 'cookie', 'set').mockReturnValue(undefined)
     await signIn(tokens('a'))
     expect(accessToken()).toBe('a-access')
-    await expect(renewSession(currentSession(), async () => tokens('b'))).resolves.toBe('renewed')
+    await expect(refreshSession(currentSession(), async () => tokens('b'))).resolves.toBe('renewed')
     expect(accessToken()).toBe('b-access')
   })
 })
@@ -129,7 +129,7 @@ describe('at start', () => {
     Cookies.set(name, 'planted', { path })
     const heard: string[] = []
     const stop = onSessionChange((change) => heard.push(change))
-    expect(endDoubled()).toBe(true)
+    expect(signOutOnDuplicateCookies()).toBe(true)
     stop()
     expect(jar()).toEqual({ access: undefined, refresh: undefined })
     expect(heard).toEqual(['signed-out'])
@@ -138,7 +138,7 @@ describe('at start', () => {
   test('one of each stays, whatever else has a name that ends like it', async () => {
     await signIn(tokens('a'))
     Cookies.set('other_access_token', 'x', { path: '/th' })
-    expect(endDoubled()).toBe(false)
+    expect(signOutOnDuplicateCookies()).toBe(false)
     expect(jar()).toEqual({ access: 'a-access', refresh: 'a-refresh' })
     Cookies.remove('other_access_token', { path: '/th' })
   })
@@ -163,7 +163,7 @@ test('a sign-out while the cookies of a refresh are written counts, and the requ
       if (isAnswered) signOut()
     }),
   )
-  const renewal = renewSession(currentSession(), async () => {
+  const renewal = refreshSession(currentSession(), async () => {
     isAnswered = true
     return tokens('b')
   })
@@ -174,7 +174,7 @@ test('a sign-out while the cookies of a refresh are written counts, and the requ
 test('a sign-in that was signed out before its turn came is never written', async () => {
   await signIn(tokens('a'))
   const { promise: thinking, resolve: answer } = Promise.withResolvers<RefreshAnswer>()
-  const renewal = renewSession(currentSession(), () => thinking)
+  const renewal = refreshSession(currentSession(), () => thinking)
   const set = vi.spyOn(document, 'cookie', 'set')
   const heard: string[] = []
   const stop = onSessionChange((change) => heard.push(change))
@@ -190,7 +190,7 @@ test('a sign-in that was signed out before its turn came is never written', asyn
 test('an answer that says nothing is shared too: a server that is down is asked once', async () => {
   await signIn(tokens('a'))
   const ask = vi.fn(async (): Promise<RefreshAnswer> => 'unreachable')
-  const renewals = Array.from({ length: 10 }, () => renewSession(currentSession(), ask))
+  const renewals = Array.from({ length: 10 }, () => refreshSession(currentSession(), ask))
   await expect(Promise.all(renewals)).resolves.toEqual(Array(10).fill('unreachable'))
   expect(ask).toHaveBeenCalledOnce()
 })
@@ -199,7 +199,7 @@ test('work that fails under the lock fails, and is not done again', async () => 
   give('locks', locks)
   await signIn(tokens('a'))
   const ask = vi.fn(() => Promise.reject(new Error('broken')))
-  await expect(renewSession(currentSession(), ask)).rejects.toThrow('broken')
+  await expect(refreshSession(currentSession(), ask)).rejects.toThrow('broken')
   expect(ask).toHaveBeenCalledOnce()
 })
 
@@ -210,7 +210,7 @@ describe('two tabs', () => {
     const [one, other] = [await openTab(load), await openTab(load)]
     await one.signIn(tokens('a'))
     const ask = vi.fn(async (): Promise<RefreshAnswer> => tokens('b'))
-    const renewals = [one, other].map((tab) => tab.renewSession(tab.currentSession(), ask))
+    const renewals = [one, other].map((tab) => tab.refreshSession(tab.currentSession(), ask))
     await expect(Promise.all(renewals)).resolves.toEqual(['renewed', 'renewed'])
     expect(ask).toHaveBeenCalledOnce()
     expect(readCookie('access_token')).toBe('b-access')
@@ -221,7 +221,7 @@ describe('two tabs', () => {
     await one.signIn(tokens('a'))
     const { promise: thinking, resolve: answer } = Promise.withResolvers<RefreshAnswer>()
     const asked = vi.fn(() => thinking)
-    const renewal = other.renewSession(other.currentSession(), asked)
+    const renewal = other.refreshSession(other.currentSession(), asked)
     await waitFor(() => expect(asked).toHaveBeenCalled())
     const isOver = new Promise<void>((resolve) => void other.onSessionChange(() => resolve()))
     one.signOut()

@@ -1,13 +1,13 @@
 import {
-  dropKept,
-  isDoubled,
+  clearFallback,
+  hasDuplicateCookie,
   readCookie,
-  readCookieNow,
+  readCookieAsync,
   removeCookie,
-  removeEverywhere,
-  writeCookieNow,
+  removeCookieOnAllPaths,
+  writeCookieAsync,
 } from '#lib/browser/cookies.ts'
-import { alone } from './cross-tab-lock.ts'
+import { withCrossTabLock } from './cross-tab-lock.ts'
 
 const ACCESS = { name: 'access_token', days: 1 }
 const REFRESH = { name: 'refresh_token', days: 120 }
@@ -30,7 +30,7 @@ channel?.addEventListener('message', ({ data }) => {
   if (data !== 'signed-in' && data !== 'signed-out' && data !== 'lost') return
   generation++
   // The cookies are gone already; tokens that the browser would not keep are in each tab.
-  if (data !== 'signed-in') for (const { name } of [ACCESS, REFRESH]) dropKept(name)
+  if (data !== 'signed-in') for (const { name } of [ACCESS, REFRESH]) clearFallback(name)
   tell(data)
 })
 
@@ -43,21 +43,21 @@ export function onSessionChange(listener: Listener) {
 export const accessToken = () => readCookie(ACCESS.name)
 
 /** What the session consists of; either may be gone. */
-export const heldTokens = () => ({ access: accessToken(), refresh: readCookie(REFRESH.name) })
+export const readTokens = () => ({ access: accessToken(), refresh: readCookie(REFRESH.name) })
 
 /** A session as a request found it, so that its repeat is never made for somebody else. */
 export type Session = { token: string | undefined; generation: number }
 export const currentSession = (): Session => ({ token: accessToken(), generation })
 
-export const isSignedIn = () => Object.values(heldTokens()).some(Boolean)
+export const isSignedIn = () => Object.values(readTokens()).some(Boolean)
 
 /** Keeps the tokens of a login. Waits for a refresh under way, whose answer is then thrown away. */
 export async function signIn(tokens: Tokens) {
   const mine = ++generation
-  await alone('session', async () => {
+  await withCrossTabLock('session', async () => {
     if (mine !== generation) return
-    if (tokens.refresh_token) await writeCookieNow(REFRESH.name, tokens.refresh_token, REFRESH.days)
-    await writeCookieNow(ACCESS.name, tokens.access_token, ACCESS.days)
+    if (tokens.refresh_token) await writeCookieAsync(REFRESH.name, tokens.refresh_token, REFRESH.days)
+    await writeCookieAsync(ACCESS.name, tokens.access_token, ACCESS.days)
   })
   if (mine !== generation) return // signed out while waiting, which counts
   channel?.postMessage('signed-in')
@@ -73,7 +73,7 @@ function leave(change: 'signed-out' | 'lost') {
   const mine = ++generation
   forget()
   // A refresh or a sign-in under way, here or in another tab, may still write its cookies: it has the turn until it has.
-  void alone('session', async () => {
+  void withCrossTabLock('session', async () => {
     if (mine === generation) forget()
   })
   channel?.postMessage(change)
@@ -87,11 +87,11 @@ export const signOut = () => leave('signed-out')
  * pays for a stranger.
  * @returns whether it did
  */
-export function endDoubled() {
+export function signOutOnDuplicateCookies() {
   const names = [ACCESS.name, REFRESH.name]
-  const isEnd = names.some(isDoubled)
+  const isEnd = names.some(hasDuplicateCookie)
   if (isEnd) {
-    names.forEach(removeEverywhere)
+    names.forEach(removeCookieOnAllPaths)
     signOut()
   }
   return isEnd
@@ -103,18 +103,18 @@ export type RefreshAnswer = Tokens | 'refused' | 'unreachable'
  * `refused`: the session has ended, and what was personal is gone.
  * `superseded`: somebody signed in or out meanwhile, and that counts.
  */
-export type Renewal = 'renewed' | 'refused' | 'unreachable' | 'superseded'
+export type RefreshResult = 'renewed' | 'refused' | 'unreachable' | 'superseded'
 type Ask = (refresh: string) => Promise<RefreshAnswer>
 
-function end(): Renewal {
+function end(): RefreshResult {
   console.error('Refresh Token failed')
   leave('lost')
   return 'refused'
 }
 
-async function renew({ token, generation: before }: Session, ask: Ask, isRefused: boolean): Promise<Renewal> {
-  const current = await readCookieNow(ACCESS.name)
-  const refresh = await readCookieNow(REFRESH.name)
+async function renew({ token, generation: before }: Session, ask: Ask, isRefused: boolean): Promise<RefreshResult> {
+  const current = await readCookieAsync(ACCESS.name)
+  const refresh = await readCookieAsync(REFRESH.name)
   if (before !== generation) return 'superseded'
   if (current && current !== token) return 'renewed' // another tab was first
   // Nothing is left to ask with, so the answer to the request itself decides.
@@ -125,22 +125,22 @@ async function renew({ token, generation: before }: Session, ask: Ask, isRefused
   if (before !== generation) return 'superseded'
   if (answer === 'refused') return end()
   if (answer === 'unreachable') return answer
-  if (answer.refresh_token) await writeCookieNow(REFRESH.name, answer.refresh_token, REFRESH.days)
-  await writeCookieNow(ACCESS.name, answer.access_token, ACCESS.days)
+  if (answer.refresh_token) await writeCookieAsync(REFRESH.name, answer.refresh_token, REFRESH.days)
+  await writeCookieAsync(ACCESS.name, answer.access_token, ACCESS.days)
   // Who signed in or out while the cookies were written has the next turn, and puts them right.
   return before === generation ? 'renewed' : 'superseded'
 }
 
-let renewing: { generation: number; renewal: Promise<Renewal> } | undefined
+let renewing: { generation: number; renewal: Promise<RefreshResult> } | undefined
 
 /**
  * A new access token, once for all requests of this tab and of all others.
  * @param session as the request that was refused had it
  * @param isRefused the API itself refused that request, and no box on the way
  */
-export function renewSession(session: Session, ask: Ask, isRefused = true): Promise<Renewal> {
+export function refreshSession(session: Session, ask: Ask, isRefused = true): Promise<RefreshResult> {
   if (renewing?.generation === session.generation) return renewing.renewal
-  const renewal = alone('session', () => renew(session, ask, isRefused)).finally(() => {
+  const renewal = withCrossTabLock('session', () => renew(session, ask, isRefused)).finally(() => {
     if (renewing?.renewal === renewal) renewing = undefined
   })
   renewing = { generation: session.generation, renewal }

@@ -13,7 +13,7 @@ export const readCookie = (name: string): string | undefined => Cookies.get(name
 /**
  * What the browser has now. `document.cookie` lags between tabs of different processes; the Cookie Store does not.
  */
-export async function readCookieNow(name: string): Promise<string | undefined> {
+export async function readCookieAsync(name: string): Promise<string | undefined> {
   const store = cookieStoreOf()
   if (!store) return readCookie(name)
   const cookie = await store.get(name).catch(() => null) // where cookies are blocked even asking is refused
@@ -27,18 +27,18 @@ export function writeCookie(name: string, value: string, days = YEAR_DAYS) {
 }
 
 /** As `writeCookie`, and done when every tab can see it. */
-export async function writeCookieNow(name: string, value: string, days: number) {
+export async function writeCookieAsync(name: string, value: string, days: number) {
   const store = cookieStoreOf()
   if (store) {
     const expires = Date.now() + days * 86_400_000
     // The Cookie Store always sets `secure`, which is what we want; a refusal falls through to the other way.
     await store.set({ name, value, path: '/', sameSite: 'lax', expires }).catch(() => undefined)
   }
-  if ((await readCookieNow(name)) !== value) writeCookie(name, value, days)
+  if ((await readCookieAsync(name)) !== value) writeCookie(name, value, days)
 }
 
 /** What only this tab has, because the browser refused it. */
-export const dropKept = (name: string) => void kept.delete(name)
+export const clearFallback = (name: string) => void kept.delete(name)
 
 export function removeCookie(name: string) {
   kept.delete(name)
@@ -46,10 +46,10 @@ export function removeCookie(name: string) {
 }
 
 /** Whether there are two of a name: pages of other sub-domains, and of other folders, can each write one. */
-export const isDoubled = (name: string) => `; ${document.cookie}`.split(`; ${name}=`).length > 2
+export const hasDuplicateCookie = (name: string) => `; ${document.cookie}`.split(`; ${name}=`).length > 2
 
 /** Removes a cookie that this page can see, for whichever folder and parent domain it was written. */
-export function removeEverywhere(name: string) {
+export function removeCookieOnAllPaths(name: string) {
   kept.delete(name)
   const labels = location.hostname.split('.')
   let path = ''

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { addressOf, saveFile, shareFile } from './files.ts'
+import { addressOf, downloadFile, shareFile } from './files.ts'
 
 const PICTURE = new File(['picture'], 'qr.png', { type: 'image/png' })
 const CALENDAR = new File(['BEGIN'], 'load.ics', { type: 'text/calendar' })
@@ -30,15 +30,15 @@ const stopped = () => Promise.reject(new DOMException('', 'AbortError'))
 const refused = () => Promise.reject(new DOMException('', 'NotAllowedError'))
 
 test.each([
-  ['a browser downloads a picture', CHROME, saveFile, PICTURE, gone, 'saved'],
-  ['a browser downloads any other file', CHROME, saveFile, CALENDAR, undefined, 'saved'],
+  ['a browser downloads a picture', CHROME, downloadFile, PICTURE, gone, 'saved'],
+  ['a browser downloads any other file', CHROME, downloadFile, CALENDAR, undefined, 'saved'],
   ['a browser shares', CHROME, shareFile, PICTURE, gone, 'handed over'],
   ['a customer gives sharing up', CHROME, shareFile, PICTURE, stopped, 'cancelled'],
   ['a browser without a share sheet downloads instead', CHROME, shareFile, PICTURE, undefined, 'saved'],
   ['a browser that refuses to share downloads instead', CHROME, shareFile, PICTURE, refused, 'saved'],
-  ['inside another app a picture is not saved', LINE, saveFile, PICTURE, gone, 'unsupported'],
-  ['inside another app any other file is handed over', LINE, saveFile, CALENDAR, gone, 'handed over'],
-  ['inside another app without a share sheet nothing is saved', LINE, saveFile, CALENDAR, undefined, 'unsupported'],
+  ['inside another app a picture is not saved', LINE, downloadFile, PICTURE, gone, 'unsupported'],
+  ['inside another app any other file is handed over', LINE, downloadFile, CALENDAR, gone, 'handed over'],
+  ['inside another app without a share sheet nothing is saved', LINE, downloadFile, CALENDAR, undefined, 'unsupported'],
   ['inside another app nothing is shared without a share sheet', LINE, shareFile, PICTURE, undefined, 'unsupported'],
   ['inside another app that refuses to share nothing is saved', LINE, shareFile, PICTURE, refused, 'unsupported'],
 ] as const)('%s', async (_, userAgent, give, file, share, result) => {
@@ -55,7 +55,7 @@ test.each([
   'from an iPhone’s home screen a file goes to the share sheet and is never downloaded',
   async (share, result) => {
     const downloads = device(IPHONE, share, true)
-    expect(await saveFile(PICTURE)).toBe(result)
+    expect(await downloadFile(PICTURE)).toBe(result)
     expect(downloads).toEqual([])
   },
 )

@@ -38,7 +38,7 @@ export async function shareFile(file: File, title: string): Promise<FileResult> 
  * Downloads a file; where that cannot be done the share sheet offers to keep it. In a browser inside another app a
  * picture is `unsupported`: it is shown, to be pressed and held.
  */
-export async function saveFile(file: File): Promise<FileResult> {
+export async function downloadFile(file: File): Promise<FileResult> {
   if (canDownload()) return download(file)
   return isInAppBrowser() && file.type.startsWith('image/') ? 'unsupported' : shareFile(file, file.name)
 }

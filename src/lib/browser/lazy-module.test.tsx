@@ -1,14 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { later } from './lazy-module.ts'
+import { lazyModule } from './lazy-module.ts'
 
 function partOf(load: () => Promise<string>) {
-  const { bring, usePart } = later(load)
+  const { preload, useModule } = lazyModule(load)
   function Page() {
-    const part = usePart()
+    const part = useModule()
     return <p>{part === undefined ? 'on its way' : (part ?? 'cannot be had')}</p>
   }
-  return { bring, Page }
+  return { preload, Page }
 }
 
 test('a part comes once the page stands, and is there at once the next time', async () => {
@@ -22,8 +22,8 @@ test('a part comes once the page stands, and is there at once the next time', as
 })
 
 test('a part that was brought before is there at once', async () => {
-  const { bring, Page } = partOf(async () => 'part')
-  await act(bring)
+  const { preload, Page } = partOf(async () => 'part')
+  await act(preload)
   render(<Page />)
   expect(screen.getByText('part')).toBeDefined()
 })

@@ -1,8 +1,8 @@
 import './trusted-types.ts'
 import 'leaflet/dist/leaflet.css'
 import { map as openMap, tileLayer } from 'leaflet'
-import type { Place } from './location.ts'
-import { prefersStillness } from './page-visibility.ts'
+import type { LatLng } from './location.ts'
+import { prefersReducedMotion } from './page-visibility.ts'
 
 const ZOOM = { zoom: 16, minZoom: 5, maxZoom: 19 }
 const STEP_PX = 16
@@ -15,14 +15,14 @@ const STEPS: Record<string, readonly [right: number, down: number]> = {
 }
 const ZOOMS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
-export type PinMap = { moveTo: (place: Place) => void; zoomBy: (steps: number) => void; close: () => void }
+export type PinMap = { moveTo: (place: LatLng) => void; zoomBy: (steps: number) => void; close: () => void }
 
 type Settings = {
-  at: Place
+  at: LatLng
   /** With `{z}`, `{x}` and `{y}`. */
   tileUrl: string
   /** The middle of the map is somewhere else now. */
-  onMove: (place: Place) => void
+  onMove: (place: LatLng) => void
   /** Somebody is moving it by hand. */
   onTouch: () => void
   /** Not one picture of the map could be had. */
@@ -33,8 +33,8 @@ type Settings = {
  * A map whose middle is the pin. It moves by dragging, by a tap that brings the place to the middle, by the arrow keys
  * (with Shift further) and nearer and farther by + and -. Leaflet writes no HTML here: its own controls are left out.
  */
-export function openPinMap(element: HTMLElement, { at, tileUrl, onMove, onTouch, onFailed }: Settings): PinMap {
-  const animate = !prefersStillness()
+export function createPinMap(element: HTMLElement, { at, tileUrl, onMove, onTouch, onFailed }: Settings): PinMap {
+  const animate = !prefersReducedMotion()
   const map = openMap(element, {
     ...ZOOM,
     center: at,
@@ -60,7 +60,7 @@ export function openPinMap(element: HTMLElement, { at, tileUrl, onMove, onTouch,
     })
     .addTo(map)
   /** What was asked for, to the last digit: the middle is only as fine as a pixel. */
-  let goal: Place | undefined
+  let goal: LatLng | undefined
   const touch = () => {
     goal = undefined
     onTouch()

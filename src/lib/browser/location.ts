@@ -1,7 +1,7 @@
 /** A place on earth in degrees (WGS 84). */
-export type Place = { lat: number; lng: number }
+export type LatLng = { lat: number; lng: number }
 
-export type LocationResult = ({ kind: 'granted' } & Place) | { kind: 'denied' | 'unavailable' | 'unsupported' }
+export type LocationResult = ({ kind: 'granted' } & LatLng) | { kind: 'denied' | 'unavailable' | 'unsupported' }
 
 /** What the product's specification gives. */
 const OPTIONS = { maximumAge: 30_000, timeout: 27_000 }
@@ -18,7 +18,7 @@ const failed = (problem: GeolocationPositionError): LocationResult => ({
 const isSupported = () => 'geolocation' in navigator
 
 /** Where this device is. The browser asks the customer, so only after a tap that wants it. */
-export const askLocation = (): Promise<LocationResult> =>
+export const getLocation = (): Promise<LocationResult> =>
   new Promise((resolve) => {
     if (!isSupported()) return resolve({ kind: 'unsupported' })
     navigator.geolocation.getCurrentPosition(

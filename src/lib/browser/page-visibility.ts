@@ -2,7 +2,7 @@
  * Calls back whenever the customer may have come back to the page: shown again, focused, online, or restored by Back.
  * @returns stops it
  */
-export function onReturn(callback: () => void) {
+export function onPageVisible(callback: () => void) {
   const onVisible = () => {
     if (document.visibilityState === 'visible') callback()
   }
@@ -15,13 +15,13 @@ export function onReturn(callback: () => void) {
 }
 
 /** Whether this page is on the screen. */
-export const isLookedAt = () => document.visibilityState === 'visible'
+export const isPageVisible = () => document.visibilityState === 'visible'
 
 /** Whether the customer has turned motion off. */
-export const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** One short buzz, where the device can, the customer has touched the page and has not turned motion off. */
-export function buzz() {
+export function vibrate() {
   if (navigator.userActivation?.hasBeenActive === false) return // Chromium would refuse it, and complain
-  if (!prefersStillness()) navigator.vibrate?.(60)
+  if (!prefersReducedMotion()) navigator.vibrate?.(60)
 }

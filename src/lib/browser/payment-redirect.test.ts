@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPayPage } from './payment-redirect.ts'
+import { isPaymentPage } from './payment-redirect.ts'
 
 test.each([
   'https://pay.omise.co/payments/1',
@@ -7,7 +7,7 @@ test.each([
   'SCBEASY://pay',
   `${location.origin}/sandbox/card/1`,
 ])('%s is a place to pay', (address) => {
-  expect(isPayPage(address)).toBe(true)
+  expect(isPaymentPage(address)).toBe(true)
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   '//elsewhere.example',
   '',
 ])('%s is not', (address) => {
-  expect(isPayPage(address)).toBe(false)
+  expect(isPaymentPage(address)).toBe(false)
 })

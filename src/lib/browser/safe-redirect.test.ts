@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { safePath } from './safe-redirect.ts'
+import { safeRedirectPath } from './safe-redirect.ts'
 
 test.each([['/branch'], ['/payment/ARI4/1/05?x=1#y'], ['/bill/TRX_MCH_00000000000000000000000000']])(
   '%s is ours',
   (path) => {
-    expect(safePath(path)).toBe(path)
+    expect(safeRedirectPath(path)).toBe(path)
   },
 )
 
@@ -21,5 +21,5 @@ test.each([
   [undefined],
   [7],
 ])('%j leads nowhere', (path) => {
-  expect(safePath(path)).toBeUndefined()
+  expect(safeRedirectPath(path)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ const ORIGIN = 'https://here.invalid'
  * A path of this app that a link may send the customer on to, or undefined.
  * Anything that could leave the app is refused: other origins, `//host`, backslashes, control characters.
  */
-export function safePath(text: unknown): string | undefined {
+export function safeRedirectPath(text: unknown): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (typeof text !== 'string' || !text.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(text)) return undefined
   const url = parseUrl(text, ORIGIN)

@@ -2,7 +2,7 @@
  * Calls back when another tab has written what is stored under the key, or removed it.
  * @returns stops it
  */
-export function onStoredElsewhere(key: string, callback: () => void) {
+export function onStorageChange(key: string, callback: () => void) {
   const hear = (event: StorageEvent) => {
     if (event.key === key) callback()
   }

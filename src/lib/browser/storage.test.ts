@@ -1,6 +1,6 @@
 import { array, object, string } from 'valibot'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { readStored, removeStored, writeStored } from './storage.ts'
+import { readStorage, removeStorage, writeStorage } from './storage.ts'
 
 const Things = object({ names: array(string()) })
 
@@ -15,11 +15,11 @@ afterEach(() => {
 })
 
 test('what is written is read back, in the place it was written to', () => {
-  expect(writeStored('things', { names: ['a'] }, 'session')).toBe(true)
-  expect(readStored('things', Things, 'session')).toEqual({ names: ['a'] })
-  expect(readStored('things', Things)).toBeUndefined()
-  removeStored('things', 'session')
-  expect(readStored('things', Things, 'session')).toBeUndefined()
+  expect(writeStorage('things', { names: ['a'] }, 'session')).toBe(true)
+  expect(readStorage('things', Things, 'session')).toEqual({ names: ['a'] })
+  expect(readStorage('things', Things)).toBeUndefined()
+  removeStorage('things', 'session')
+  expect(readStorage('things', Things, 'session')).toBeUndefined()
   expect(warned).not.toHaveBeenCalled()
 })
 
@@ -31,14 +31,14 @@ test.each([
   ['megabytes of junk', 'x'.repeat(2_000_000)],
 ])('what is %s is dropped with a warning', (_, text) => {
   localStorage.setItem('things', text)
-  expect(readStored('things', Things)).toBeUndefined()
+  expect(readStorage('things', Things)).toBeUndefined()
   expect(localStorage.getItem('things')).toBeNull()
   expect(warned).toHaveBeenCalledOnce()
 })
 
 test('a warning names the key and never what was stored', () => {
   localStorage.setItem('things', '{"names":"0812345678"}')
-  readStored('things', Things)
+  readStorage('things', Things)
   expect(warned.mock.calls.join()).toContain('things')
   expect(warned.mock.calls.join()).not.toContain('0812345678')
 })
@@ -47,13 +47,13 @@ test('a full storage says so and does not throw', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(writeStored('things', { names: [] })).toBe(false)
+  expect(writeStorage('things', { names: [] })).toBe(false)
 })
 
 test('a value that JSON cannot hold is not stored', () => {
   const circle: { self?: unknown } = {}
   circle.self = circle
-  expect(writeStored('things', circle)).toBe(false)
+  expect(writeStorage('things', circle)).toBe(false)
 })
 
 test('a storage that refuses every call never throws', () => {
@@ -61,9 +61,9 @@ test('a storage that refuses every call never throws', () => {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
-  expect(writeStored('things', { names: [] })).toBe(false)
-  expect(readStored('things', Things)).toBeUndefined()
-  expect(() => removeStored('things')).not.toThrow()
+  expect(writeStorage('things', { names: [] })).toBe(false)
+  expect(readStorage('things', Things)).toBeUndefined()
+  expect(() => removeStorage('things')).not.toThrow()
 })
 
 test.each(['local', 'session'] as const)('where even asking for the %s storage throws, nothing else does', (place) => {
@@ -75,8 +75,8 @@ test.each(['local', 'session'] as const)('where even asking for the %s storage t
       throw new DOMException('denied', 'SecurityError')
     },
   })
-  expect(writeStored('things', { names: [] }, place)).toBe(false)
-  expect(readStored('things', Things, place)).toBeUndefined()
-  expect(() => removeStored('things', place)).not.toThrow()
+  expect(writeStorage('things', { names: [] }, place)).toBe(false)
+  expect(readStorage('things', Things, place)).toBeUndefined()
+  expect(() => removeStorage('things', place)).not.toThrow()
   Object.defineProperty(globalThis, name, own ?? {})
 })

@@ -12,7 +12,7 @@ const open = (place: Place): Storage | undefined => {
 }
 
 /** What is stored under the key, if it is there and fits the schema. What does not fit is removed. Never throws. */
-export function readStored<Schema extends GenericSchema>(
+export function readStorage<Schema extends GenericSchema>(
   key: string,
   schema: Schema,
   place: Place = 'local',
@@ -26,12 +26,12 @@ export function readStored<Schema extends GenericSchema>(
   } catch {
     console.warn(`${key}: what was stored cannot be read`)
   }
-  removeStored(key, place)
+  removeStorage(key, place)
   return undefined
 }
 
 /** @returns false when the storage is full, blocked or missing. Never throws. */
-export function writeStored(key: string, value: unknown, place: Place = 'local'): boolean {
+export function writeStorage(key: string, value: unknown, place: Place = 'local'): boolean {
   try {
     const storage = open(place)
     storage?.setItem(key, JSON.stringify(value))
@@ -41,7 +41,7 @@ export function writeStored(key: string, value: unknown, place: Place = 'local')
   }
 }
 
-export function removeStored(key: string, place: Place = 'local') {
+export function removeStorage(key: string, place: Place = 'local') {
   try {
     open(place)?.removeItem(key)
   } catch {

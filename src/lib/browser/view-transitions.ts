@@ -8,7 +8,7 @@ let running: ViewTransition | undefined
  * A slide that is cut short, by the next one, because the page was hidden or slow, is no error; but the router leaves its
  * promises unheld: https://github.com/TanStack/router/issues/7906
  */
-export function holdTransitions() {
+export function ignoreAbortedTransitions() {
   if (!('startViewTransition' in document)) return
   const start = document.startViewTransition.bind(document)
   document.startViewTransition = (update) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { receiveCode } from './web-otp.ts'
+import { readSmsCode } from './web-otp.ts'
 
 /** A browser that reads messages, until the test is over. */
 function give(get: (options: { signal: AbortSignal }) => Promise<unknown>) {
@@ -16,12 +16,12 @@ const { signal } = new AbortController()
 test('[F1] gives the code that the browser has read', async () => {
   const get = vi.fn(async () => ({ type: 'otp', code: '482915' }))
   give(get)
-  await expect(receiveCode(signal)).resolves.toBe('482915')
+  await expect(readSmsCode(signal)).resolves.toBe('482915')
   expect(get).toHaveBeenCalledExactlyOnceWith({ otp: { transport: ['sms'] }, signal })
 })
 
 test('gives nothing where no browser can read messages', async () => {
-  await expect(receiveCode(signal)).resolves.toBeUndefined()
+  await expect(readSmsCode(signal)).resolves.toBeUndefined()
 })
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['it is of another kind', async () => ({ type: 'otp', code: 7 })],
 ])('gives nothing when %s', async (_, get) => {
   give(get)
-  await expect(receiveCode(signal)).resolves.toBeUndefined()
+  await expect(readSmsCode(signal)).resolves.toBeUndefined()
 })

@@ -6,7 +6,7 @@ const Received = nullable(object({ code: string() }))
  * The code of the next SMS that is bound to this page's host, read by the browser where it can and the customer agrees.
  * @see https://wicg.github.io/web-otp/
  */
-export async function receiveCode(signal: AbortSignal): Promise<string | undefined> {
+export async function readSmsCode(signal: AbortSignal): Promise<string | undefined> {
   if (!('OTPCredential' in globalThis)) return undefined
   const options = { otp: { transport: ['sms'] }, signal } // not in TypeScript's library yet
   const credential = await navigator.credentials.get(options).catch(() => null) // refused, or no longer asked for

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isMissingPart, nameMissingParts, reloadOnce, reloadRenewed } from './chunk-reload.ts'
+import { isChunkError, tagChunkErrors, reloadOnce, reloadOnNewBuild } from './chunk-reload.ts'
 
 const reload = vi.fn()
 
@@ -52,19 +52,19 @@ test('a part that cannot be used has the files of the page asked for again past 
     name: `https://wash.example${path}`,
   }))
   vi.stubGlobal('performance', { ...performance, getEntriesByType: () => entries })
-  expect(reloadRenewed()).toBe(true)
+  expect(reloadOnNewBuild()).toBe(true)
   expect(reload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(0)
   expect(reload).toHaveBeenCalledOnce()
   expect(asked).toEqual(['https://wash.example/assets/a.js reload', 'https://wash.example/assets/b.css reload'])
-  expect(reloadRenewed()).toBe(false)
+  expect(reloadOnNewBuild()).toBe(false)
 })
 
 test('a part that cannot be fetched is told from other errors, and the router does not reload for it', () => {
-  nameMissingParts()
+  tagChunkErrors()
   const cause = new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: cause }))
-  expect(isMissingPart(cause)).toBe(true)
+  expect(isChunkError(cause)).toBe(true)
   expect(cause.message).not.toMatch(/^Failed to fetch/)
-  expect(isMissingPart(new TypeError('other'))).toBe(false)
+  expect(isChunkError(new TypeError('other'))).toBe(false)
 })

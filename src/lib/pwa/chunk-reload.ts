@@ -1,6 +1,6 @@
 import { number, object, string } from 'valibot'
 import { isOnline } from '#lib/api/connection.ts'
-import { readStored, writeStored } from '#lib/browser/storage.ts'
+import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 
 const KEY = 'reload'
 /** Another reload of the same address within this would change nothing: it would be a loop. */
@@ -11,9 +11,9 @@ const Guard = object({ path: string(), until: number() })
 /** @returns false where the page has just been reloaded */
 function mayReload(): boolean {
   const path = location.pathname + location.search
-  const guard = readStored(KEY, Guard, 'session')
+  const guard = readStorage(KEY, Guard, 'session')
   if (guard?.path === path && Date.now() < guard.until) return false
-  if (!writeStored(KEY, { path, until: Date.now() + GUARD_MS }, 'session')) return false // nothing would end the loop
+  if (!writeStorage(KEY, { path, until: Date.now() + GUARD_MS }, 'session')) return false // nothing would end the loop
   return true
 }
 
@@ -44,7 +44,7 @@ function renewFiles(): Promise<unknown> {
  * As `reloadOnce`, with files that are what the build made.
  * @returns false where the page has just been reloaded; nothing happens then
  */
-export function reloadRenewed(): boolean {
+export function reloadOnNewBuild(): boolean {
   const isAllowed = mayReload()
   if (isAllowed) void renewFiles().then(() => location.reload())
   return isAllowed
@@ -57,7 +57,7 @@ const MISSING = 'ChunkError'
  * a name of their own. By their own message the router reloads the page for them, unguarded:
  * https://github.com/TanStack/router/blob/main/packages/react-router/src/lazyRouteComponent.tsx
  */
-export const nameMissingParts = () =>
+export const tagChunkErrors = () =>
   addEventListener('vite:preloadError', ({ payload }) => {
     payload.name = MISSING
     payload.message = `Missing: ${payload.message}`
@@ -69,4 +69,4 @@ export class MissingMessagesError extends Error {
   override name = 'MissingMessagesError'
 }
 
-export const isMissingPart = (error: unknown) => error instanceof Error && error.name === MISSING
+export const isChunkError = (error: unknown) => error instanceof Error && error.name === MISSING

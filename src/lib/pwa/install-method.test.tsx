@@ -1,17 +1,17 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { useInstallWay } from './install-method.ts'
-import { keepInstallPrompt, showInstallPrompt } from './install-prompt.ts'
+import { useInstallMethod } from './install-method.ts'
+import { captureInstallPrompt, showInstallPrompt } from './install-prompt.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
-const Way = () => <p>{useInstallWay()}</p>
+const Way = () => <p>{useInstallMethod()}</p>
 const way = () => screen.getByText(/prompt|steps|browser|none/).textContent
 
 let standalone = false
-beforeAll(() => keepInstallPrompt())
+beforeAll(() => captureInstallPrompt())
 beforeEach(() => {
   standalone = false
   vi.stubGlobal('matchMedia', () => ({ matches: standalone }))

@@ -16,9 +16,9 @@ const isInstalled = () =>
  * How this browser puts the app on the home screen: it asks when told to, the customer does it in its share menu
  * (iPhones and iPads), another browser must (inside chats), or not at all, as where it is there already.
  */
-export type InstallWay = 'prompt' | 'steps' | 'browser' | 'none'
+export type InstallMethod = 'prompt' | 'steps' | 'browser' | 'none'
 
-export function useInstallWay(): InstallWay {
+export function useInstallMethod(): InstallMethod {
   const hasPrompt = useSyncExternalStore(onInstallPrompt, hasInstallPrompt)
   if (isInstalled()) return 'none'
   if (hasPrompt) return 'prompt'

@@ -15,7 +15,7 @@ function keep(prompt?: InstallPrompt) {
 }
 
 /** The browser offers it once, and early: nothing is shown then, and the app asks when it is time. */
-export function keepInstallPrompt() {
+export function captureInstallPrompt() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     keep(event)

@@ -1,7 +1,7 @@
 import { number, object, safeParse, string } from 'valibot'
 import { PathTapped, PushCame, PushSettings } from '#contract/push.ts'
 import { pageConfig, readSettings } from '#lib/browser/page-config.ts'
-import { readStored, removeStored, writeStored } from '#lib/browser/storage.ts'
+import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 
 /** What the product's specification gives. */
 const WORKER_LIMIT_MS = 10_000
@@ -18,13 +18,13 @@ let askForToken: TokenSource = async (settings, registration) =>
  * Where tokens come from, instead of Firebase.
  * @public for tests without a browser
  */
-export const openPush = (source: TokenSource) => {
+export const setTokenSource = (source: TokenSource) => {
   askForToken = source
 }
 
 /** Each is said once: every page that opens would say it again. */
 const said = new Set<string>()
-function sayOnce(text: string, isProblem = true) {
+function logOnce(text: string, isProblem = true) {
   if (said.has(text)) return
   said.add(text)
   if (isProblem) console.warn(text)
@@ -35,8 +35,8 @@ function sayOnce(text: string, isProblem = true) {
 const pushSettings = () => readSettings('push', PushSettings)
 
 const hasStorage = () => {
-  const isKept = writeStored('push-probe', true)
-  removeStored('push-probe')
+  const isKept = writeStorage('push-probe', true)
+  removeStorage('push-probe')
   return isKept
 }
 
@@ -52,11 +52,11 @@ export function pushSupport(): 'ready' | 'unsupported' | 'unconfigured' {
     'fetch' in globalThis &&
     hasStorage()
   if (!isAble) {
-    sayOnce('This browser has no push notifications')
+    logOnce('This browser has no push notifications')
     return 'unsupported'
   }
   if (pushSettings()) return 'ready'
-  sayOnce('Push notifications are not set up on this server', false)
+  logOnce('Push notifications are not set up on this server', false)
   return 'unconfigured'
 }
 
@@ -65,17 +65,17 @@ export const pushPermission = (): NotificationPermission =>
   'Notification' in globalThis ? Notification.permission : 'denied'
 
 /** Whether the customer may still be asked; whoever has refused is left alone. */
-export function mayAskPermission(): boolean {
+export function canRequestPermission(): boolean {
   if (pushSupport() !== 'ready') return false
-  if (pushPermission() === 'denied') sayOnce('Notifications are blocked for this app')
+  if (pushPermission() === 'denied') logOnce('Notifications are blocked for this app')
   return pushPermission() === 'default'
 }
 
 /** Whether this device may be told, for whoever wants it. */
-export const mayBeTold = () => pushSupport() === 'ready' && pushPermission() === 'granted'
+export const canReceivePush = () => pushSupport() === 'ready' && pushPermission() === 'granted'
 
 /** Asks if they were never asked. In Safari and Firefox only as the first thing of a tap. */
-export const askPermission = async (): Promise<NotificationPermission> =>
+export const requestPermission = async (): Promise<NotificationPermission> =>
   pushPermission() === 'default' ? Notification.requestPermission() : pushPermission()
 
 async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
@@ -112,18 +112,18 @@ async function endpoint(): Promise<string> {
 }
 
 /** Notes that the server has this device's token for this customer. */
-export async function noteTokenSent(token: string, user: string) {
-  writeStored(KEY, { token, endpoint: await endpoint().catch(() => ''), user, at: Date.now() })
+export async function markTokenSent(token: string, user: string) {
+  writeStorage(KEY, { token, endpoint: await endpoint().catch(() => ''), user, at: Date.now() })
 }
 
-export const forgetTokenSent = () => removeStored(KEY)
+export const clearTokenSent = () => removeStorage(KEY)
 
 /**
  * Whether the server may not have this device's token for this customer: for a day nothing is asked anew, so that pages
  * need not load Firebase, unless the browser has given the device another address.
  */
-export async function isTokenDue(user: string): Promise<boolean> {
-  const sent = readStored(KEY, Sent)
+export async function isTokenStale(user: string): Promise<boolean> {
+  const sent = readStorage(KEY, Sent)
   if (!sent || sent.user !== user || Date.now() - sent.at > DAY_MS) return true
   return (await endpoint()) !== sent.endpoint
 }
@@ -145,7 +145,7 @@ type Listeners = {
  * Takes what the service worker passes on, and tells it so.
  * @returns stops it
  */
-export function listenToPushes({ onPush, onTap }: Listeners) {
+export function onPush({ onPush, onTap }: Listeners) {
   if (!('serviceWorker' in navigator)) return () => {}
   const { serviceWorker } = navigator
   const hear = ({ data, ports: [port] }: MessageEvent) => {

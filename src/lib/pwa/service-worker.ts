@@ -1,6 +1,6 @@
 import { is } from 'valibot'
 import { WorkerStarts } from '#contract/service-worker.ts'
-import { isThrifty } from '#lib/api/connection.ts'
+import { prefersReducedData } from '#lib/api/connection.ts'
 import '#lib/browser/trusted-types.ts'
 
 const whenIdle = () =>
@@ -21,7 +21,7 @@ export async function startServiceWorker(build: string, onNewer: () => void) {
     if (is(WorkerStarts, data) && data.build !== build) onNewer()
   })
   const tell = () => {
-    if (!isThrifty()) serviceWorker.controller?.postMessage({ type: 'page-rests', build })
+    if (!prefersReducedData()) serviceWorker.controller?.postMessage({ type: 'page-rests', build })
   }
   await whenIdle()
   serviceWorker.addEventListener('controllerchange', tell)

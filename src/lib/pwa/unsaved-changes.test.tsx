@@ -2,25 +2,25 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
-import { forgetTyping, isAtWork, watchTyping } from './unsaved-changes.ts'
+import { resetInput, hasUnsavedChanges, trackInput } from './unsaved-changes.ts'
 
 test('who has typed or chosen something is at work, until the next page', async () => {
-  watchTyping()
+  trackInput()
   render(
     <>
       <input aria-label="name" />
       <input type="checkbox" aria-label="agreed" />
     </>,
   )
-  expect(isAtWork()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
   const user = userEvent.setup()
   await user.type(screen.getByRole('textbox', { name: 'name' }), 'M')
-  expect(isAtWork()).toBe(true)
-  forgetTyping()
+  expect(hasUnsavedChanges()).toBe(true)
+  resetInput()
   await user.click(screen.getByRole('checkbox', { name: 'agreed' }))
-  expect(isAtWork()).toBe(true)
-  forgetTyping()
-  expect(isAtWork()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(true)
+  resetInput()
+  expect(hasUnsavedChanges()).toBe(false)
 })
 
 test('[G18] who has a sheet before them is at work, whatever it asks', () => {
@@ -30,9 +30,9 @@ test('[G18] who has a sheet before them is at work, whatever it asks', () => {
     </Sheet>
   )
   const { rerender } = render(open('dialog', true))
-  expect(isAtWork()).toBe(true)
+  expect(hasUnsavedChanges()).toBe(true)
   rerender(open('alertdialog', true))
-  expect(isAtWork()).toBe(true)
+  expect(hasUnsavedChanges()).toBe(true)
   rerender(open('alertdialog', false))
-  expect(isAtWork()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
 })

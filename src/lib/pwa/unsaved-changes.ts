@@ -1,7 +1,7 @@
 /** What is typed or chosen since the page came is in no other place yet. */
 let hasTyped = false
 
-export function watchTyping() {
+export function trackInput() {
   for (const event of ['input', 'change'])
     document.addEventListener(
       event,
@@ -13,9 +13,9 @@ export function watchTyping() {
 }
 
 /** Another page: what was typed before has been sent or given up. */
-export const forgetTyping = () => {
+export const resetInput = () => {
   hasTyped = false
 }
 
 /** The customer is in the middle of something on this page that a reload would lose. */
-export const isAtWork = () => hasTyped || document.querySelector('[role$="dialog"]') !== null
+export const hasUnsavedChanges = () => hasTyped || document.querySelector('[role$="dialog"]') !== null

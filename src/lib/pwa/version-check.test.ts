@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchLatestBuild } from './version-check.ts'
+import { watchVersion } from './version-check.ts'
 
 const HOUR_MS = 3_600_000
 const fetched = vi.fn<typeof fetch>()
@@ -18,7 +18,7 @@ afterEach(() => {
 test('the host is asked each hour, and no more once it serves another build', async () => {
   served('b1')
   const onNewer = vi.fn()
-  watchLatestBuild('b1', onNewer)
+  watchVersion('b1', onNewer)
   await vi.advanceTimersByTimeAsync(HOUR_MS - 1)
   expect(fetched).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -34,7 +34,7 @@ test('the host is asked each hour, and no more once it serves another build', as
 
 test('a phone that has slept for more than an hour asks as it wakes', async () => {
   served('b1')
-  watchLatestBuild('b1', vi.fn())
+  watchVersion('b1', vi.fn())
   window.dispatchEvent(new Event('focus'))
   expect(fetched).not.toHaveBeenCalled()
   vi.setSystemTime(Date.now() + HOUR_MS) // timers stand still while it sleeps
@@ -50,7 +50,7 @@ test.each([
 ])('%s says nothing of a newer build', async (_, answer) => {
   fetched.mockImplementation(answer)
   const onNewer = vi.fn()
-  watchLatestBuild('b1', onNewer)
+  watchVersion('b1', onNewer)
   await vi.advanceTimersByTimeAsync(2 * HOUR_MS)
   expect(fetched).toHaveBeenCalledTimes(2)
   expect(onNewer).not.toHaveBeenCalled()

@@ -1,5 +1,5 @@
 import { is, object, string } from 'valibot'
-import { onReturn } from '#lib/browser/page-visibility.ts'
+import { onPageVisible } from '#lib/browser/page-visibility.ts'
 
 const ASK_EVERY_MS = 3_600_000
 const Latest = object({ build: string() })
@@ -15,7 +15,7 @@ async function latestBuild(): Promise<string | undefined> {
 }
 
 /** Asks the host each hour which build it serves, and after a longer sleep at once; no more once it is another. */
-export function watchLatestBuild(build: string, onNewer: () => void) {
+export function watchVersion(build: string, onNewer: () => void) {
   let askedAt = Date.now()
   const ask = async () => {
     askedAt = Date.now()
@@ -26,7 +26,7 @@ export function watchLatestBuild(build: string, onNewer: () => void) {
     onNewer()
   }
   const timer = setInterval(ask, ASK_EVERY_MS)
-  const stopReturn = onReturn(() => {
+  const stopReturn = onPageVisible(() => {
     if (Date.now() - askedAt >= ASK_EVERY_MS) void ask()
   })
 }

@@ -2,7 +2,7 @@ import { getBrandBySubDomain, type KeptBrand } from '#contract/brand.ts'
 import { BrandImage } from '#contract/page.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { seedColor } from '#design-tokens/seed-color.ts'
-import { readFromHost } from '#lib/api/host-client.ts'
+import { fetchFromHost } from '#lib/api/host-client.ts'
 import { call } from '#lib/api/http.ts'
 import { writeCookie } from '#lib/browser/cookies.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -21,7 +21,7 @@ async function imageOf(name: string, url: string | null): Promise<string | null>
   if (!url) return null
   try {
     const query = new URLSearchParams({ name, url })
-    return (await readFromHost(`/brand-image?${query}`, BrandImage)).path
+    return (await fetchFromHost(`/brand-image?${query}`, BrandImage)).path
   } catch (cause) {
     console.warn('The picture of the brand cannot be had', cause)
     return null
@@ -32,7 +32,7 @@ async function imageOf(name: string, url: string | null): Promise<string | null>
  * Asks the API how the brand looks now. A colour other than the page's is shown, and kept with the brand's picture for
  * the host to make the next page by. No answer changes nothing.
  */
-export async function refreshTheme() {
+export async function refreshBrandTheme() {
   const { id: subDomain, theme: shown, image_brand: image } = pageConfig.brand
   const answer = await call(getBrandBySubDomain, { sub_domain: subDomain }).catch(() => undefined)
   if (!answer) return

@@ -9,7 +9,7 @@ import { placeText, readPlace } from '#features/account/addresses/parse-place.ts
 import { distanceText } from '#features/branches/branch-list/branch-labels.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { announce } from '#lib/announcer.ts'
-import type { Place } from '#lib/browser/location.ts'
+import type { LatLng } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
@@ -29,7 +29,7 @@ import { useFollow } from './use-follow-location.ts'
 import { usePinMap } from './use-pin-map.ts'
 
 /** Where the map begins when nothing is known: the middle of Bangkok. */
-const BANGKOK: Place = { lat: 13.7563, lng: 100.5018 }
+const BANGKOK: LatLng = { lat: 13.7563, lng: 100.5018 }
 
 const frame = css({ display: 'grid', minHeight: '[min(52dvh, 26rem)]' })
 // Leaflet's layers are stacked in here, under the controls. Its own style sheet is in no layer and wins without `!`.
@@ -55,7 +55,7 @@ export function MapPicker({ order }: { order: OrderParams }) {
   const read = readPlace(useAddressDraft(id).point)
   const branches = useQuery(branchesQuery())
   const branch = branches.data?.find(({ branch_id }) => branch_id === order.branch_id)
-  const [place, setPlace] = useState<Place | null>(read.kind === 'place' ? read.place : null)
+  const [place, setPlace] = useState<LatLng | null>(read.kind === 'place' ? read.place : null)
   const [isTried, setTried] = useState(false)
   const start = place ?? branch ?? (branches.isPending ? undefined : BANGKOK)
 

@@ -7,7 +7,7 @@ import { readPlace } from '#features/account/addresses/parse-place.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { canFindPlaces } from '#lib/api/geocoder.ts'
-import type { Place } from '#lib/browser/location.ts'
+import type { LatLng } from '#lib/browser/location.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -18,7 +18,7 @@ import { SearchField } from '#ui/search-field/search-field.tsx'
 import { findPlacesMutation } from './map.queries.ts'
 
 /** Takes the pin to what is typed: coordinates, or a place by its name where somebody can be asked for those. */
-export function MapSearch({ onFound }: { onFound: (place: Place) => void }) {
+export function MapSearch({ onFound }: { onFound: (place: LatLng) => void }) {
   const t = useTranslate()
   const [query, setQuery] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -26,13 +26,13 @@ export function MapSearch({ onFound }: { onFound: (place: Place) => void }) {
   const found = search.data ?? []
   const canSearch = canFindPlaces()
 
-  function take(place: Place) {
+  function take(place: LatLng) {
     search.reset()
     setQuery('')
     onFound(place)
   }
 
-  function takeFound(place: Place) {
+  function takeFound(place: LatLng) {
     take(place)
     focusPage() // the list is gone
   }

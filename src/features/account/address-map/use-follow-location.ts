@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
-import { type LocationResult, type LocationWatch, type Place, watchLocation } from '#lib/browser/location.ts'
+import { type LocationResult, type LocationWatch, type LatLng, watchLocation } from '#lib/browser/location.ts'
 import { t } from '#lib/i18n/translate.tsx'
 
 type Problem = Exclude<LocationResult['kind'], 'granted'>
 
 /** Follows the device from when it is asked to until it is stopped or the page is left. */
-export function useFollow(onPlace: (place: Place) => void) {
+export function useFollow(onPlace: (place: LatLng) => void) {
   const [isOn, setOn] = useState(false)
   const [hasPlace, setHasPlace] = useState(false)
   const [problem, setProblem] = useState<Problem>()

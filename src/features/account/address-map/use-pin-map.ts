@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PinMap } from '#lib/browser/leaflet-map.ts'
-import type { Place } from '#lib/browser/location.ts'
+import type { LatLng } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
 type Wish = {
   /** Undefined while it is not known where to begin. */
-  start: Place | undefined
-  onMove: (place: Place) => void
+  start: LatLng | undefined
+  onMove: (place: LatLng) => void
   onTouch: () => void
 }
 
@@ -27,9 +27,9 @@ export function usePinMap({ start, onMove, onTouch }: Wish) {
     if (!isReady || !place || !at) return
     let isGone = false
     import('#lib/browser/leaflet-map.ts').then(
-      ({ openPinMap }) => {
+      ({ createPinMap }) => {
         if (isGone) return
-        map.current = openPinMap(place, {
+        map.current = createPinMap(place, {
           at,
           tileUrl: pageConfig.map.tile_url,
           onMove: moved,
@@ -52,7 +52,7 @@ export function usePinMap({ start, onMove, onTouch }: Wish) {
     /** Tries once more, where there could be one. */
     again: isMissing && isSet ? () => setMissing(false) : undefined,
     /** Takes the pin there, on a map or without one. */
-    moveTo(place: Place) {
+    moveTo(place: LatLng) {
       if (map.current) map.current.moveTo(place)
       else onMove(place)
     },

@@ -1,5 +1,5 @@
 import { object, string } from 'valibot'
-import { readStored } from '#lib/browser/storage.ts'
+import { readStorage } from '#lib/browser/storage.ts'
 
 /** Under this key the tab keeps what is typed for an address, and its id with it. */
 export const DRAFT_KEY = 'address'
@@ -7,7 +7,7 @@ export const DRAFT_KEY = 'address'
 export const NEW_ADDRESS = 'create'
 
 /** A file of its own: what a guard imports is in the first file of the app, for everybody. */
-let openId = readStored(DRAFT_KEY, object({ id: string() }), 'session')?.id ?? ''
+let openId = readStorage(DRAFT_KEY, object({ id: string() }), 'session')?.id ?? ''
 export const setOpenAddress = (id: string) => {
   openId = id
 }

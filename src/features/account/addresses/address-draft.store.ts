@@ -2,8 +2,8 @@ import { boolean, type InferOutput, nullable, object, picklist, string } from 'v
 import { subscribe } from 'valtio'
 import { ADDRESS_LABELS, type Address } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { createDraft } from '#lib/auth/persisted-draft.ts'
-import type { Place } from '#lib/browser/location.ts'
+import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
+import type { LatLng } from '#lib/browser/location.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 import { DRAFT_KEY, NEW_ADDRESS, setOpenAddress } from './address-draft-id.ts'
 import { placeText } from './parse-place.ts'
@@ -33,7 +33,7 @@ const empty: AddressDraft = {
   point: '',
   is_default: false,
 }
-const draft = createDraft(DRAFT_KEY, Draft, empty)
+const draft = createPersistedDraft(DRAFT_KEY, Draft, empty)
 subscribe(draft, () => setOpenAddress(draft.id), true)
 
 /** What was typed for that address; nothing while it was another's. */
@@ -60,7 +60,7 @@ export const startEditing = ({ id, label, name_address, name, tel, address, lat,
 export const editAddress = (id: string, change: Partial<Omit<AddressDraft, 'id'>>) =>
   Object.assign(draft, draft.id === id ? {} : empty, change, { id })
 
-export const placePin = (id: string, place: Place) => editAddress(id, { point: placeText(place) })
+export const placePin = (id: string, place: LatLng) => editAddress(id, { point: placeText(place) })
 
 export const forgetAddress = () => Object.assign(draft, empty)
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/addresses.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { ApiError, call } from '#lib/api/http.ts'
-import { attempt } from '#lib/auth/idempotency.ts'
+import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
 /** More than a customer may have. */
@@ -25,7 +25,7 @@ const meta = { invalidates: [['addresses']] } as const
 
 /** Once under one key: pressed again after a lost answer it is the same address. */
 const saveAddress = (input: InputOf<typeof saveUserAddress>) =>
-  attempt(`address ${JSON.stringify(input)}`, (idempotencyKey) => call(saveUserAddress, input, { idempotencyKey }))
+  withIdempotencyKey(`address ${JSON.stringify(input)}`, (idempotencyKey) => call(saveUserAddress, input, { idempotencyKey }))
 
 export const saveAddressMutation = () => mutationOptions({ mutationFn: saveAddress, meta })
 

@@ -2,14 +2,14 @@ import { record, string } from 'valibot'
 import { proxy, subscribe } from 'valtio'
 import type { Address } from '#contract/addresses.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
-import { readStored, writeStored } from '#lib/browser/storage.ts'
+import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const KEY = 'chosen-addresses'
 
 /** The id of the address that was chosen for an order, by service and branch. Kept for the tab. */
-const chosen = proxy<Record<string, string>>(readStored(KEY, record(string(), string()), 'session') ?? {})
-subscribe(chosen, () => writeStored(KEY, chosen, 'session'))
+const chosen = proxy<Record<string, string>>(readStorage(KEY, record(string(), string()), 'session') ?? {})
+subscribe(chosen, () => writeStorage(KEY, chosen, 'session'))
 
 const keyOf = (service: string, branch_id: string) => `${service}/${branch_id}`
 

@@ -1,5 +1,5 @@
 import { plainLine } from '#contract/plain-text.ts'
-import type { Place } from '#lib/browser/location.ts'
+import type { LatLng } from '#lib/browser/location.ts'
 import { isSamePlace, readCoordinates } from './parse-coordinates.ts'
 import { type MapLink, readMapLink } from './parse-map-link.ts'
 import { readPlusCode } from './parse-plus-code.ts'
@@ -9,19 +9,19 @@ const LATITUDES = [5.5, 20.6] as const
 const LONGITUDES = [97.2, 105.8] as const
 
 const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most
-export const isInThailand = ({ lat, lng }: Place) => isWithin(lat, LATITUDES) && isWithin(lng, LONGITUDES)
-const isOnEarth = ({ lat, lng }: Place) => isWithin(lat, [-90, 90]) && isWithin(lng, [-180, 180])
+export const isInThailand = ({ lat, lng }: LatLng) => isWithin(lat, LATITUDES) && isWithin(lng, LONGITUDES)
+const isOnEarth = ({ lat, lng }: LatLng) => isWithin(lat, [-90, 90]) && isWithin(lng, [-180, 180])
 
 /** Why a text gives no place. `short`: the link has to be opened first. `pointless`: the link names no point. */
 export type NoPlace = 'empty' | 'unclear' | 'abroad' | 'impossible' | 'short' | 'pointless'
-export type ReadPlace = { kind: 'place'; place: Place } | { kind: NoPlace }
+export type ReadPlace = { kind: 'place'; place: LatLng } | { kind: NoPlace }
 
 /** Links with a scheme, those of map apps, and those without one such as `maps.app.goo.gl/AbC`. */
 const LINKS =
   /(?:https?:\/\/|[a-z]+maps?[a-z]*:\/\/|maps?:|geo:|google\.navigation:|waze:\/\/)\S+|\b(?:[a-z\d-]+\.)+[a-z]{2,}[/?]\S*/gi
 const CLOSING = /[)\]}>,.;:!?"'”’»」]+$/
 
-const toRead = (place: Place): ReadPlace => {
+const toRead = (place: LatLng): ReadPlace => {
   if (isInThailand(place)) return { kind: 'place', place }
   return { kind: isOnEarth(place) ? 'abroad' : 'impossible' }
 }
@@ -57,4 +57,4 @@ export function readPlace(text: string): ReadPlace {
 }
 
 /** To about a metre: no finer than anybody can point. */
-export const placeText = ({ lat, lng }: Place) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+export const placeText = ({ lat, lng }: LatLng) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`

@@ -1,6 +1,6 @@
 import { type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { GENDERS } from '#contract/user.ts'
-import { createDraft } from '#lib/auth/persisted-draft.ts'
+import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 /** What has been changed and not been saved yet, as it stands in the fields; null where nothing has. */
@@ -13,7 +13,7 @@ const Details = object({
 type Details = InferOutput<typeof Details>
 
 const empty: Details = { full_name: null, email: null, gender: null, birthdate: null }
-const details = createDraft('details', Details, empty)
+const details = createPersistedDraft('details', Details, empty)
 
 export const useDetailsDraft = () => useStore(details)
 export const editDetails = (change: Partial<Details>) => Object.assign(details, change)

@@ -5,10 +5,10 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { type Attempt, codeOf } from '#features/auth/sign-in/auth.queries.ts'
-import { askForTokens, call, send } from '#lib/api/http.ts'
-import { forgetTraces } from '#lib/auth/clear-site-data.ts'
-import { heldTokens, signOut } from '#lib/auth/session.ts'
-import { saveFile } from '#lib/browser/files.ts'
+import { requestTokens, call, send } from '#lib/api/http.ts'
+import { clearSiteData } from '#lib/auth/clear-site-data.ts'
+import { readTokens, signOut } from '#lib/auth/session.ts'
+import { downloadFile } from '#lib/browser/files.ts'
 
 /** As many as a page of the API holds. */
 const MOST_SESSIONS = 50
@@ -66,7 +66,7 @@ export const exportMutation = () =>
       const userData = await call(exportUserData, {})
       const name = `${userData.brand}-${userData.exported_at.slice(0, 10)}.json`
       const file = new File([JSON.stringify(userData, null, 2)], name, { type: 'application/json' })
-      const result = await saveFile(file)
+      const result = await downloadFile(file)
       if (result === 'failed') throw new Error(`${name} cannot be saved`)
       return { file, result }
     },
@@ -75,14 +75,14 @@ export const exportMutation = () =>
 /** Ends the session here, and what it has left on the device. Never throws. */
 export async function leaveDevice() {
   signOut()
-  await forgetTraces()
+  await clearSiteData()
 }
 
 /** Ends a session that the device has forgotten already. Where its access token has only expired, with a new one. */
-async function endOnServer({ access, refresh }: ReturnType<typeof heldTokens>) {
+async function endOnServer({ access, refresh }: ReturnType<typeof readTokens>) {
   const answer = access ? await send(logout, {}, access) : undefined
   if ((answer && answer.status !== 401) || !refresh) return
-  const renewed = await askForTokens(refresh)
+  const renewed = await requestTokens(refresh)
   if (typeof renewed === 'object') await send(logout, {}, renewed.access_token)
 }
 
@@ -90,7 +90,7 @@ async function endOnServer({ access, refresh }: ReturnType<typeof heldTokens>) {
 export const logoutMutation = () =>
   mutationOptions({
     mutationFn: async () => {
-      const tokens = heldTokens()
+      const tokens = readTokens()
       // First here: what this tab and the others still ask is dropped before it could be refused as nobody's.
       await Promise.allSettled([leaveDevice(), endOnServer(tokens)])
     },

@@ -6,7 +6,7 @@ import { NotificationSwitch } from '#features/engagement/push/notification-switc
 import { useLocale, withLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { COLOR_SCHEMES, chooseColorScheme, useColorScheme } from '#lib/theme/color-scheme.ts'
-import { keepToasts, useKeptToasts } from '#lib/toasts.ts'
+import { setStickyToasts, useStickyToasts } from '#lib/toasts.ts'
 import { Panel } from '#ui/list/panel.tsx'
 import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
@@ -20,7 +20,7 @@ export function Settings() {
   const router = useRouter()
   const locale = useLocale()
   const scheme = useColorScheme()
-  const isKept = useKeptToasts()
+  const isKept = useStickyToasts()
   const isByHand = useSendsByHand()
   const switchPlace = useRef<HTMLDivElement>(null)
 
@@ -55,7 +55,7 @@ export function Settings() {
         onChange={chooseColorScheme}
       />
       <Panel>
-        <Switch isSelected={isKept} onChange={keepToasts} description={t('profile.keepMessagesNote')}>
+        <Switch isSelected={isKept} onChange={setStickyToasts} description={t('profile.keepMessagesNote')}>
           {t('profile.keepMessages')}
         </Switch>
         <Switch isSelected={!isByHand} onChange={(isOn) => sendByHand(!isOn)} description={t('profile.sendOtpNote')}>

@@ -10,7 +10,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { checkOtpMutation, isUnanswered } from '#features/auth/sign-in/auth.queries.ts'
 import { otpProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
-import { receiveCode } from '#lib/browser/web-otp.ts'
+import { readSmsCode } from '#lib/browser/web-otp.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
@@ -55,7 +55,7 @@ export function ForgotOtp() {
   const receive = useEffectEvent((code: string) => change(code))
   useEffect(() => {
     const leaving = new AbortController()
-    void receiveCode(leaving.signal).then((code) => code && receive(code))
+    void readSmsCode(leaving.signal).then((code) => code && receive(code))
     return () => leaving.abort()
   }, [])
 

@@ -1,18 +1,18 @@
 import { literal } from 'valibot'
 import { proxy } from 'valtio'
-import { readStored, removeStored, writeStored } from '#lib/browser/storage.ts'
+import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 /** Of the device, so a sign-out leaves it (`lib/auth/clear-site-data.ts`): a code is asked for before anybody is signed in. */
 const KEY = 'otpByHand'
 
-const store = proxy({ isByHand: readStored(KEY, literal(true)) ?? false })
+const store = proxy({ isByHand: readStorage(KEY, literal(true)) ?? false })
 
 /** Whether a code by SMS waits for the button instead of going by itself once it is whole. */
 export const useSendsByHand = () => useStore(store).isByHand
 
 export function sendByHand(isByHand: boolean) {
   store.isByHand = isByHand
-  if (isByHand) writeStored(KEY, true)
-  else removeStored(KEY)
+  if (isByHand) writeStorage(KEY, true)
+  else removeStorage(KEY)
 }

@@ -1,7 +1,7 @@
 import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { proxy } from 'valtio'
 import { OTP_PURPOSES, type OtpPurpose } from '#contract/auth.ts'
-import { createDraft } from '#lib/auth/persisted-draft.ts'
+import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const Reset = object({
@@ -19,7 +19,7 @@ type Reset = InferOutput<typeof Reset>
 
 const empty: Reset = { phone_number: '', purpose: 'forgot_pin', sent: null, is_sent: false, is_checked: false }
 
-const reset = createDraft('reset', Reset, empty)
+const reset = createPersistedDraft('reset', Reset, empty)
 /** Apart, because they are never stored. */
 const secret = proxy({ otp: '', pin_code: '' })
 

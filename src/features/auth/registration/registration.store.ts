@@ -7,7 +7,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
 import { GENDERS } from '#contract/user.ts'
 import { readBirthdate } from '#features/auth/sign-in/birthdate.ts'
-import { createDraft } from '#lib/auth/persisted-draft.ts'
+import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const Registration = object({
@@ -37,7 +37,7 @@ const empty: InferOutput<typeof Registration> = {
   is_location: false,
 }
 
-const registration = createDraft('registration', Registration, empty)
+const registration = createPersistedDraft('registration', Registration, empty)
 /** Apart, because it is never stored. */
 const secret = proxy({ pin_code: '' })
 

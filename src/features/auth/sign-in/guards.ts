@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { isSignedIn } from '#lib/auth/session.ts'
-import { safePath } from '#lib/browser/safe-redirect.ts'
+import { safeRedirectPath } from '#lib/browser/safe-redirect.ts'
 
 type Visit = { location: { href: string }; search: { next?: string | undefined } }
 
@@ -8,11 +8,11 @@ const guards = {
   /** For customers; a guest signs in first and comes back. */
   'check-auth': ({ location }: Visit) => {
     if (!isSignedIn())
-      throw redirect({ to: '/login', search: { next: safePath(location.href) }, state: { why: 'login' } })
+      throw redirect({ to: '/login', search: { next: safeRedirectPath(location.href) }, state: { why: 'login' } })
   },
   /** For guests; a customer is already where this leads. */
   'un-auth': ({ search }: Visit) => {
-    if (isSignedIn()) throw redirect({ to: safePath(search.next) ?? '/', replace: true, state: { why: 'signedIn' } })
+    if (isSignedIn()) throw redirect({ to: safeRedirectPath(search.next) ?? '/', replace: true, state: { why: 'signedIn' } })
   },
 }
 

@@ -1,5 +1,5 @@
 import { object, string } from 'valibot'
-import { createDraft } from '#lib/auth/persisted-draft.ts'
+import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const empty = {
@@ -9,7 +9,7 @@ const empty = {
   phone_number: '',
 }
 
-const login = createDraft('login', object({ typed: string(), phone_number: string() }), empty)
+const login = createPersistedDraft('login', object({ typed: string(), phone_number: string() }), empty)
 export const useLogin = () => useStore(login)
 export const editLogin = (change: Partial<typeof empty>) => Object.assign(login, change)
 export const forgetLogin = () => Object.assign(login, empty)

@@ -1,5 +1,5 @@
 import type { BranchSummary } from '#contract/machines.ts'
-import type { Place } from '#lib/browser/location.ts'
+import type { LatLng } from '#lib/browser/location.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 import { distanceM } from './sort-branches.ts'
 
@@ -14,7 +14,7 @@ export const openingText = ({ is_open, closes_at }: BranchSummary, t: Translate)
 }
 
 /** "350 ม." or "1.2 กม.": no finer than a phone knows. */
-export function distanceText(from: Place, to: Place, t: Translate) {
+export function distanceText(from: LatLng, to: LatLng, t: Translate) {
   const metres = distanceM(from, to)
   if (metres < KILOMETRE_M) return t('branch.metres', { metres: Math.max(10, Math.round(metres / 10) * 10) })
   const kilometres = metres / KILOMETRE_M

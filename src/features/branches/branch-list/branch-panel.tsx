@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { later } from '#lib/browser/lazy-module.ts'
+import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
@@ -16,12 +16,12 @@ import { mostUseful, nearestTo } from './sort-branches.ts'
 const HEADING_ID = 'branches-heading'
 
 /** What can be pressed, and what can go wrong, comes once the page stands. */
-const { usePart } = later(() => import('./branch-panel-lazy.tsx'))
+const { useModule } = lazyModule(() => import('./branch-panel-lazy.tsx'))
 
 /** On the home page: the nearest branches, or for who has not said where they are, the most useful. */
 export function BranchPanel({ most }: { most: number }) {
   const t = useTranslate()
-  const parts = usePart()
+  const parts = useModule()
   const { place } = useHere()
   const favourites = useFavourites()
   const hasBranches = pageConfig.capabilities.includes('branches')

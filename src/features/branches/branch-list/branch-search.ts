@@ -1,7 +1,7 @@
 import type { BranchSummary } from '#contract/machines.ts'
 import { isBangkok, matchesName, searchKey } from '#contract/search-text.ts'
 import type { ServiceKind } from '#contract/services.ts'
-import type { Place } from '#lib/browser/location.ts'
+import type { LatLng } from '#lib/browser/location.ts'
 import { distanceM, nearestTo } from './sort-branches.ts'
 
 export const FILTERS = ['open', 'delivery', 'wash_dry_fold', 'favourite'] as const
@@ -11,7 +11,7 @@ export type BranchOrder = 'distance' | 'name'
 const byName = new Intl.Collator('th')
 
 /** Branches in Bangkok are named by their street or quarter, so the city's name finds those in and round it. */
-const BANGKOK: Place = { lat: 13.7563, lng: 100.5018 }
+const BANGKOK: LatLng = { lat: 13.7563, lng: 100.5018 }
 const BANGKOK_RADIUS_M = 30_000
 const isNearBangkok = (branch: BranchSummary) => distanceM(BANGKOK, branch) < BANGKOK_RADIUS_M
 
@@ -23,7 +23,7 @@ type Wish = {
   filters: readonly BranchFilter[]
   order: BranchOrder
   /** Needed for the order by distance; by name without it. */
-  here: Place | null
+  here: LatLng | null
   favourites: readonly string[]
   nameOf: (branch: BranchSummary) => string
 }

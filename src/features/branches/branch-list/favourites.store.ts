@@ -1,7 +1,7 @@
 import { array, maxLength, pipe, string } from 'valibot'
 import { proxy, subscribe } from 'valtio'
 import { onSessionChange } from '#lib/auth/session.ts'
-import { readStored, writeStored } from '#lib/browser/storage.ts'
+import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const KEY = 'favouriteBranches'
@@ -10,8 +10,8 @@ const MOST = 50
 const Ids = pipe(array(pipe(string(), maxLength(64))), maxLength(MOST))
 
 /** Branches that the customer keeps at hand on this device, the newest first. */
-const store = proxy<{ ids: string[] }>({ ids: readStored(KEY, Ids) ?? [] })
-subscribe(store, () => writeStored(KEY, store.ids))
+const store = proxy<{ ids: string[] }>({ ids: readStorage(KEY, Ids) ?? [] })
+subscribe(store, () => writeStorage(KEY, store.ids))
 
 export const useFavourites = (): readonly string[] => useStore(store).ids
 

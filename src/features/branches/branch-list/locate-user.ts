@@ -1,5 +1,5 @@
 import { announce } from '#lib/announcer.ts'
-import { askLocation } from '#lib/browser/location.ts'
+import { getLocation } from '#lib/browser/location.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { here } from './location.store.ts'
 
@@ -10,7 +10,7 @@ import { here } from './location.store.ts'
 export async function findHere(): Promise<boolean> {
   if (here.isAsking) return false
   here.isAsking = true
-  const result = await askLocation()
+  const result = await getLocation()
   if (!here.isAsking) return false // signed out meanwhile
   here.isAsking = false
   if (result.kind === 'granted') {

@@ -1,11 +1,11 @@
 import { proxy } from 'valtio'
 import { onSessionChange } from '#lib/auth/session.ts'
-import type { LocationResult, Place } from '#lib/browser/location.ts'
+import type { LocationResult, LatLng } from '#lib/browser/location.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 type Here = {
   /** Where the customer was when they last asked for what is near. In memory only. */
-  place: Place | null
+  place: LatLng | null
   problem: Exclude<LocationResult['kind'], 'granted'> | null
   isAsking: boolean
 }

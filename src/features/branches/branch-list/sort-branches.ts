@@ -1,18 +1,18 @@
 import type { BranchSummary } from '#contract/machines.ts'
-import type { Place } from '#lib/browser/location.ts'
+import type { LatLng } from '#lib/browser/location.ts'
 
 const EARTH_RADIUS_M = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Metres between two places as the crow flies. */
-export function distanceM(from: Place, to: Place) {
+export function distanceM(from: LatLng, to: LatLng) {
   const [a, b] = [radians(from.lat), radians(to.lat)]
   const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(to.lng - from.lng) / 2) ** 2
   return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(half))
 }
 
 /** As `toSorted` takes it. */
-export const nearestTo = (here: Place) => (a: Place, b: Place) => distanceM(here, a) - distanceM(here, b)
+export const nearestTo = (here: LatLng) => (a: LatLng, b: LatLng) => distanceM(here, a) - distanceM(here, b)
 
 export const countFree = (machines: BranchSummary['machines'], category: 'washer' | 'dryer') =>
   machines.filter((machine) => machine.machine_category === category && machine.state === 'free').length

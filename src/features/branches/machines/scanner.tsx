@@ -3,7 +3,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, us
 import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { buzz } from '#lib/browser/page-visibility.ts'
+import { vibrate } from '#lib/browser/page-visibility.ts'
 import { type PictureFailure, readPicture } from '#lib/browser/read-picture.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -77,7 +77,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
   /** @returns what is refused; undefined when it was one of our codes and the scan is over */
   function take(code: MachineCode): Refused | undefined {
     if (code.kind !== 'machine') return code
-    buzz()
+    vibrate()
     void navigate({ to: '/qr-scanner', search: code.address })
     return undefined
   }

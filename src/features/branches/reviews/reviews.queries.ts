@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import { getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
 import { call } from '#lib/api/http.ts'
-import { attempt } from '#lib/auth/idempotency.ts'
+import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
 const PAGE_SIZE = 5
@@ -22,7 +22,7 @@ export const reviewPages = (branch_id: string) =>
 export const saveReviewMutation = () =>
   mutationOptions({
     mutationFn: (review: InputOf<typeof saveBranchReview>) =>
-      attempt(`review ${JSON.stringify(review)}`, (idempotencyKey) =>
+      withIdempotencyKey(`review ${JSON.stringify(review)}`, (idempotencyKey) =>
         call(saveBranchReview, review, { idempotencyKey }),
       ),
     meta: { invalidates: [['reviews'], ['branches'], ['transaction'], ['history']] },

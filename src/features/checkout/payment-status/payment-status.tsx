@@ -12,7 +12,7 @@ import { LookFailed } from '#features/checkout/payment/transaction-error.tsx'
 import { useReader } from '#features/checkout/payment/use-viewer.ts'
 import { OrderSettled } from '#features/delivery/order-status/order-redirect.tsx'
 import { announce } from '#lib/announcer.ts'
-import { buzz, onReturn } from '#lib/browser/page-visibility.ts'
+import { vibrate, onPageVisible } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -34,7 +34,7 @@ export function Waiting({ transaction }: { transaction: string }) {
   const reader = useReader()
   const isStarted = purchase?.status === 'running' || purchase?.status === 'completed'
 
-  useEffect(() => onReturn(() => void refetch()), [refetch])
+  useEffect(() => onPageVisible(() => void refetch()), [refetch])
 
   useEffect(() => {
     if (purchase) keepBill(purchase, reader)
@@ -50,7 +50,7 @@ export function Waiting({ transaction }: { transaction: string }) {
   // By what is said, not by each answer: others come before the bill's page is there.
   useEffect(() => {
     if (started === undefined) return
-    buzz()
+    vibrate()
     announce(started)
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true })
   }, [started, navigate, transaction])

@@ -7,7 +7,7 @@ import { payableQr } from '#features/checkout/promptpay/promptpay.ts'
 import { KeepQr, QrPlace } from '#features/checkout/promptpay/qr-panel.tsx'
 import { OnePhone } from '#features/checkout/promptpay/same-device-payment.tsx'
 import { announce } from '#lib/announcer.ts'
-import { isPayPage } from '#lib/browser/payment-redirect.ts'
+import { isPaymentPage } from '#lib/browser/payment-redirect.ts'
 import { formatCountdown, formatAmount } from '#lib/i18n/format.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -48,7 +48,7 @@ export function PendingWait({ purchase, check }: { purchase: Payable; check: Che
         <QrPlace purchase={purchase} payload={payload} share={share} />
       </Frame>
     )
-  if (purchase.pay_uri && isPayPage(purchase.pay_uri))
+  if (purchase.pay_uri && isPaymentPage(purchase.pay_uri))
     return (
       <Frame
         purchase={purchase}

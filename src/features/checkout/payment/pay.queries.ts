@@ -11,7 +11,7 @@ import {
   type SelectedCommand,
 } from '#contract/payment.ts'
 import { call } from '#lib/api/http.ts'
-import { attempt } from '#lib/auth/idempotency.ts'
+import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 
 /** Each way to pay has a call of its own. */
@@ -28,8 +28,8 @@ export const modeOf = (provider: ProviderId): SelectedCommand['mode'] => WAYS[pr
 /** `attempt` is the idempotency key: pressing again, or after a reload, gets the same purchase. */
 export const payMutation = () =>
   mutationOptions({
-    mutationFn: async ({ command, attempt }: { command: SelectedCommand; attempt: string }): Promise<Purchase> => {
-      const made = await call(WAYS[command.provider].order, command, { idempotencyKey: attempt })
+    mutationFn: async ({ command, withIdempotencyKey }: { command: SelectedCommand; attempt: string }): Promise<Purchase> => {
+      const made = await call(WAYS[command.provider].order, command, { idempotencyKey: withIdempotencyKey })
       setServerTime(made.server_time)
       return made
     },
@@ -44,7 +44,7 @@ export type OrderPay = { transaction: string; way: WayToPay; coupons: string[] }
 
 /** Opens the payment of an order that is fetched and brought back, once under one key. */
 export const payOrder = ({ transaction, way, coupons }: OrderPay): Promise<Purchase> =>
-  attempt(`pay ${transaction} ${way.provider} ${way.bank ?? ''} ${coupons.join()}`, async (idempotencyKey) => {
+  withIdempotencyKey(`pay ${transaction} ${way.provider} ${way.bank ?? ''} ${coupons.join()}`, async (idempotencyKey) => {
     const { order, mode } = WAYS[way.provider]
     const opened = await call(order, { transaction, platform: 'web', mode, ...way, coupons }, { idempotencyKey })
     setServerTime(opened.server_time)

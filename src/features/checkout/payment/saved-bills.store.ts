@@ -2,7 +2,7 @@ import { array, maxLength, nullable, object, optional, parse, pipe, string, unio
 import { proxy, subscribe } from 'valtio'
 import { isOrder, OrderPurchase, type Purchase, LoadPurchase, type TransactionStatus } from '#contract/payment.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
-import { readStored, writeStored } from '#lib/browser/storage.ts'
+import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const KEY = 'localBill'
@@ -23,11 +23,11 @@ const Owned = {
 const Kept = union([object({ ...LoadPurchase.entries, ...Owned }), object({ ...OrderPurchase.entries, ...Owned })])
 const Bills = pipe(array(Kept), maxLength(MOST))
 
-const stored = readStored(KEY, Bills) ?? []
+const stored = readStorage(KEY, Bills) ?? []
 /** Bills of this device, newest first, readable without a network. What is of the future is of a wrong clock. */
 const store = proxy({ bills: stored.filter(({ server_time }) => Date.now() - Date.parse(server_time) <= LONGEST_MS) })
-subscribe(store, () => writeStored(KEY, store.bills))
-if (store.bills.length < stored.length) writeStored(KEY, store.bills)
+subscribe(store, () => writeStorage(KEY, store.bills))
+if (store.bills.length < stored.length) writeStorage(KEY, store.bills)
 
 /** Somebody's bill, seen by somebody else: a guest's is everybody's who holds this device. */
 const isOthers = (kept: string | null, reader: string | null | undefined) =>

@@ -2,7 +2,7 @@ import { boolean, type InferOutput, nullable, object, optional, parse, string } 
 import { proxy, subscribe } from 'valtio'
 import { SelectedCommand } from '#contract/payment.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
-import { readStored, writeStored } from '#lib/browser/storage.ts'
+import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const KEY = 'selected-command'
@@ -17,9 +17,9 @@ const Stored = object({
 
 /** What the customer chose at a machine. Kept for the tab, so that a reload or a login loses nothing. */
 const selected = proxy<InferOutput<typeof Stored>>(
-  readStored(KEY, Stored, 'session') ?? { command: null, attempt: '', isCouponChosen: false },
+  readStorage(KEY, Stored, 'session') ?? { command: null, attempt: '', isCouponChosen: false },
 )
-subscribe(selected, () => writeStored(KEY, selected, 'session'))
+subscribe(selected, () => writeStorage(KEY, selected, 'session'))
 
 export const useSelectedCommand = () => useStore(selected) as typeof selected // the same shape, readonly
 export const readSelectedCommand = () => selected.command

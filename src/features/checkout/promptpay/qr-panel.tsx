@@ -4,7 +4,7 @@ import type { Purchase } from '#contract/payment.ts'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { announce } from '#lib/announcer.ts'
-import { type FileResult, saveFile, shareFile } from '#lib/browser/files.ts'
+import { type FileResult, downloadFile, shareFile } from '#lib/browser/files.ts'
 import { keepScreenOn } from '#lib/browser/wake-lock.ts'
 import { formatAmount } from '#lib/i18n/format.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
@@ -73,7 +73,7 @@ export function KeepQr({ purchase, payload }: Coded) {
   return (
     <Stack gap={2}>
       <ButtonPair>
-        <Button tone="primary" size="pay" width="fill" icon={<DownloadIcon />} onPress={() => keep(saveFile)}>
+        <Button tone="primary" size="pay" width="fill" icon={<DownloadIcon />} onPress={() => keep(downloadFile)}>
           {t('wait.save')}
         </Button>
         <Button

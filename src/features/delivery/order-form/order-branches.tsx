@@ -11,7 +11,7 @@ import { BranchTitle } from '#features/branches/branch-list/branch-title.tsx'
 import { useHere } from '#features/branches/branch-list/location.store.ts'
 import { NearButton } from '#features/branches/branch-list/near-button.tsx'
 import { distanceM, nearestTo } from '#features/branches/branch-list/sort-branches.ts'
-import type { Place } from '#lib/browser/location.ts'
+import type { LatLng } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
@@ -92,7 +92,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
 const hoursText = ({ opens_at, closes_at }: OrderOffer, t: Translate) =>
   opens_at && closes_at ? t('order.hours', { hours: `${opens_at}–${closes_at}` }) : t('branch.open24')
 
-function OfferRow({ offer, place }: { offer: OrderOffer; place: Place | null }) {
+function OfferRow({ offer, place }: { offer: OrderOffer; place: LatLng | null }) {
   const t = useTranslate()
   const localized = useLocalized()
   const isTooFar = place !== null && distanceM(place, offer) > offer.reach_km * KILOMETRE_M

@@ -5,7 +5,7 @@ import { Bank, ProviderId } from '#contract/payment.ts'
 import { Visit } from '#contract/services.ts'
 import type { WayToPay } from '#features/checkout/payment/pay.queries.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
-import { readStored, writeStored } from '#lib/browser/storage.ts'
+import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const KEY = 'order-drafts'
@@ -34,8 +34,8 @@ const empty = (): OrderDraft => ({
 })
 
 /** By service and branch. Kept for the tab: a reload, a login or a look at the addresses loses nothing. */
-const drafts = proxy<Record<string, OrderDraft>>(readStored(KEY, record(string(), Draft), 'session') ?? {})
-subscribe(drafts, () => writeStored(KEY, drafts, 'session'))
+const drafts = proxy<Record<string, OrderDraft>>(readStorage(KEY, record(string(), Draft), 'session') ?? {})
+subscribe(drafts, () => writeStorage(KEY, drafts, 'session'))
 
 const keyOf = ({ service, branch_id }: OrderPlace) => `${service}/${branch_id}`
 

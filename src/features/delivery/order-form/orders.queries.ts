@@ -7,7 +7,7 @@ import type { ServiceKind } from '#contract/services.ts'
 import { type OrderPay, payOrder } from '#features/checkout/payment/pay.queries.ts'
 import { isSettled, pollDelay } from '#features/checkout/payment/polling.ts'
 import { ApiError, call } from '#lib/api/http.ts'
-import { attempt } from '#lib/auth/idempotency.ts'
+import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 
 const MINUTE_MS = 60_000
@@ -67,7 +67,7 @@ const isOver = (cause: unknown): cause is ApiError => cause instanceof ApiError 
  * lost answer gets the same order; one whose time to pay is over is let go.
  */
 async function placeOrder({ order, way, coupons }: PlaceOrder): Promise<Purchase> {
-  const made = await attempt(`order ${JSON.stringify(order)}`, async (idempotencyKey) => {
+  const made = await withIdempotencyKey(`order ${JSON.stringify(order)}`, async (idempotencyKey) => {
     const { transaction } = await call(createOrder, order, { idempotencyKey })
     return payOrder({ transaction, way, coupons }).catch((cause: unknown) => {
       if (isOver(cause)) return cause

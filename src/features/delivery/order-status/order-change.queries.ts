@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { cancelOrder, type Order, rescheduleOrder } from '#contract/orders.ts'
 import { call } from '#lib/api/http.ts'
-import { attempt } from '#lib/auth/idempotency.ts'
+import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 
 const meta = { invalidates: [['transaction'], ['history'], ['order-slots'], ['coupons'], ['services']] } as const
 
@@ -20,7 +20,7 @@ export const rescheduleMutation = () =>
     mutationFn: ({ purchase, pickup_at, dropoff_at }: Move, { client }) => {
       const { transaction, order } = purchase
       const from = `${order.pickup.starts_at} ${order.dropoff.starts_at}`
-      return attempt(`reschedule ${transaction} ${from} ${pickup_at} ${dropoff_at}`, (idempotencyKey) =>
+      return withIdempotencyKey(`reschedule ${transaction} ${from} ${pickup_at} ${dropoff_at}`, (idempotencyKey) =>
         call(rescheduleOrder, { transaction, pickup_at, dropoff_at }, { idempotencyKey }),
       ).catch(readAgain(client))
     },
@@ -31,7 +31,7 @@ export const rescheduleMutation = () =>
 export const cancelOrderMutation = () =>
   mutationOptions({
     mutationFn: (input: { transaction: string; kind: 'coupon' | 'case' }, { client }) =>
-      attempt(`cancel ${input.transaction} ${input.kind}`, (idempotencyKey) =>
+      withIdempotencyKey(`cancel ${input.transaction} ${input.kind}`, (idempotencyKey) =>
         call(cancelOrder, input, { idempotencyKey }),
       ).catch(readAgain(client)),
     meta,

@@ -9,7 +9,7 @@ import { moneyBackTexts } from '#features/checkout/refunds/refund-info.tsx'
 import { moneyAnswer } from '#features/delivery/order-form/order-outcome.ts'
 import { announce } from '#lib/announcer.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
-import { buzz } from '#lib/browser/page-visibility.ts'
+import { vibrate } from '#lib/browser/page-visibility.ts'
 import { t as tNow, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -29,7 +29,7 @@ export function OrderSettled({ purchase }: { purchase: OrderPurchase }) {
 
   useEffect(() => {
     if (isWithShop) {
-      buzz()
+      vibrate()
       announce(`${tNow('wait.paid')} ${tNow('order.withShop')}`)
     }
     if (money) announce([title, money], 'assertive')

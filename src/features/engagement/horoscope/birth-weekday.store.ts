@@ -1,16 +1,16 @@
 import { proxy, subscribe } from 'valtio'
 import { Birth } from '#contract/horoscope.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
-import { readStored, removeStored, writeStored } from '#lib/browser/storage.ts'
+import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const KEY = 'horoscope-birth'
 
 /** Whose reading was looked at last on this device. */
-const store = proxy<{ birth: Birth | undefined }>({ birth: readStored(KEY, Birth) })
+const store = proxy<{ birth: Birth | undefined }>({ birth: readStorage(KEY, Birth) })
 subscribe(store, () => {
-  if (store.birth) writeStored(KEY, store.birth)
-  else removeStored(KEY)
+  if (store.birth) writeStorage(KEY, store.birth)
+  else removeStorage(KEY)
 })
 
 export const useChosenBirth = () => useStore(store).birth

@@ -3,8 +3,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useLayout } from '#features/shell/layout/use-layout.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { mayAskPermission } from '#lib/pwa/push.ts'
-import { isAtWork } from '#lib/pwa/unsaved-changes.ts'
+import { canRequestPermission } from '#lib/pwa/push.ts'
+import { hasUnsavedChanges } from '#lib/pwa/unsaved-changes.ts'
 import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
@@ -31,9 +31,9 @@ export function NotificationPrompt() {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    if (isOpen || !place || isShown('notifications') || !mayAskPermission()) return
+    if (isOpen || !place || isShown('notifications') || !canRequestPermission()) return
     const timer = setTimeout(() => {
-      if (!isAtWork() && client.isMutating() === 0) setOpen(true)
+      if (!hasUnsavedChanges() && client.isMutating() === 0) setOpen(true)
     }, REST_MS)
     return () => clearTimeout(timer)
   }, [isOpen, place, client])

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
-import { forgetTokenSent, pushPermission, pushSupport } from '#lib/pwa/push.ts'
+import { clearTokenSent, pushPermission, pushSupport } from '#lib/pwa/push.ts'
 import { addToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Panel } from '#ui/list/panel.tsx'
@@ -37,7 +37,7 @@ export function NotificationSwitch() {
       { is_notification, token_fcm: null },
       {
         onSuccess() {
-          forgetTokenSent()
+          clearTokenSent()
           if (is_notification) addToast({ title: t('notify.done'), description: t('notify.doneNote'), tone: 'ok' })
         },
         onError: (error) => tellProblem(t(errorMessageId(error))),

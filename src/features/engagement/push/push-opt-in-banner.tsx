@@ -4,14 +4,14 @@ import type { LoadPurchase } from '#contract/payment.ts'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { mayAskPermission, mayBeTold } from '#lib/pwa/push.ts'
+import { canRequestPermission, canReceivePush } from '#lib/pwa/push.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { useEnablePush } from './use-enable-push.ts'
 
 /** The device may have been allowed by another customer: this one has not said yes. */
-const isOfferedTo = (user: User) => mayAskPermission() || (mayBeTold() && !user.is_notification)
+const isOfferedTo = (user: User) => canRequestPermission() || (canReceivePush() && !user.is_notification)
 
 /** On the bill of a load that runs: its end could be told on this device, to whoever has not said so yet. */
 export function BillNotify({ purchase }: { purchase: LoadPurchase }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { t } from '#lib/i18n/translate.tsx'
-import { askPermission, noteTokenSent, pushToken, showNotification } from '#lib/pwa/push.ts'
+import { requestPermission, markTokenSent, pushToken, showNotification } from '#lib/pwa/push.ts'
 import { addToast } from '#lib/toasts.ts'
 import { setNotificationMutation } from './push.queries.ts'
 
@@ -32,7 +32,7 @@ export function useEnablePush() {
   }
 
   async function enable() {
-    const asked = askPermission()
+    const asked = requestPermission()
     setEnabling(true)
     setProblem(undefined)
     try {
@@ -42,7 +42,7 @@ export function useEnablePush() {
       await mutateAsync({ is_notification: true, token_fcm: token })
       await tellDone()
       const user = client.getQueryData(userQuery().queryKey)
-      if (user) await noteTokenSent(token, user.user_id)
+      if (user) await markTokenSent(token, user.user_id)
     } catch (error) {
       fail(t(errorMessageId(error)))
     } finally {

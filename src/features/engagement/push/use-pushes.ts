@@ -5,7 +5,7 @@ import { isToldByNudge, noteToldByPush } from '#features/loads/my-loads/reminder
 import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
 import { splitLocale } from '#lib/i18n/locale.ts'
 import { t } from '#lib/i18n/translate.tsx'
-import { listenToPushes, showBadge } from '#lib/pwa/push.ts'
+import { onPush, showBadge } from '#lib/pwa/push.ts'
 import { addToast } from '#lib/toasts.ts'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 
@@ -31,7 +31,7 @@ export function usePushes() {
   useEffect(() => {
     const shown = new Set<string>()
     const go = (path: string) => router.navigate({ href: knownPath(router, path) })
-    return listenToPushes({
+    return onPush({
       onTap({ path, kind }) {
         noteToldByPush(path, kind)
         void go(path)

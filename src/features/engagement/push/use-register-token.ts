@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { User } from '#contract/user.ts'
-import { isTokenDue, mayBeTold, noteTokenSent, pushToken } from '#lib/pwa/push.ts'
+import { isTokenStale, canReceivePush, markTokenSent, pushToken } from '#lib/pwa/push.ts'
 import { setNotificationMutation } from './push.queries.ts'
 
 /** Where a payment app comes back to, and nothing else may be in the way. */
@@ -18,15 +18,15 @@ export function useSendToken({ user_id, is_notification }: User) {
     let isUnderWay = false
     let isOver = false
     async function send(path: string) {
-      if (isUnderWay || isReturnPage(path) || !mayBeTold()) return
+      if (isUnderWay || isReturnPage(path) || !canReceivePush()) return
       isUnderWay = true
       try {
-        if (!(await isTokenDue(user_id))) return
+        if (!(await isTokenStale(user_id))) return
         const token = await pushToken()
         // A token may take long. Whoever has switched it off meanwhile, or has come after this customer, has not said yes.
         if (!token || isOver) return
         await mutateAsync({ is_notification: true, token_fcm: token })
-        await noteTokenSent(token, user_id)
+        await markTokenSent(token, user_id)
       } catch (cause) {
         console.warn('The push token could not be sent', cause)
       } finally {

@@ -1,6 +1,6 @@
 import { clockText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { type FileResult, saveFile } from '#lib/browser/files.ts'
+import { type FileResult, downloadFile } from '#lib/browser/files.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { calendarText } from './ics.ts'
@@ -23,5 +23,5 @@ export async function saveToCalendar(load: Load, branch: string): Promise<{ file
     alarm: { minutesBefore: ALARM_MINUTES, text: t('load.soonNote', { time: clockText(endsAt, t) }) },
   })
   const file = new File([entry], `washday-${purchase.machine_number}.ics`, { type: 'text/calendar' })
-  return { file, result: await saveFile(file) }
+  return { file, result: await downloadFile(file) }
 }

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { clockText } from '#features/branches/machines/machine-labels.ts'
-import { alone } from '#lib/auth/cross-tab-lock.ts'
-import { buzz, isLookedAt } from '#lib/browser/page-visibility.ts'
+import { withCrossTabLock } from '#lib/auth/cross-tab-lock.ts'
+import { vibrate, isPageVisible } from '#lib/browser/page-visibility.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { addToast, removeToast, type Toast } from '#lib/toasts.ts'
 import { loadName } from './load-labels.ts'
@@ -53,14 +53,14 @@ export function LoadNudges() {
         action: { label: t('load.see'), onPress: () => void navigate({ to: '/loads' }), isWhole: true },
       })
       shown.set(load.purchase.transaction, { toast, stage })
-      if (stage === 'done') buzz()
+      if (stage === 'done') vibrate()
     }
 
     /** Of several tabs one tells it, and none that nobody looks at. */
     function tell(load: Load, stage: Stage) {
       const { transaction } = load.purchase
-      if (stage === 'running' || isTold(transaction, stage) || !isLookedAt()) return
-      void alone('nudge', async () => {
+      if (stage === 'running' || isTold(transaction, stage) || !isPageVisible()) return
+      void withCrossTabLock('nudge', async () => {
         if (!noteTold(transaction, stage)) return
         show(load, stage)
         await new Promise((settled) => setTimeout(settled, SETTLE_MS))

@@ -2,8 +2,8 @@ import { array, type InferOutput, maxLength, nullable, number, object, picklist,
 import { proxy, subscribe } from 'valtio'
 import { isLoad, type Purchase, LoadPurchase } from '#contract/payment.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
-import { readStored, removeStored, writeStored } from '#lib/browser/storage.ts'
-import { onStoredElsewhere } from '#lib/browser/storage-events.ts'
+import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
+import { onStorageChange } from '#lib/browser/storage-events.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 import { STAGES, type Stage } from './loads.ts'
 
@@ -25,21 +25,21 @@ const none = (): InferOutput<typeof Stored> => ({ purchases: [], readAt: null, c
 const isBefore = (one: Stage | undefined, other: Stage) => STAGES.indexOf(one ?? 'running') < STAGES.indexOf(other)
 
 /** Loads as this device knows them. */
-const store = proxy(readStored(KEY, Stored) ?? none())
-subscribe(store, () => writeStored(KEY, store))
+const store = proxy(readStorage(KEY, Stored) ?? none())
+subscribe(store, () => writeStorage(KEY, store))
 /** What another tab has taken off the list, this one need not. */
-onStoredElsewhere(KEY, () => void Object.assign(store, readStored(KEY, Stored)))
+onStorageChange(KEY, () => void Object.assign(store, readStorage(KEY, Stored)))
 
 /** What the customer has been told of each. */
 let told: InferOutput<typeof Told> = {}
 function readTold() {
-  const stored = { ...readStored(TOLD_KEY, Told) }
+  const stored = { ...readStorage(TOLD_KEY, Told) }
   // Where nothing can be kept this tab has only its own word.
   for (const [id, stage] of Object.entries(told)) if (isBefore(stored[id], stage)) stored[id] = stage
   told = stored
 }
 readTold()
-onStoredElsewhere(TOLD_KEY, readTold)
+onStorageChange(TOLD_KEY, readTold)
 
 export const useKeptLoads = () => useStore(store) as typeof store // the same shape, readonly
 
@@ -71,14 +71,14 @@ export function noteTold(transaction: string, stage: Stage): boolean {
   if (isTold(transaction, stage)) return false
   // Of loads that are long gone nothing is told any more.
   told = { ...Object.fromEntries(Object.entries(told).filter(([id]) => isKept(id))), [transaction]: stage }
-  writeStored(TOLD_KEY, told)
+  writeStorage(TOLD_KEY, told)
   return true
 }
 
 onSessionChange((change) => {
   if (change === 'signed-in') return
   Object.assign(store, none())
-  removeStored(KEY)
+  removeStorage(KEY)
   told = {}
-  removeStored(TOLD_KEY)
+  removeStorage(TOLD_KEY)
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
 import type { Purchase } from '#contract/payment.ts'
-import { type FileResult, saveFile, shareFile } from '#lib/browser/files.ts'
+import { type FileResult, downloadFile, shareFile } from '#lib/browser/files.ts'
 import { isInAppBrowser } from '#lib/browser/in-app-browser.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { printPage } from '#lib/browser/share.ts'
@@ -37,7 +37,7 @@ export function HandOut({ purchase, title }: HandOutProps) {
       <IconButton label={t('bill.share')} onPress={() => give((file) => shareFile(file, title))}>
         <ShareIcon />
       </IconButton>
-      <IconButton label={t('bill.save')} onPress={() => give(saveFile)}>
+      <IconButton label={t('bill.save')} onPress={() => give(downloadFile)}>
         <DownloadIcon />
       </IconButton>
       {isInAppBrowser() ? null : (

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { claimCoupon } from '#contract/coupons.ts'
 import { call } from '#lib/api/http.ts'
-import { attempt } from '#lib/auth/idempotency.ts'
+import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 
 // Apart from what loaders read: those are in the first file of every page.
 
@@ -9,6 +9,6 @@ import { attempt } from '#lib/auth/idempotency.ts'
 export const claimMutation = () =>
   mutationOptions({
     mutationFn: (code: string) =>
-      attempt(`claim ${code}`, (idempotencyKey) => call(claimCoupon, { code }, { idempotencyKey })),
+      withIdempotencyKey(`claim ${code}`, (idempotencyKey) => call(claimCoupon, { code }, { idempotencyKey })),
     meta: { invalidates: [['coupons'], ['promotions']] },
   })

@@ -4,14 +4,14 @@ import {
   useGift as handOverGift, // by its wire name it would be taken for a hook
 } from '#contract/rewards.ts'
 import { call } from '#lib/api/http.ts'
-import { attempt } from '#lib/auth/idempotency.ts'
+import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 
 // Apart from what loaders read: those are in the first file of every page.
 
 export const exchangeMutation = () =>
   mutationOptions({
     mutationFn: (promotion_id: string) =>
-      attempt(`exchange ${promotion_id}`, (idempotencyKey) =>
+      withIdempotencyKey(`exchange ${promotion_id}`, (idempotencyKey) =>
         call(exchangePromotion, { promotion_id }, { idempotencyKey }),
       ),
     meta: { invalidates: [['points'], ['promotions'], ['coupons'], ['gifts']] },
@@ -21,6 +21,6 @@ export const exchangeMutation = () =>
 export const handOverMutation = () =>
   mutationOptions({
     mutationFn: (gift_id: string) =>
-      attempt(`gift ${gift_id}`, (idempotencyKey) => call(handOverGift, { gift_id }, { idempotencyKey })),
+      withIdempotencyKey(`gift ${gift_id}`, (idempotencyKey) => call(handOverGift, { gift_id }, { idempotencyKey })),
     meta: { invalidates: [['gifts']] },
   })

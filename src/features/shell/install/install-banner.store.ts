@@ -1,17 +1,17 @@
 import { literal } from 'valibot'
 import { proxy } from 'valtio'
-import { readStored, writeStored } from '#lib/browser/storage.ts'
+import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 /** The name is the specification's; a sign-out leaves it (`lib/auth/clear-site-data.ts`). */
 const KEY = 'vite-pwa:hide-install'
 
-const store = proxy({ isRefused: readStored(KEY, literal(true)) ?? false })
+const store = proxy({ isRefused: readStorage(KEY, literal(true)) ?? false })
 
 export const useIsOfferRefused = () => useStore(store).isRefused
 
 /** For ever. */
 export function refuseOffer() {
   store.isRefused = true
-  writeStored(KEY, true)
+  writeStorage(KEY, true)
 }

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useInstallWay } from '#lib/pwa/install-method.ts'
+import { useInstallMethod } from '#lib/pwa/install-method.ts'
 import { showInstallPrompt } from '#lib/pwa/install-prompt.ts'
 
 /** Only where nothing asks by itself is it loaded. */
@@ -8,7 +8,7 @@ const InstallSteps = lazyRouteComponent(() => import('./install-steps.tsx'), 'In
 
 /** Puts the app on the home screen in this browser's way; `steps` is what that may show, and stands in the page. */
 export function useInstall() {
-  const way = useInstallWay()
+  const way = useInstallMethod()
   const [isOpen, setOpen] = useState(false)
   return {
     way,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isOnline } from '#lib/api/connection.ts'
-import { onReturn } from '#lib/browser/page-visibility.ts'
-import { reloadRenewed } from '#lib/pwa/chunk-reload.ts'
+import { onPageVisible } from '#lib/browser/page-visibility.ts'
+import { reloadOnNewBuild } from '#lib/pwa/chunk-reload.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Offline } from './offline.tsx'
 
@@ -13,10 +13,10 @@ export function ChunkError({ error }: { error: unknown }) {
   const [isHopeless, setHopeless] = useState(false)
   useEffect(() => {
     const tryAgain = () => {
-      if (isOnline() && !reloadRenewed()) setHopeless(true)
+      if (isOnline() && !reloadOnNewBuild()) setHopeless(true)
     }
     tryAgain()
-    return onReturn(tryAgain)
+    return onPageVisible(tryAgain)
   }, [])
   return isHopeless ? <ErrorPage error={error} /> : <Offline />
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { isOnline } from '#lib/api/connection.ts'
-import { later } from '#lib/browser/lazy-module.ts'
-import { onReturn } from '#lib/browser/page-visibility.ts'
+import { lazyModule } from '#lib/browser/lazy-module.ts'
+import { onPageVisible } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { reloadRenewed } from '#lib/pwa/chunk-reload.ts'
+import { reloadOnNewBuild } from '#lib/pwa/chunk-reload.ts'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -17,12 +17,12 @@ export type RouteErrorProps = {
 }
 
 /** Brought once the first page stands: when something has gone wrong it may be too late. */
-const failurePage = later(async () => (await import('./failure-page.tsx')).FailurePage)
-export const preloadErrorPage = failurePage.bring
+const failurePage = lazyModule(async () => (await import('./failure-page.tsx')).FailurePage)
+export const preloadErrorPage = failurePage.preload
 
 /** What stands in place of a page that is not there, or broke. */
 export function RouteError(props: RouteErrorProps) {
-  const FailurePage = failurePage.usePart()
+  const FailurePage = failurePage.useModule()
   if (FailurePage) return <FailurePage {...props} />
   return FailurePage === null ? <PlainFailure /> : null
 }
@@ -30,7 +30,7 @@ export function RouteError(props: RouteErrorProps) {
 /** Of what is there already. The page is loaded anew when the customer comes back, or the network does. */
 function PlainFailure() {
   const t = useTranslate()
-  useEffect(() => onReturn(() => void (isOnline() && reloadRenewed())), [])
+  useEffect(() => onPageVisible(() => void (isOnline() && reloadOnNewBuild())), [])
   const title = t(isOnline() ? 'error.500.title' : 'offline.heading')
   return (
     <PageLayout title={title}>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ApiError } from '#lib/api/http.ts'
 import { errorMessage } from '#lib/browser/error-text.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { isMissingPart, MissingMessagesError, reloadRenewed } from '#lib/pwa/chunk-reload.ts'
+import { isChunkError, MissingMessagesError, reloadOnNewBuild } from '#lib/pwa/chunk-reload.ts'
 import { Button } from '#ui/button/button.tsx'
 import { StatusPage } from './status-page.tsx'
 
@@ -15,8 +15,8 @@ export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolea
 
   /** A file that the browser could not use it may not ask for again by itself. */
   function retry() {
-    const isLost = isMissingPart(error) || error instanceof MissingMessagesError
-    if (!isLost || !reloadRenewed()) void router.invalidate()
+    const isLost = isChunkError(error) || error instanceof MissingMessagesError
+    if (!isLost || !reloadOnNewBuild()) void router.invalidate()
   }
 
   return (

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/api/http.ts'
-import { isMissingPart, MissingMessagesError } from '#lib/pwa/chunk-reload.ts'
+import { isChunkError, MissingMessagesError } from '#lib/pwa/chunk-reload.ts'
 import { ChunkError } from './chunk-error.tsx'
 import type { RouteErrorProps } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -9,7 +9,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 /** What stands in place of a page that is not there, or broke, or could not be fetched. */
 export function FailurePage({ error, isNotFound = false, isAlone }: RouteErrorProps) {
   if (error instanceof MissingMessagesError) return <MissingMessages error={error} />
-  if (isMissingPart(error)) return <ChunkError error={error} />
+  if (isChunkError(error)) return <ChunkError error={error} />
   if (isNotFound || (error instanceof ApiError && error.status === 404)) return <NotFoundPage isAlone={isAlone} />
   return <ErrorPage error={error} isAlone={isAlone} />
 }

@@ -1,14 +1,14 @@
 import { LIVE_REGIONS } from '#lib/announcer.ts'
-import { later } from '#lib/browser/lazy-module.ts'
+import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { css } from '#styled/css'
 
 const hidden = css({ srOnly: true })
 
-const spokenNews = later(async () => (await import('./status-announcer.tsx')).SpokenNews)
+const spokenNews = lazyModule(async () => (await import('./status-announcer.tsx')).SpokenNews)
 
 /** Where `announce` speaks: mounted once, never unmounted. */
 export function LiveRegions() {
-  const StatusAnnouncer = spokenNews.usePart()
+  const StatusAnnouncer = spokenNews.useModule()
   return (
     // So marked it stays there for screen readers when react-aria hides all that lies behind a sheet.
     <div className={hidden} data-live-announcer="true">

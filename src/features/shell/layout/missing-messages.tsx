@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isOnline } from '#lib/api/connection.ts'
-import { onReturn } from '#lib/browser/page-visibility.ts'
+import { onPageVisible } from '#lib/browser/page-visibility.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Offline } from './offline.tsx'
 
 /** The texts of a page are lost. They are asked for again when the customer comes back, or the network does. */
 export function MissingMessages({ error }: { error: unknown }) {
   const router = useRouter()
-  useEffect(() => onReturn(() => void router.invalidate()), [router])
+  useEffect(() => onPageVisible(() => void router.invalidate()), [router])
   return isOnline() ? <ErrorPage error={error} /> : <Offline />
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MessagePage } from '#components/message-page.tsx'
-import { onReturn } from '#lib/browser/page-visibility.ts'
+import { onPageVisible } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -10,7 +10,7 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 export function Offline() {
   const t = useTranslate()
   const router = useRouter()
-  useEffect(() => onReturn(() => void router.invalidate()), [router])
+  useEffect(() => onPageVisible(() => void router.invalidate()), [router])
   return (
     <MessagePage
       title={t('offline.heading')}

@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { announce } from '#lib/announcer.ts'
-import { watchNetwork } from '#lib/api/network.ts'
+import { watchOnlineStatus } from '#lib/api/network.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
 import { loadMessages, type MessageId, t } from '#lib/i18n/translate.tsx'
 
@@ -41,6 +41,6 @@ function useSpokenLoads() {
 /** What is said on any page and stands on none: the network, gone or back, and a load that lasts. */
 export function StatusAnnouncer() {
   useSpokenLoads()
-  useEffect(() => watchNetwork((isOnline) => void tell(isOnline ? 'network.back' : 'offline.heading')), [])
+  useEffect(() => watchOnlineStatus((isOnline) => void tell(isOnline ? 'network.back' : 'offline.heading')), [])
   return null
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { holdToasts, removeToast, useToasts } from '#lib/toasts.ts'
+import { pauseToasts, removeToast, useToasts } from '#lib/toasts.ts'
 
 const load = () => import('#ui/toast/toast-region.tsx')
 /** Who hears has heard already: without a network nothing breaks for want of a picture of it. */
@@ -26,7 +26,7 @@ export function Toasts() {
         dismissLabel={t('action.close')}
         toasts={toasts.map(({ icon: Icon, ...toast }) => (Icon ? { ...toast, icon: <Icon /> } : toast))}
         onDismiss={removeToast}
-        onHoldChange={holdToasts}
+        onHoldChange={pauseToasts}
       />
     </Suspense>
   )
