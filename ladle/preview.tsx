@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import { requestLocale, applyLocale } from '#lib/i18n/locale.ts'
-import { I18nProvider, loadMessages } from '#lib/i18n/translate.tsx'
+import { LocaleProvider, loadMessages } from '#lib/i18n/translate.tsx'
 import { readOut } from './accessibility-tree.ts'
 import { lookThrough } from './audit.ts'
 import { showBrand } from './brand-theme.ts'
@@ -58,11 +58,11 @@ export function Preview({ children, isPage }: { children: ReactNode; isPage: boo
 
   if (!shown) return null
   return (
-    <I18nProvider>
+    <LocaleProvider>
       {/* Drawn anew for real words: stretched texts do not shrink by themselves. */}
       <div key={words} className={isPage ? undefined : 'bench-fragment'}>
         {children}
       </div>
-    </I18nProvider>
+    </LocaleProvider>
   )
 }

@@ -27,7 +27,7 @@ const forget = (what: (traces: typeof import('./lib/auth/clear-site-data.ts')) =
 /** Makes the app's clients, and the element to mount. */
 export function createApp({ baseUrl, history, timeouts }: Settings) {
   installReactAriaStrings()
-  if (signOutOnDuplicateCookies()) void forget((traces) => traces.forgetTraces())
+  if (signOutOnDuplicateCookies()) void forget((traces) => traces.clearSiteData())
   const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, ...(history ? { history } : {}) })
   configureApi({
@@ -56,7 +56,7 @@ function App({ queryClient, router }: AppProps) {
         clearToasts()
         // Signed out from afar, such as for a phone that was lost. Whoever signs out here waits for the same; in another
         // tab stores that were not loaded may have kept something.
-        void forget((traces) => (change === 'lost' ? traces.forgetTraces({ isTabKept: true }) : traces.forgetTab()))
+        void forget((traces) => (change === 'lost' ? traces.clearSiteData({ isTabKept: true }) : traces.clearTabData()))
         void router.invalidate()
       }),
     [queryClient, router],

@@ -68,9 +68,9 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
 
     // Where its path alone leads another row has told.
     if (row.first && isTurned(outcome)) continue
-    if (row.isPassing) await tab.forgets()
+    if (row.isTransient) await tab.forgets()
     await row.first?.(me)
-    if (!row.isPassing) {
+    if (!row.isTransient) {
       const answer = await page.goto(urlOf(row.path))
       const status = title === 'error.404.title' ? 404 : 200
       if (answer?.status() !== status) t(`answers ${answer?.status()}`)

@@ -42,7 +42,7 @@ for (const [who, locale] of [
       const { to, title } = isTurned(outcome) ? outcome : { to: row.path, title: outcome }
       const path = new URL(`/${locale}${to === '/' ? '' : to}`, app.origin).pathname
       if (row.first) await leadTo(row)(me, world, row.path)
-      if (!row.isPassing) await me.open(row.path)
+      if (!row.isTransient) await me.open(row.path)
       const wanted = new RegExp(like(`${titleText(title, locale)} – ${brandName(world.brand)}`))
       // While a page is being replaced it cannot be asked.
       const titleNow = () =>

@@ -28,7 +28,7 @@ for (const engine of ENGINES)
       for (const { path, isNext, opens } of fieldPages(world)[who]) {
         const row = rows.findLast((one) => one.path === path)
         if (row?.first) await leadTo(row)(me, world, path)
-        if (!row?.isPassing && !isNext) await me.open(path)
+        if (!row?.isTransient && !isNext) await me.open(path)
         await opens?.(me)
         await me.settles()
         const { fields, faults } = await typingFaults(me)

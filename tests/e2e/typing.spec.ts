@@ -234,5 +234,5 @@ for (const who of ['guest', 'customer'] as const)
 
 async function come(me: ReturnType<typeof visit>, row: FieldPage) {
   await row.first?.(me)
-  if (!row.isPassing) await me.open(row.path)
+  if (!row.isTransient) await me.open(row.path)
 }

@@ -53,8 +53,8 @@ for (const locale of ['th', 'en'] as const) {
     const me = listen(orca, window, app, locale, 'review', new RegExp(`^(${ORCA})$`))
     const { t } = me
     const { access_token: token } = await signedIn(app, window.context())
-    const { known } = await finishedLoad(app, token)
-    await me.open(`/branch/${known.branch_id}/review`, 'review.heading')
+    const { purchase } = await finishedLoad(app, token)
+    await me.open(`/branch/${purchase.branch_id}/review`, 'review.heading')
     await me.reaches(t('review.star1'))
     await me.step('Space', () => press('space'), /selected|checked/, false)
     await me.reaches(t('review.text'))

@@ -21,9 +21,9 @@ for (const locale of ['th', 'en'] as const)
     const { access_token: token } = await signedIn(app, window.context())
     const freeMachine = () => app.freeMachine('washday', KG)
     async function waits(machine: MachineRow) {
-      const known = await order(app.origin, token, await commandFor(app.origin, machine))
-      await me.open(`/waiting-payment/${known.transaction}`, /\d/)
-      return { ...known, machine }
+      const purchase = await order(app.origin, token, await commandFor(app.origin, machine))
+      await me.open(`/waiting-payment/${purchase.transaction}`, /\d/)
+      return { ...purchase, machine }
     }
 
     const first = await freeMachine()

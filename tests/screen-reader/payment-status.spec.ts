@@ -26,9 +26,9 @@ for (const locale of ['th', 'en'] as const)
     /** An order of a free machine, made elsewhere and waited for here. */
     async function waits() {
       const machine = await app.freeMachine('washday', KG)
-      const known = await order(app.origin, token, await commandFor(app.origin, machine))
-      await me.open(`/waiting-payment/${known.transaction}`, /\d/)
-      return { ...known, machine }
+      const purchase = await order(app.origin, token, await commandFor(app.origin, machine))
+      await me.open(`/waiting-payment/${purchase.transaction}`, /\d/)
+      return { ...purchase, machine }
     }
 
     const unpaid = await waits()

@@ -34,7 +34,7 @@ export async function cut(world: ModelWorld, shop: Shop) {
 
 export async function press(
   world: ModelWorld,
-  row: (t: ReturnType<ModelWorld['person']>['say']) => string | RegExp,
+  row: (t: ReturnType<ModelWorld['person']>['t']) => string | RegExp,
   yes: MessageId,
 ) {
   const page = world.first()

@@ -98,7 +98,7 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     return { status: String(row?.status), number: String(row?.number), wrong: String(row?.wrong) }
   }
 
-  async function sees(page: Page, purchase: Purchase, { number, wrong }: { number: string; wrong: string }) {
+  async function sees(page: Page, expected: Purchase, { number, wrong }: { number: string; wrong: string }) {
     const { t, main, machineName } = person(page)
     const { purchase, machine } = now()
     const amount = baht(purchase.amount)
@@ -106,21 +106,21 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
       patient(page.getByRole('heading', { level: 1 })).toHaveText(t(id, { machine: machineName(machine) }))
     const money = (text: string) => patient(main as Locator).toContainText(text)
     const back = t('wrongAmount.asked', { amount: baht(purchase.amount + TOO_MANY), price: amount, number: wrong })
-    if (purchase.isWrongPaid) await money(back)
-    switch (purchase.status) {
+    if (expected.isWrongPaid) await money(back)
+    switch (expected.status) {
       case 'pending': {
         const [name = ''] = t('wait.qr', { amount: '…', what: '…' }).split('…')
         return patient(page.getByRole('img', { name })).toBeVisible()
       }
       case 'expired':
         await heading('end.expired')
-        return money(purchase.isWrongPaid ? back : t('end.expiredNote'))
+        return money(expected.isWrongPaid ? back : t('end.expiredNote'))
       case 'declined':
-        await heading(purchase.isWrongPaid ? 'wrongAmount.title' : 'end.declined')
-        return money(purchase.isWrongPaid ? back : t('end.declinedNote'))
+        await heading(expected.isWrongPaid ? 'wrongAmount.title' : 'end.declined')
+        return money(expected.isWrongPaid ? back : t('end.declinedNote'))
       case 'cancelled':
         await heading('end.cancelled')
-        return money(purchase.isWrongPaid ? back : t('end.cancelledNote'))
+        return money(expected.isWrongPaid ? back : t('end.cancelledNote'))
       case 'start_failed':
         await heading('end.startFailed')
         return money(t('end.moneySafe', { amount }))

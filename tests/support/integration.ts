@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterEach(async () => {
   leavePage()
   // What a closed tab forgets.
-  const [{ clearToasts }, { signOut }, { alone }, { forgetLogin }, { forgetRegistration }, { forgetReset }] =
+  const [{ clearToasts }, { signOut }, { withCrossTabLock }, { forgetLogin }, { forgetRegistration }, { forgetReset }] =
     await Promise.all([
       import('#lib/toasts.ts'),
       import('#lib/auth/session.ts'),
@@ -48,7 +48,7 @@ afterEach(async () => {
   clearToasts()
   signOut()
   // It forgets once more when it has its turn, which may be after the next test has signed in.
-  await alone('session', async () => {})
+  await withCrossTabLock('session', async () => {})
   forgetLogin()
   forgetRegistration()
   forgetReset()

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { requestLocale, applyLocale } from './locale.ts'
 import { installReactAriaStrings } from './react-aria-strings.ts'
-import { I18nProvider, loadMessages } from './translate.tsx'
+import { LocaleProvider, loadMessages } from './translate.tsx'
 
 installReactAriaStrings()
 
@@ -232,7 +232,7 @@ test('[G5] every component of react-aria that the app uses has a case here', () 
 for (const [name, draw] of Object.entries(cases))
   test(`[G5] ${name} says nothing in the other language, and turns with the page`, async () => {
     await turnTo('th')
-    const { rerender } = render(draw(given.th), { wrapper: I18nProvider })
+    const { rerender } = render(draw(given.th), { wrapper: LocaleProvider })
     const user = userEvent.setup()
     for (const locale of ['th', 'en', 'th'] as const) {
       await turnTo(locale)

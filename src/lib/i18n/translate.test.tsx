@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { requestLocale, applyLocale } from './locale.ts'
-import { I18nProvider, loadMessages, t, useTranslate, useLocalized } from './translate.tsx'
+import { LocaleProvider, loadMessages, t, useTranslate, useLocalized } from './translate.tsx'
 
 let logged: MockInstance<typeof console.error>
 beforeEach(() => {
@@ -33,7 +33,7 @@ const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 
 test('the page speaks the language of its URL and changes with it', async () => {
   await turnTo('th')
-  render(<Sample />, { wrapper: I18nProvider })
+  render(<Sample />, { wrapper: LocaleProvider })
   expect(screen.getByRole('list', { name: 'ร้าน' })).toBeTruthy()
   expect(lines()).toEqual(['กลับ', '1 นาที', '42 นาที'])
   await turnTo('en')
@@ -52,7 +52,7 @@ test('what is not React speaks it too', async () => {
 
 test('texts that cannot be had are logged, and the language on the screen stays', async () => {
   await turnTo('th')
-  render(<Sample />, { wrapper: I18nProvider })
+  render(<Sample />, { wrapper: LocaleProvider })
   const gone = 'de' as Locale // a language without a file fails as a file that cannot be fetched does
   await turnTo(gone)
   expect(logged).toHaveBeenCalledExactlyOnceWith('The texts for "de" could not be loaded', expect.any(Error))

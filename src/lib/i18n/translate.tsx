@@ -111,7 +111,7 @@ export const useLocalized = () => {
   return useCallback((text: Record<Locale, string>) => text[locale], [locale])
 }
 
-export function I18nProvider({ children }: { children: ReactNode }) {
+export function LocaleProvider({ children }: { children: ReactNode }) {
   const locale = useLocale()
   return (
     <IntlProvider locale={locale} messages={messagesOf(locale)} onError={onError}>

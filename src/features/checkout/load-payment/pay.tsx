@@ -86,7 +86,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
     setPressed(true)
     const command = commandToPay(selected, coupon, way)
     order.mutate(
-      { command, attempt: settleCommand(command) },
+      { command, idempotencyKey: settleCommand(command) },
       {
         onSuccess: async (made) => {
           startNewAttempt()

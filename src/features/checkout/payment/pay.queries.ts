@@ -25,11 +25,11 @@ const WAYS = {
 
 export const modeOf = (provider: ProviderId): SelectedCommand['mode'] => WAYS[provider].mode
 
-/** `attempt` is the idempotency key: pressing again, or after a reload, gets the same purchase. */
+/** Pressing again, or after a reload, gets the same purchase. */
 export const payMutation = () =>
   mutationOptions({
-    mutationFn: async ({ command, withIdempotencyKey }: { command: SelectedCommand; attempt: string }): Promise<Purchase> => {
-      const made = await call(WAYS[command.provider].order, command, { idempotencyKey: withIdempotencyKey })
+    mutationFn: async ({ command, idempotencyKey }: { command: SelectedCommand; idempotencyKey: string }): Promise<Purchase> => {
+      const made = await call(WAYS[command.provider].order, command, { idempotencyKey })
       setServerTime(made.server_time)
       return made
     },

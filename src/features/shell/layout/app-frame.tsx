@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { closeOnBack } from '#lib/browser/back-button.ts'
 import { withLocale } from '#lib/i18n/locale.ts'
-import { I18nProvider } from '#lib/i18n/translate.tsx'
+import { LocaleProvider } from '#lib/i18n/translate.tsx'
 import { CloseOnBack } from '#ui/bottom-sheet/close-on-back.ts'
 
 /** A path of ours gets the language; the address of another brand's shop stays as it is. */
@@ -19,7 +19,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       useHref={hrefOf}
     >
       <CloseOnBack value={closeOnBack}>
-        <I18nProvider>{children}</I18nProvider>
+        <LocaleProvider>{children}</LocaleProvider>
       </CloseOnBack>
     </AriaRouterProvider>
   )

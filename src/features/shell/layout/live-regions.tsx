@@ -4,7 +4,7 @@ import { css } from '#styled/css'
 
 const hidden = css({ srOnly: true })
 
-const spokenNews = lazyModule(async () => (await import('./status-announcer.tsx')).SpokenNews)
+const spokenNews = lazyModule(async () => (await import('./status-announcer.tsx')).StatusAnnouncer)
 
 /** Where `announce` speaks: mounted once, never unmounted. */
 export function LiveRegions() {
