@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { MyServices } from '#features/delivery/order-status/my-services.tsx'
-import { RepeatLast } from '#features/loads/history/reorder-last.tsx'
+import { ReorderLast } from '#features/loads/history/reorder-last.tsx'
 import { CustomerHome } from '#features/loads/home/customer-home.tsx'
 import { servicesQuery } from '#features/rewards/balances/balances.queries.ts'
 import { Balances } from '#features/rewards/balances/balances.tsx'
@@ -20,7 +20,7 @@ export function Customer({ name }: { name: string | undefined }) {
       <CustomerHome name={name}>{isReady ? <MyServices /> : undefined}</CustomerHome>
       {isReady ? (
         <>
-          <RepeatLast />
+          <ReorderLast />
           <BranchPanel most={2} />
           <Balances />
           <Offers />

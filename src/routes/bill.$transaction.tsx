@@ -4,10 +4,10 @@ import { ReportButton } from '#features/branches/reports/report-button.tsx'
 import { ReviewLink } from '#features/branches/reviews/review-link.tsx'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { BillNotify } from '#features/engagement/push/push-opt-in-banner.tsx'
-import { RepeatButton } from '#features/loads/history/reorder-button.tsx'
+import { PushOptInBanner } from '#features/engagement/push/push-opt-in-banner.tsx'
+import { ReorderButton } from '#features/loads/history/reorder-button.tsx'
 import { Bill } from '#features/loads/receipts/bill.tsx'
-import { InstallOffer } from '#features/shell/install/install-banner.tsx'
+import { InstallBanner } from '#features/shell/install/install-banner.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 
@@ -37,12 +37,12 @@ function Next({ purchase }: { purchase: LoadPurchase }) {
   const { node_id, address, sub_position } = purchase
   return (
     <Stack gap={4}>
-      <BillNotify purchase={purchase} />
+      <PushOptInBanner purchase={purchase} />
       <Stack gap={2}>
         <ReviewLink purchase={purchase} />
-        <RepeatButton purchase={purchase} />
+        <ReorderButton purchase={purchase} />
         <ReportButton machine={{ node_id, address, sub_position }} name={purchaseName(purchase, t)} />
-        <InstallOffer />
+        <InstallBanner />
       </Stack>
     </Stack>
   )

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { object, optional, safeParse } from 'valibot'
 import { MachineCategory } from '#contract/machines.ts'
-import { WatchButton } from '#features/branches/availability-alerts/alert-button.tsx'
-import { WatchList } from '#features/branches/availability-alerts/alert-list.tsx'
+import { AlertButton } from '#features/branches/availability-alerts/alert-button.tsx'
+import { AlertList } from '#features/branches/availability-alerts/alert-list.tsx'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { BranchPage } from '#features/branches/branch-page/branch-page.tsx'
 import { BranchRanking } from '#features/branches/branch-page/branch-ranking.tsx'
@@ -33,8 +33,8 @@ function Branch() {
   return (
     <BranchPage
       branchId={branchId}
-      watch={<WatchButton branchId={branchId} again={watch} />}
-      watches={<WatchList branchId={branchId} />}
+      watch={<AlertButton branchId={branchId} again={watch} />}
+      watches={<AlertList branchId={branchId} />}
     >
       <BranchStamps branchId={branchId} />
       <BranchReviews branchId={branchId} />

@@ -5,7 +5,7 @@ import {
   formatMachineCode,
   PARTS,
   partNamed,
-  wholeAddress,
+  completeAddress,
 } from '#features/branches/machines/machine-address.ts'
 import { partsOfQuery } from '#features/branches/machines/machine-code.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
@@ -13,7 +13,7 @@ import { Scanner } from '#features/branches/machines/scanner.tsx'
 import { MachineReports } from '#features/branches/reports/machine-reports.tsx'
 import { ReportButton } from '#features/branches/reports/report-button.tsx'
 import { canReport, reportsQuery } from '#features/branches/reports/reports.queries.ts'
-import { Chooser } from '#features/checkout/program-selection/program-selection.tsx'
+import { ProgramSelection } from '#features/checkout/program-selection/program-selection.tsx'
 import { OwnLoad } from '#features/loads/my-loads/own-load.tsx'
 
 /** As it stands in the link: a printer, a chat or a shortener may have changed it. */
@@ -33,11 +33,11 @@ const readParts = (search: AddressParts): AddressParts => partsOfQuery(Object.en
 /** The printed code leads here: with a machine's address it is that machine, without one the scanner. */
 export const Route = createFileRoute('/qr-scanner')({
   // A machine's page ends in a bar of its own, where the navigation would be.
-  staticData: { layout: (search) => (wholeAddress(search) ? 'default' : 'home') },
+  staticData: { layout: (search) => (completeAddress(search) ? 'default' : 'home') },
   validateSearch: partsIn,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    const machine = wholeAddress(readParts(deps))
+    const machine = completeAddress(readParts(deps))
     if (!machine) return
     void context.queryClient.prefetchQuery(machineQuery(machine))
     if (canReport()) void context.queryClient.prefetchQuery(reportsQuery(machine))
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/qr-scanner')({
 function ScanOrChoose() {
   const search = Route.useSearch()
   const parts = readParts(search)
-  const machine = wholeAddress(parts)
+  const machine = completeAddress(parts)
   if (!machine)
     return (
       <Scanner damaged={PARTS.some((part) => part in search) ? parts : undefined}>
@@ -59,7 +59,7 @@ function ScanOrChoose() {
   if (PARTS.some((part) => machine[part] !== search[part]))
     return <Navigate to="/qr-scanner" search={machine} replace />
   return (
-    <Chooser
+    <ProgramSelection
       key={formatMachineCode(machine)}
       address={machine}
       own={<OwnLoad machine={machine} />}

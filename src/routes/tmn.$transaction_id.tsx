@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
-import { Waiting } from '#features/checkout/payment-status/payment-status.tsx'
+import { PaymentStatus } from '#features/checkout/payment-status/payment-status.tsx'
 
 /** Where the wallet sends its customer back, in whatever browser: what the server knows, whatever the address says more. */
 export const Route = createFileRoute('/tmn/$transaction_id')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/tmn/$transaction_id')({
 
 function WaitHere() {
   const { transaction_id } = Route.useParams()
-  return <Waiting key={transaction_id} transaction={transaction_id} />
+  return <PaymentStatus key={transaction_id} transaction={transaction_id} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
-import { Waiting } from '#features/checkout/payment-status/payment-status.tsx'
+import { PaymentStatus } from '#features/checkout/payment-status/payment-status.tsx'
 
 export const Route = createFileRoute('/waiting-payment/$transaction')({
   staticData: { layout: 'default' },
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/waiting-payment/$transaction')({
 
 function WaitHere() {
   const { transaction } = Route.useParams()
-  return <Waiting key={transaction} transaction={transaction} />
+  return <PaymentStatus key={transaction} transaction={transaction} />
 }

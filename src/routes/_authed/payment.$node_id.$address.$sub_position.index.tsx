@@ -8,8 +8,8 @@ import { readSelectedCommand } from '#features/checkout/payment/selected-command
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/')({
   staticData: { layout: 'default' },
   beforeLoad: async ({ params }) => {
-    const { requireChoice } = await import('#features/checkout/load-payment/require-selection.ts')
-    requireChoice(params)
+    const { requireSelection } = await import('#features/checkout/load-payment/require-selection.ts')
+    requireSelection(params)
   },
   loader: ({ context, params }) => {
     const branch = readSelectedCommand()?.branch_id

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ConfirmPin, NewPin, PresentPin } from '#features/account/profile/change-pin.tsx'
+import { ConfirmPin, NewPin, CurrentPin } from '#features/account/profile/change-pin.tsx'
 
-const steps = { present: PresentPin, new: NewPin, confirm: ConfirmPin }
+const steps = { present: CurrentPin, new: NewPin, confirm: ConfirmPin }
 
 function ChangePin() {
   const { step = 'present' } = Route.useSearch()

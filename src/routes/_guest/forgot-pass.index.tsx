@@ -3,6 +3,6 @@ import { ForgotOtp } from '#features/auth/pin-reset/forgot-otp.tsx'
 
 export const Route = createFileRoute('/_guest/forgot-pass/')({
   staticData: { layout: 'default' },
-  beforeLoad: async () => (await import('#features/auth/sign-in/step-guards.ts')).needsReset(),
+  beforeLoad: async () => (await import('#features/auth/sign-in/step-guards.ts')).requireReset(),
   component: ForgotOtp,
 })

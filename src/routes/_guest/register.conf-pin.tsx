@@ -3,6 +3,6 @@ import { RegisterConfirm } from '#features/auth/registration/register-confirm.ts
 
 export const Route = createFileRoute('/_guest/register/conf-pin')({
   staticData: { layout: 'default' },
-  beforeLoad: async () => (await import('#features/auth/sign-in/step-guards.ts')).needsPin(),
+  beforeLoad: async () => (await import('#features/auth/sign-in/step-guards.ts')).requireNewPin(),
   component: RegisterConfirm,
 })

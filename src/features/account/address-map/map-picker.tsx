@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { focusPage, PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { useDebouncedAnnouncement } from '#components/use-debounced-announcement.ts'
-import { openAddressId, placePin, useAddressDraft } from '#features/account/addresses/address-draft.store.ts'
+import { openAddressId, movePin, useAddressDraft } from '#features/account/addresses/address-draft.store.ts'
 import { addressPath, type OrderParams } from '#features/account/addresses/address-routes.ts'
-import { placeText, readPlace } from '#features/account/addresses/parse-place.ts'
+import { placeText, parsePlace } from '#features/account/addresses/parse-place.ts'
 import { distanceText } from '#features/branches/branch-list/branch-labels.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { announce } from '#lib/announcer.ts'
@@ -25,7 +25,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { MapFrame } from '#ui/map-frame/map-frame.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { MapSearch } from './map-search.tsx'
-import { useFollow } from './use-follow-location.ts'
+import { useFollowLocation } from './use-follow-location.ts'
 import { usePinMap } from './use-pin-map.ts'
 
 /** Where the map begins when nothing is known: the middle of Bangkok. */
@@ -52,7 +52,7 @@ export function MapPicker({ order }: { order: OrderParams }) {
   const localized = useLocalized()
   const navigate = useNavigate()
   const [id] = useState(openAddressId)
-  const read = readPlace(useAddressDraft(id).point)
+  const read = parsePlace(useAddressDraft(id).point)
   const branches = useQuery(branchesQuery())
   const branch = branches.data?.find(({ branch_id }) => branch_id === order.branch_id)
   const [place, setPlace] = useState<LatLng | null>(read.kind === 'place' ? read.place : null)
@@ -60,7 +60,7 @@ export function MapPicker({ order }: { order: OrderParams }) {
   const start = place ?? branch ?? (branches.isPending ? undefined : BANGKOK)
 
   const map = usePinMap({ start, onMove: setPlace, onTouch: () => follow.stop() })
-  const follow = useFollow(map.moveTo)
+  const follow = useFollowLocation(map.moveTo)
   const back = addressPath(order, id)
   const placeWords = place ? placeText(place) : t('address.noPin')
   const away =
@@ -77,7 +77,7 @@ export function MapPicker({ order }: { order: OrderParams }) {
     setTried(true)
     if (!place) return announce(t('address.pinFirst'), 'assertive')
     follow.stop()
-    placePin(id, place)
+    movePin(id, place)
     void navigate({ to: back, replace: true })
   }
 

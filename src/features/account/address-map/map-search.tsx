@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { focusPage } from '#components/page-layout.tsx'
 import { searchText } from '#contract/search-text.ts'
-import { pointProblem } from '#features/account/addresses/address-fields.ts'
-import { readPlace } from '#features/account/addresses/parse-place.ts'
+import { coordinatesProblem } from '#features/account/addresses/address-fields.ts'
+import { parsePlace } from '#features/account/addresses/parse-place.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { canFindPlaces } from '#lib/api/geocoder.ts'
@@ -46,10 +46,10 @@ export function MapSearch({ onFound }: { onFound: (place: LatLng) => void }) {
     const text = query.trim()
     if (!text || search.isPending) return
     setProblem(undefined)
-    const read = readPlace(text)
+    const read = parsePlace(text)
     if (read.kind === 'place') return take(read.place)
     // A name is for the geocoder; coordinates and links that name no place here are not.
-    if (read.kind !== 'unclear' || !canSearch) return fail(pointProblem(text, t) ?? t('address.noPlaces'))
+    if (read.kind !== 'unclear' || !canSearch) return fail(coordinatesProblem(text, t) ?? t('address.noPlaces'))
     try {
       const places = await search.mutateAsync(searchText(text))
       if (places.length > 0) announce(t('address.placesFound', { count: places.length }))

@@ -6,7 +6,7 @@ import { t } from '#lib/i18n/translate.tsx'
 type Problem = Exclude<LocationResult['kind'], 'granted'>
 
 /** Follows the device from when it is asked to until it is stopped or the page is left. */
-export function useFollow(onPlace: (place: LatLng) => void) {
+export function useFollowLocation(onPlace: (place: LatLng) => void) {
   const [isOn, setOn] = useState(false)
   const [hasPlace, setHasPlace] = useState(false)
   const [problem, setProblem] = useState<Problem>()

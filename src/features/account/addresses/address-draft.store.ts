@@ -60,11 +60,11 @@ export const startEditing = ({ id, label, name_address, name, tel, address, lat,
 export const editAddress = (id: string, change: Partial<Omit<AddressDraft, 'id'>>) =>
   Object.assign(draft, draft.id === id ? {} : empty, change, { id })
 
-export const placePin = (id: string, place: LatLng) => editAddress(id, { point: placeText(place) })
+export const movePin = (id: string, place: LatLng) => editAddress(id, { point: placeText(place) })
 
-export const forgetAddress = () => Object.assign(draft, empty)
+export const resetAddress = () => Object.assign(draft, empty)
 
 /** For a form that opens: what was left in the form of another address is nothing to it, nor to the map behind it. */
-export const forgetOtherAddress = (id: string) => {
-  if (draft.id !== id) forgetAddress()
+export const resetIfOtherAddress = (id: string) => {
+  if (draft.id !== id) resetAddress()
 }

@@ -9,10 +9,10 @@ import { nameProblem, phoneProblem } from '#features/auth/sign-in/field-errors.t
 import type { Translate } from '#lib/i18n/translate.tsx'
 import type { AddressDraft } from './address-draft.store.ts'
 import { NEW_ADDRESS } from './address-draft-id.ts'
-import { type NoPlace, readPlace } from './parse-place.ts'
+import { type NoPlace, parsePlace } from './parse-place.ts'
 
 /** What stands in the fields: what was typed, else what can be guessed from who is signed in. */
-export function fieldsOf(draft: AddressDraft, user: User | null | undefined, t: Translate) {
+export function addressFieldsOf(draft: AddressDraft, user: User | null | undefined, t: Translate) {
   return {
     ...draft,
     name_address: draft.name_address ?? (draft.label === 'other' ? '' : t(`address.label.${draft.label}`)),
@@ -20,7 +20,7 @@ export function fieldsOf(draft: AddressDraft, user: User | null | undefined, t: 
     tel: draft.tel ?? (user ? formatPhone(user.phone_number) : ''),
   }
 }
-type Fields = ReturnType<typeof fieldsOf>
+type Fields = ReturnType<typeof addressFieldsOf>
 
 const POINT_PROBLEMS = {
   abroad: 'address.pointAbroad',
@@ -31,8 +31,8 @@ const POINT_PROBLEMS = {
 } as const satisfies Record<Exclude<NoPlace, 'empty'>, string>
 
 /** Why that text is no point; none at all is none. */
-export function pointProblem(text: string, t: Translate) {
-  const { kind } = readPlace(text)
+export function coordinatesProblem(text: string, t: Translate) {
+  const { kind } = parsePlace(text)
   return kind === 'place' || kind === 'empty' ? undefined : t(POINT_PROBLEMS[kind])
 }
 
@@ -45,14 +45,14 @@ function addressProblem(address: string, t: Translate) {
 export const addressProblems = ({ name_address, address, name, tel, point }: Fields, t: Translate) => ({
   name_address: nameProblem(name_address, t('address.needsName'), t),
   address: addressProblem(address, t),
-  point: pointProblem(point, t),
+  point: coordinatesProblem(point, t),
   name: nameProblem(name, t('address.needsPerson'), t),
   tel: parseTelephone(tel) ? undefined : phoneProblem(tel, t('address.needsTel'), t),
 })
 
 /** The call that saves what stands in the fields. */
-export function saveInput({ id, point, ...fields }: Fields): InputOf<typeof saveUserAddress> {
-  const read = readPlace(point)
+export function toAddressInput({ id, point, ...fields }: Fields): InputOf<typeof saveUserAddress> {
+  const read = parsePlace(point)
   return {
     ...fields,
     name_address: cleanLine(fields.name_address),

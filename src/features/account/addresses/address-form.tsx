@@ -25,9 +25,9 @@ import { PhoneField } from '#ui/phone-field/phone-field.tsx'
 import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { editAddress, forgetAddress, forgetOtherAddress, useAddressDraft } from './address-draft.store.ts'
+import { editAddress, resetAddress, resetIfOtherAddress, useAddressDraft } from './address-draft.store.ts'
 import { NEW_ADDRESS } from './address-draft-id.ts'
-import { addressProblems, fieldsOf, saveInput } from './address-fields.ts'
+import { addressProblems, addressFieldsOf, toAddressInput } from './address-fields.ts'
 import { addressPath, type OrderParams, orderPath } from './address-routes.ts'
 import { addressesQuery, saveAddressMutation } from './addresses.queries.ts'
 import { chooseAddress } from './addresses.store.ts'
@@ -72,7 +72,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
   const navigate = useNavigate()
   const { data: user } = useQuery(userQuery())
   const { data: purchase } = useQuery(addressesQuery())
-  const fields = fieldsOf(useAddressDraft(id), user, t)
+  const fields = addressFieldsOf(useAddressDraft(id), user, t)
   const save = useMutation(saveAddressMutation())
   /** Saved, it stays as it is until the next page is there. */
   const isSaving = save.isPending || save.isSuccess
@@ -82,7 +82,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
   const canBecomeDefault = purchase?.some((one) => one.is_default && one.id !== id) ?? false
   const edit = (change: Parameters<typeof editAddress>[1]) => editAddress(id, change)
   // The map asks the draft whose pin it puts, and may be opened before anything is typed here.
-  useEffect(() => forgetOtherAddress(id), [id])
+  useEffect(() => resetIfOtherAddress(id), [id])
 
   const problems = addressProblems(fields, t)
   const shown: Partial<typeof problems> = tries > 0 ? problems : {}
@@ -95,14 +95,14 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
     const isWrong = Object.values(problems).some(Boolean)
     onRefused(isWrong)
     if (isWrong) return
-    save.mutate(saveInput(fields), {
+    save.mutate(toAddressInput(fields), {
       async onSuccess(address) {
         // Whoever adds an address on the way to an order wants it there.
         const isNew = id === NEW_ADDRESS
         if (isNew) chooseAddress(order.service, order.branch_id, address.id)
         await navigate({ to: isNew ? orderPath(order) : addressPath(order), replace: true })
         // Not before: this form, emptied, would show what is missing until the next page is there.
-        forgetAddress()
+        resetAddress()
         addToast({ title: t(isNew ? 'address.savedNew' : 'address.saved'), tone: 'ok' })
       },
       onError: (error) => announce([t('address.notSaved'), t(problemOf(error))], 'assertive'),

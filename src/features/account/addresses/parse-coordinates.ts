@@ -107,7 +107,7 @@ export const isSamePlace = (one: Coordinates, other: Coordinates) =>
  * @param text without invisible characters and with ASCII digits
  * @returns undefined when there are none, or those of two places
  */
-export function readCoordinates(text: string): Coordinates | undefined {
+export function parseCoordinates(text: string): Coordinates | undefined {
   const plain = canonical(text)
   const angles = anglesOf(plain)
   const pairs: Coordinates[] = []

@@ -1,5 +1,5 @@
 import { parseUrl } from '#lib/browser/parse-url.ts'
-import { type Coordinates, readCoordinates } from './parse-coordinates.ts'
+import { type Coordinates, parseCoordinates } from './parse-coordinates.ts'
 
 /** What a link says: a place; nothing, because only its owner knows what it is short for; or no point at all. */
 export type MapLink = { kind: 'found'; at: Coordinates } | { kind: 'short' | 'pointless' }
@@ -78,7 +78,7 @@ function pairIn(value: string): Coordinates | undefined {
       .at(-1) ?? ''
   const pair = LINK_PAIR.exec(stop)
   const isPlain = pair?.[1]?.includes('.') && pair[2]?.includes('.') && !/[°'"]/.test(stop)
-  return isPlain ? at(pair?.[1], pair?.[2]) : readCoordinates(stop)
+  return isPlain ? at(pair?.[1], pair?.[2]) : parseCoordinates(stop)
 }
 
 function lastOf(pattern: RegExp, text: string): string[] | undefined {
@@ -155,7 +155,7 @@ const isShort = ({ hostname, pathname }: URL) =>
  * The place in a link to a map: the place itself, else the middle of what is in view. Nothing is asked of a server.
  * @param link with a scheme, or without one as chats shorten them
  */
-export function readMapLink(link: string): MapLink {
+export function parseMapLink(link: string): MapLink {
   const text = link.replaceAll('&amp;', '&')
   const isWeb = /^https?:\/\//i.test(text)
   if (!isWeb && /^[a-z.]+:/i.test(text)) {
@@ -165,7 +165,7 @@ export function readMapLink(link: string): MapLink {
   const url = parseUrl(isWeb ? text : `https://${text}`)
   if (!url) return { kind: 'pointless' }
   const inner = innerLink(url)
-  const read = inner ? readMapLink(inner) : undefined
+  const read = inner ? parseMapLink(inner) : undefined
   if (read?.kind === 'found') return read
   const plain = decoded(text)
   const found = placeIn(url, plain) ?? viewIn(url, plain)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeText, readPlace } from './parse-place.ts'
+import { placeText, parsePlace } from './parse-place.ts'
 
 const ARI = { lat: 13.7797, lng: 100.5447 }
 
@@ -73,7 +73,7 @@ test.each([
   '13.7797%2C100.5447',
   '13.7797%2C%20100.5447',
 ])('%s is the place', (text) => {
-  expect(readPlace(text)).toEqual({ kind: 'place', place: ARI })
+  expect(parsePlace(text)).toEqual({ kind: 'place', place: ARI })
 })
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   `https://www.google.com/maps/place/13°46'47.0"N 100°32'41.0"E/@13.9,100.6,17z`,
   `https://maps.google.com/?q=13°46'47"N+100°32'41"E`,
 ])('%s is the place in degrees, minutes and seconds', (text) => {
-  const read = readPlace(text)
+  const read = parsePlace(text)
   expect(read.kind === 'place' && placeText(read.place)).toBe('13.77972, 100.54472')
 })
 
@@ -197,13 +197,13 @@ test.each([
   'HTTPS://MAPS.GOOGLE.COM/?q=13.7797,100.5447',
   '\u200ehttps://maps.google.com/?q=13.7797,100.5447\u200e',
 ])('%s is a link to the place', (text) => {
-  const read = readPlace(text)
+  const read = parsePlace(text)
   expect(read.kind === 'place' && placeText(read.place)).toBe(placeText(ARI))
 })
 
 test('a full plus code is the middle of its square', () => {
   for (const text of ['7P52QGHV+VV', 'plus code: 7p52qghv+vv อารีย์']) {
-    const read = readPlace(text)
+    const read = parsePlace(text)
     expect(read.kind === 'place' && placeText(read.place)).toBe('13.77969, 100.54469')
   }
 })
@@ -215,13 +215,13 @@ test.each([
   'https://maps.google.com/?q=35.68,139.76',
   '13.7797 S, 100.5447 E',
 ])('%s is not in Thailand', (text) => {
-  expect(readPlace(text).kind).toBe('abroad')
+  expect(parsePlace(text).kind).toBe('abroad')
 })
 
 test.each(['137.797, 100.5447', '13.7797, 200.5447', 'lat: 100.5447, lng: 13.7797', `13°76'47"N 100°32'41"E`])(
   '%s is nowhere on Earth',
   (text) => {
-    expect(readPlace(text).kind).toBe('impossible')
+    expect(parsePlace(text).kind).toBe('impossible')
   },
 )
 
@@ -240,7 +240,7 @@ test.each([
   'https://w3w.co/filled.count.soap',
   'บ้านอยู่ตรงนี้ https://maps.app.goo.gl/AbC123 ซอยอารีย์ 4',
 ])('%s is short for another link, which has to be opened first', (text) => {
-  expect(readPlace(text)).toEqual({ kind: 'short' })
+  expect(parsePlace(text)).toEqual({ kind: 'short' })
 })
 
 test.each([
@@ -255,7 +255,7 @@ test.each([
   'https://www.example.com/',
   'https://line.me/ti/p/AbC123',
 ])('%s is a link without a point', (text) => {
-  expect(readPlace(text)).toEqual({ kind: 'pointless' })
+  expect(parsePlace(text)).toEqual({ kind: 'pointless' })
 })
 
 test.each([
@@ -277,10 +277,10 @@ test.each([
   '192.168.10.104',
   '25/11/2569 13:30',
 ])('%s is not a place', (text) => {
-  expect(readPlace(text).kind).toBe('unclear')
+  expect(parsePlace(text).kind).toBe('unclear')
 })
 
 test('a text without a visible character is empty, and a place is written as it is read', () => {
-  for (const text of ['', '  ', '\u200b', '\u202d\u202c \ufeff']) expect(readPlace(text)).toEqual({ kind: 'empty' })
-  expect(readPlace(placeText(ARI))).toEqual({ kind: 'place', place: ARI })
+  for (const text of ['', '  ', '\u200b', '\u202d\u202c \ufeff']) expect(parsePlace(text)).toEqual({ kind: 'empty' })
+  expect(parsePlace(placeText(ARI))).toEqual({ kind: 'place', place: ARI })
 })

@@ -1,8 +1,8 @@
 import { plainLine } from '#contract/plain-text.ts'
 import type { LatLng } from '#lib/browser/location.ts'
-import { isSamePlace, readCoordinates } from './parse-coordinates.ts'
-import { type MapLink, readMapLink } from './parse-map-link.ts'
-import { readPlusCode } from './parse-plus-code.ts'
+import { isSamePlace, parseCoordinates } from './parse-coordinates.ts'
+import { type MapLink, parseMapLink } from './parse-map-link.ts'
+import { parsePlusCode } from './parse-plus-code.ts'
 
 /** The corners of Thailand, with some sea round it: whatever lies outside was mistyped. */
 const LATITUDES = [5.5, 20.6] as const
@@ -14,14 +14,14 @@ const isOnEarth = ({ lat, lng }: LatLng) => isWithin(lat, [-90, 90]) && isWithin
 
 /** Why a text gives no place. `short`: the link has to be opened first. `pointless`: the link names no point. */
 export type NoPlace = 'empty' | 'unclear' | 'abroad' | 'impossible' | 'short' | 'pointless'
-export type ReadPlace = { kind: 'place'; place: LatLng } | { kind: NoPlace }
+export type ParsedPlace = { kind: 'place'; place: LatLng } | { kind: NoPlace }
 
 /** Links with a scheme, those of map apps, and those without one such as `maps.app.goo.gl/AbC`. */
 const LINKS =
   /(?:https?:\/\/|[a-z]+maps?[a-z]*:\/\/|maps?:|geo:|google\.navigation:|waze:\/\/)\S+|\b(?:[a-z\d-]+\.)+[a-z]{2,}[/?]\S*/gi
 const CLOSING = /[)\]}>,.;:!?"'”’»」]+$/
 
-const toRead = (place: LatLng): ReadPlace => {
+const toRead = (place: LatLng): ParsedPlace => {
   if (isInThailand(place)) return { kind: 'place', place }
   return { kind: isOnEarth(place) ? 'abroad' : 'impossible' }
 }
@@ -29,16 +29,16 @@ const toRead = (place: LatLng): ReadPlace => {
 const foundIn = (read: readonly MapLink[]) => read.flatMap((one) => (one.kind === 'found' ? [one.at] : []))
 
 /** Links are read first, then what stands round them. */
-function readLinks(text: string): ReadPlace | undefined {
+function readLinks(text: string): ParsedPlace | undefined {
   const links = text.match(LINKS)
   if (!links) return undefined
-  const read = links.map((link) => readMapLink(link.replace(CLOSING, '')))
+  const read = links.map((link) => parseMapLink(link.replace(CLOSING, '')))
   const found = foundIn(read)
   // Degrees, minutes and seconds in a link come with blanks where somebody has decoded it.
   const spaced = text.slice(text.indexOf(links[0])).replaceAll(' ', '+')
-  const [first, ...others] = found.length > 0 ? found : foundIn([readMapLink(spaced)])
+  const [first, ...others] = found.length > 0 ? found : foundIn([parseMapLink(spaced)])
   if (first) return others.every((other) => isSamePlace(first, other)) ? toRead(first) : { kind: 'unclear' }
-  const beside = readCoordinates(text.replace(LINKS, ' '))
+  const beside = parseCoordinates(text.replace(LINKS, ' '))
   if (beside) return toRead(beside)
   return { kind: read.some(({ kind }) => kind === 'short') ? 'short' : 'pointless' }
 }
@@ -47,12 +47,12 @@ function readLinks(text: string): ReadPlace | undefined {
  * A place as people type or paste it: coordinates, a link to a map, what an app shares, a full plus code. It is the
  * place that a link is about, not the middle of the map round it.
  */
-export function readPlace(text: string): ReadPlace {
+export function parsePlace(text: string): ParsedPlace {
   const plain = plainLine(text)
   if (!plain) return { kind: 'empty' }
   const linked = readLinks(plain)
   if (linked) return linked
-  const place = readCoordinates(plain.replace(/%2c/gi, ',').replace(/%20/g, ' ')) ?? readPlusCode(plain)
+  const place = parseCoordinates(plain.replace(/%2c/gi, ',').replace(/%20/g, ' ')) ?? parsePlusCode(plain)
   return place ? toRead(place) : { kind: 'unclear' }
 }
 

@@ -8,7 +8,7 @@ const GRID_ROWS = 5
 const GRID_COLUMNS = 4
 
 /** The middle of the square of a full plus code; a short one needs to know near which town it is. */
-export function readPlusCode(text: string): Coordinates | undefined {
+export function parsePlusCode(text: string): Coordinates | undefined {
   const code = FULL_CODE.exec(text)?.[1]?.toUpperCase().replace('+', '')
   if (!code) return undefined
   const values = [...code].map((digit) => DIGITS.indexOf(digit))

@@ -5,7 +5,7 @@ import { PinEntry } from '#components/pin-entry.tsx'
 import { StepIndicator } from '#components/step-indicator.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { weakPin } from '#contract/pin.ts'
-import { codeOf, isUnanswered } from '#features/auth/sign-in/auth.queries.ts'
+import { errorCodeOf, hasUnknownOutcome } from '#features/auth/sign-in/auth.queries.ts'
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { announce } from '#lib/announcer.ts'
@@ -14,10 +14,10 @@ import { addToast } from '#lib/toasts.ts'
 import { Link } from '#ui/link/link.tsx'
 import {
   chooseNewPin,
-  finishPinChange,
-  givePresentPin,
+  resetPinChange,
+  setCurrentPin,
   readPinChange,
-  refusePinChange,
+  rejectPinChange,
   usePinChange,
 } from './pin-change.store.ts'
 import { changePinMutation } from './profile.queries.ts'
@@ -25,7 +25,7 @@ import { changePinMutation } from './profile.queries.ts'
 const usePhone = () => formatPhone(useQuery(userQuery()).data?.phone_number ?? '')
 
 /** First the PIN that holds now. */
-export function PresentPin() {
+export function CurrentPin() {
   const t = useTranslate()
   const navigate = useNavigate()
   const phone = usePhone()
@@ -42,7 +42,7 @@ export function PresentPin() {
       submitting={t('action.saving')}
       errorMessage={refusal || undefined}
       onSubmit={(pin) => {
-        givePresentPin(pin)
+        setCurrentPin(pin)
         void navigate({ to: '/profile/pin', search: { step: 'new' } })
       }}
     />
@@ -92,18 +92,18 @@ export function ConfirmPin() {
     setMismatch(pin !== new_pin_code)
     if (pin !== new_pin_code) return
     change.mutate(
-      { input: { pin_code, new_pin_code }, isRepeat: isUnanswered(change.error) },
+      { input: { pin_code, new_pin_code }, isRepeat: hasUnknownOutcome(change.error) },
       {
         async onSuccess() {
-          finishPinChange()
+          resetPinChange()
           await navigate({ to: '/profile' })
           addToast({ title: t('pinChange.done'), description: t('pinChange.doneNote'), tone: 'ok' })
         },
         async onError(error) {
-          const code = codeOf(error)
+          const code = errorCodeOf(error)
           if (code !== 'wrong_pin' && code !== 'pin_locked') return
           const refusal = pinProblem(error, t)
-          refusePinChange(refusal)
+          rejectPinChange(refusal)
           await navigate({ to: '/profile/pin' })
           announce(refusal, 'assertive')
         },

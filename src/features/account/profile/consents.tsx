@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Consent } from '#contract/privacy.ts'
-import { codeOf } from '#features/auth/sign-in/auth.queries.ts'
+import { errorCodeOf } from '#features/auth/sign-in/auth.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { formatDay } from '#lib/i18n/format.ts'
@@ -81,7 +81,7 @@ function Terms({ consent }: { consent: Given }) {
 }
 
 const problemOf = (error: unknown, t: Translate) =>
-  t(codeOf(error) === 'consent_changed' ? 'privacy.textChanged' : errorMessageId(error))
+  t(errorCodeOf(error) === 'consent_changed' ? 'privacy.textChanged' : errorMessageId(error))
 
 function FreeConsent({ consent, purpose, version }: { consent: Given; purpose: FreePurpose; version: string }) {
   const t = useTranslate()

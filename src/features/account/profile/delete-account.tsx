@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { PinEntry } from '#components/pin-entry.tsx'
 import { formatPhone } from '#contract/phone.ts'
-import { codeOf } from '#features/auth/sign-in/auth.queries.ts'
+import { errorCodeOf } from '#features/auth/sign-in/auth.queries.ts'
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
@@ -15,7 +15,7 @@ import { Heading, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import { deleteAccountMutation, leaveDevice } from './profile.queries.ts'
+import { deleteAccountMutation, signOutDevice } from './profile.queries.ts'
 
 const parts: { title: MessageId; facts: MessageId[] }[] = [
   { title: 'deletion.gone', facts: ['deletion.gone.person', 'deletion.gone.value', 'deletion.gone.devices'] },
@@ -70,7 +70,7 @@ export function DeleteAccountPin() {
   const navigate = useNavigate()
   const phone = formatPhone(useQuery(userQuery()).data?.phone_number ?? '')
   const remove = useMutation(deleteAccountMutation())
-  const isOpen = codeOf(remove.error) === 'purchase_open'
+  const isOpen = errorCodeOf(remove.error) === 'purchase_open'
 
   async function submit(pin: string) {
     try {
@@ -78,7 +78,7 @@ export function DeleteAccountPin() {
     } catch {
       return // told beside the field
     }
-    const isClean = leaveDevice()
+    const isClean = signOutDevice()
     await navigate({ to: '/', replace: true })
     await isClean
     addToast({ title: t('deletion.done'), description: t('deletion.doneNote'), timeout: 0 })

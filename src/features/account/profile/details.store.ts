@@ -17,4 +17,4 @@ const details = createPersistedDraft('details', Details, empty)
 
 export const useDetailsDraft = () => useStore(details)
 export const editDetails = (change: Partial<Details>) => Object.assign(details, change)
-export const forgetDetails = () => Object.assign(details, empty)
+export const resetDetails = () => Object.assign(details, empty)

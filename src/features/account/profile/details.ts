@@ -10,7 +10,7 @@ import { type DateParts, datePartsOf, emptyDate } from '#ui/date-field/read-date
 import type { useDetailsDraft } from './details.store.ts'
 
 /** What stands in the fields: what was typed, else what is known. */
-export function fieldsOf(draft: ReturnType<typeof useDetailsDraft>, user: User) {
+export function detailsFieldsOf(draft: ReturnType<typeof useDetailsDraft>, user: User) {
   return {
     full_name: draft.full_name ?? user.full_name,
     email: draft.email ?? user.email ?? '',
@@ -18,7 +18,7 @@ export function fieldsOf(draft: ReturnType<typeof useDetailsDraft>, user: User) 
     birthdate: draft.birthdate ?? (user.birthdate ? datePartsOf(user.birthdate, 'buddhist') : emptyDate),
   }
 }
-type Fields = ReturnType<typeof fieldsOf>
+type Fields = ReturnType<typeof detailsFieldsOf>
 
 /** What keeps the fields from being sent, in words. */
 export const detailsProblems = (
@@ -31,7 +31,7 @@ export const detailsProblems = (
 })
 
 /** Only what differs from what is known: another device may have changed the rest meanwhile. */
-export function changesOf(fields: Fields, user: User): InputOf<typeof updateUserInfo> {
+export function diffDetails(fields: Fields, user: User): InputOf<typeof updateUserInfo> {
   const read = readBirthdate(fields.birthdate)
   const wanted = {
     full_name: cleanLine(fields.full_name),

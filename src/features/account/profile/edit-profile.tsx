@@ -19,8 +19,8 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { editDetails, forgetDetails, useDetailsDraft } from './details.store.ts'
-import { changesOf, detailsProblems, fieldsOf } from './details.ts'
+import { editDetails, resetDetails, useDetailsDraft } from './details.store.ts'
+import { diffDetails, detailsProblems, detailsFieldsOf } from './details.ts'
 import { updateUserMutation } from './profile.queries.ts'
 
 const FIELDS = { full_name: 'details-name', email: 'details-email', birthdate: 'details-birthdate' } as const
@@ -52,7 +52,7 @@ export function EditProfile() {
 function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: boolean) => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const fields = fieldsOf(useDetailsDraft(), user)
+  const fields = detailsFieldsOf(useDetailsDraft(), user)
   const save = useMutation(updateUserMutation())
   /** Counts the tries, so that the summary takes focus at each. */
   const [tries, setTries] = useState(0)
@@ -68,9 +68,9 @@ function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: b
     const isWrong = Object.values(problems).some(Boolean)
     onRefused(isWrong)
     if (isWrong) return
-    save.mutate(changesOf(fields, user), {
+    save.mutate(diffDetails(fields, user), {
       async onSuccess() {
-        forgetDetails()
+        resetDetails()
         await navigate({ to: '/profile' })
         addToast({ title: t('details.saved'), tone: 'ok' })
       },

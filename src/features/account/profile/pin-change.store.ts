@@ -9,10 +9,10 @@ const change = proxy({ ...empty })
 export const usePinChange = () => useStore(change)
 export const readPinChange = () => ({ ...change })
 /** The present PIN; the server says at the end whether it is right. */
-export const givePresentPin = (pin_code: string) => Object.assign(change, { ...empty, pin_code })
+export const setCurrentPin = (pin_code: string) => Object.assign(change, { ...empty, pin_code })
 export const chooseNewPin = (new_pin_code: string) => Object.assign(change, { new_pin_code })
 /** The server has not taken the present PIN, and `refusal` says why: all is asked for again. */
-export const refusePinChange = (refusal: string) => Object.assign(change, { ...empty, refusal })
-export const finishPinChange = () => Object.assign(change, { ...empty, changedAt: Date.now() })
+export const rejectPinChange = (refusal: string) => Object.assign(change, { ...empty, refusal })
+export const resetPinChange = () => Object.assign(change, { ...empty, changedAt: Date.now() })
 
 onSessionChange(() => Object.assign(change, empty))

@@ -4,7 +4,7 @@ import { updateUserInfo } from '#contract/details.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
-import { type Attempt, codeOf } from '#features/auth/sign-in/auth.queries.ts'
+import { type RetryableInput, errorCodeOf } from '#features/auth/sign-in/auth.queries.ts'
 import { requestTokens, call, send } from '#lib/api/http.ts'
 import { clearSiteData } from '#lib/auth/clear-site-data.ts'
 import { readTokens, signOut } from '#lib/auth/session.ts'
@@ -33,7 +33,7 @@ export const endSessionMutation = () =>
     // One that has ended meanwhile is as good as ended here.
     mutationFn: (session_id: string) =>
       call(endOneSession, { session_id }).catch((cause: unknown) => {
-        if (codeOf(cause) !== 'session_unknown') throw cause
+        if (errorCodeOf(cause) !== 'session_unknown') throw cause
       }),
     meta: { invalidates: [['sessions']] },
   })
@@ -44,15 +44,15 @@ export const setConsentMutation = () =>
     meta: { invalidates: [['consents']] },
     // The next try is for the text of now.
     onError: (error, _input, _context, { client }) => {
-      if (codeOf(error) === 'consent_changed') void client.invalidateQueries({ queryKey: ['consents'] })
+      if (errorCodeOf(error) === 'consent_changed') void client.invalidateQueries({ queryKey: ['consents'] })
     },
   })
 
 export const changePinMutation = () =>
   mutationOptions({
-    mutationFn: ({ input, isRepeat }: Attempt<InputOf<typeof changePinCode>>) =>
+    mutationFn: ({ input, isRepeat }: RetryableInput<InputOf<typeof changePinCode>>) =>
       call(changePinCode, input).catch((refusal: unknown) => {
-        if (!isRepeat || codeOf(refusal) !== 'wrong_pin') throw refusal
+        if (!isRepeat || errorCodeOf(refusal) !== 'wrong_pin') throw refusal
         // It was carried out without our hearing of it if the new PIN holds already.
         return call(changePinCode, { ...input, pin_code: input.new_pin_code })
       }),
@@ -73,7 +73,7 @@ export const exportMutation = () =>
   })
 
 /** Ends the session here, and what it has left on the device. Never throws. */
-export async function leaveDevice() {
+export async function signOutDevice() {
   signOut()
   await clearSiteData()
 }
@@ -92,7 +92,7 @@ export const logoutMutation = () =>
     mutationFn: async () => {
       const tokens = readTokens()
       // First here: what this tab and the others still ask is dropped before it could be refused as nobody's.
-      await Promise.allSettled([leaveDevice(), endOnServer(tokens)])
+      await Promise.allSettled([signOutDevice(), endOnServer(tokens)])
     },
   })
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { LOCALES, type Locale } from '#contract/locale.ts'
-import { sendByHand, useSendsByHand } from '#features/auth/pin-reset/otp-sending.store.ts'
+import { requireManualSend, useManualSend } from '#features/auth/pin-reset/otp-sending.store.ts'
 import { NotificationSwitch } from '#features/engagement/push/notification-switch.tsx'
 import { useLocale, withLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -21,7 +21,7 @@ export function Settings() {
   const locale = useLocale()
   const scheme = useColorScheme()
   const isKept = useStickyToasts()
-  const isByHand = useSendsByHand()
+  const isByHand = useManualSend()
   const switchPlace = useRef<HTMLDivElement>(null)
 
   /** The page stays where it is: the switch under the finger, whatever the length of the texts above it. */
@@ -58,7 +58,7 @@ export function Settings() {
         <Switch isSelected={isKept} onChange={setStickyToasts} description={t('profile.keepMessagesNote')}>
           {t('profile.keepMessages')}
         </Switch>
-        <Switch isSelected={!isByHand} onChange={(isOn) => sendByHand(!isOn)} description={t('profile.sendOtpNote')}>
+        <Switch isSelected={!isByHand} onChange={(isOn) => requireManualSend(!isOn)} description={t('profile.sendOtpNote')}>
           {t('profile.sendOtp')}
         </Switch>
       </Panel>

@@ -5,9 +5,9 @@ import { PinEntry } from '#components/pin-entry.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { StepIndicator } from '#components/step-indicator.tsx'
 import { formatPhone } from '#contract/phone.ts'
-import { codeOf, forgotPinMutation, isUnanswered } from '#features/auth/sign-in/auth.queries.ts'
+import { errorCodeOf, forgotPinMutation, hasUnknownOutcome } from '#features/auth/sign-in/auth.queries.ts'
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
-import { useEnter } from '#features/auth/sign-in/use-sign-in-redirect.ts'
+import { useSignInRedirect } from '#features/auth/sign-in/use-sign-in-redirect.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { editReset, keepOtp, readReset, useReset } from './pin-reset.store.ts'
@@ -18,7 +18,7 @@ const CODE_REFUSED = ['otp_wrong', 'otp_expired']
 export function ForgotConfirm() {
   const t = useTranslate()
   const navigate = useNavigate()
-  const enter = useEnter()
+  const enter = useSignInRedirect()
   const { phone_number } = useReset()
   const change = useMutation(forgotPinMutation())
   const [isMismatch, setMismatch] = useState(false)
@@ -35,10 +35,10 @@ export function ForgotConfirm() {
     setMismatch(pin !== pin_code)
     if (pin !== pin_code) return
     change.mutate(
-      { input: { phone_number, otp, pin_code }, isRepeat: isUnanswered(change.error) },
+      { input: { phone_number, otp, pin_code }, isRepeat: hasUnknownOutcome(change.error) },
       {
         onSuccess: enter,
-        onError: (error) => CODE_REFUSED.includes(codeOf(error) ?? '') && startOver(),
+        onError: (error) => CODE_REFUSED.includes(errorCodeOf(error) ?? '') && startOver(),
       },
     )
   }

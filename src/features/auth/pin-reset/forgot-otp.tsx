@@ -7,7 +7,7 @@ import { Submit } from '#components/submit.tsx'
 import { useAnnouncedError, useSubmitCount } from '#components/use-announced-error.ts'
 import { findCode } from '#contract/code.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { checkOtpMutation, isUnanswered } from '#features/auth/sign-in/auth.queries.ts'
+import { checkOtpMutation, hasUnknownOutcome } from '#features/auth/sign-in/auth.queries.ts'
 import { otpProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
 import { readSmsCode } from '#lib/browser/web-otp.ts'
@@ -19,10 +19,10 @@ import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { OtpField } from '#ui/otp-field/otp-field.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import { sendByHand, useSendsByHand } from './otp-sending.store.ts'
+import { requireManualSend, useManualSend } from './otp-sending.store.ts'
 import { OtpSending } from './otp-sending.tsx'
-import { editReset, forgetReset, keepOtp, useReset } from './pin-reset.store.ts'
-import { useSendByItself } from './use-auto-send-otp.ts'
+import { editReset, clearReset, keepOtp, useReset } from './pin-reset.store.ts'
+import { useAutoSendOtp } from './use-auto-send-otp.ts'
 import { useSendOtp } from './use-send-otp.ts'
 
 const LENGTH = 6
@@ -42,13 +42,13 @@ export function ForgotOtp() {
   const answer = isAnswered && isSent && check.isError ? otpProblem(check.error, t) : undefined
   const errorMessage = problem ? t(`otp.${problem}`) : answer
 
-  const { isDue, noteSent } = useSendByItself({
+  const { isDue, noteSent } = useAutoSendOtp({
     code: otp,
     isReady: otp.length === LENGTH && !errorMessage && !check.isPending,
     tell: () => announce(t('otp.sendsSoon')),
     send,
   })
-  const isByHand = useSendsByHand()
+  const isByHand = useManualSend()
 
   useAnnouncedError(FIELD, errorMessage, tries)
 
@@ -69,7 +69,7 @@ export function ForgotOtp() {
     if (purpose === 'unlock_pin') {
       await navigate({ to: '/login/pin-code', search: true, state: { why: 'unlocked' } })
       // Not before: until the next page is there, this one would show nobody's phone.
-      forgetReset()
+      clearReset()
       return
     }
     editReset({ is_checked: true })
@@ -88,7 +88,7 @@ export function ForgotOtp() {
       return
     }
     setAnswered(true)
-    check.mutate({ input: { phone_number, otp, purpose }, isRepeat: isUnanswered(check.error) }, { onSuccess: goOn })
+    check.mutate({ input: { phone_number, otp, purpose }, isRepeat: hasUnknownOutcome(check.error) }, { onSuccess: goOn })
   }
 
   function submit(event: FormEvent) {
@@ -134,7 +134,7 @@ export function ForgotOtp() {
                 countText={t('pin.count', { count: otp.length })}
                 normalise={findCode}
               />
-              <Checkbox isSelected={!isByHand} onChange={(isOn) => sendByHand(!isOn)}>
+              <Checkbox isSelected={!isByHand} onChange={(isOn) => requireManualSend(!isOn)}>
                 {t('otp.sendByItself')}
               </Checkbox>
             </Stack>

@@ -9,9 +9,9 @@ const KEY = 'otpByHand'
 const store = proxy({ isByHand: readStorage(KEY, literal(true)) ?? false })
 
 /** Whether a code by SMS waits for the button instead of going by itself once it is whole. */
-export const useSendsByHand = () => useStore(store).isByHand
+export const useManualSend = () => useStore(store).isByHand
 
-export function sendByHand(isByHand: boolean) {
+export function requireManualSend(isByHand: boolean) {
   store.isByHand = isByHand
   if (isByHand) writeStorage(KEY, true)
   else removeStorage(KEY)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { sendProblem, waitText } from '#features/auth/sign-in/auth-errors.ts'
+import { sendProblem, retryAfterText } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
 import { formatTime } from '#lib/i18n/format.ts'
 import { t as tNow, useTranslate } from '#lib/i18n/translate.tsx'
@@ -53,7 +53,7 @@ export function OtpSending({ sending: { sent, isSent, isPending, error }, onAgai
       {isWaiting ? (
         <Text tone="ink2">
           <span role="timer" aria-live="off">
-            {t('otp.resendIn', { wait: waitText(wait, t) })}
+            {t('otp.resendIn', { wait: retryAfterText(wait, t) })}
           </span>
         </Text>
       ) : (

@@ -28,7 +28,7 @@ export const readReset = () => ({ ...reset, ...secret })
 export const editReset = (change: Partial<Reset>) => Object.assign(reset, change)
 export const keepOtp = (otp: string) => Object.assign(secret, { otp, pin_code: '' })
 export const chooseResetPin = (pin_code: string) => Object.assign(secret, { pin_code })
-export function forgetReset() {
+export function clearReset() {
   Object.assign(reset, empty)
   Object.assign(secret, { otp: '', pin_code: '' })
 }
@@ -36,7 +36,7 @@ export function forgetReset() {
 /** A code for this phone; one that was sent for the same a moment ago is as good as a new one. */
 export function startReset(phone_number: string, purpose: OtpPurpose) {
   if (reset.phone_number === phone_number && reset.purpose === purpose) return
-  forgetReset()
+  clearReset()
   Object.assign(reset, { phone_number, purpose })
 }
 

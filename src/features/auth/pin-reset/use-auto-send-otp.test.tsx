@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sendByHand } from './otp-sending.store.ts'
-import { useSendByItself } from './use-auto-send-otp.ts'
+import { requireManualSend } from './otp-sending.store.ts'
+import { useAutoSendOtp } from './use-auto-send-otp.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  sendByHand(false)
+  requireManualSend(false)
 })
 
 function enter(code: string) {
@@ -14,7 +14,7 @@ function enter(code: string) {
   const told: string[] = []
   const { result, rerender, unmount } = renderHook(
     ({ code, isReady }: { code: string; isReady: boolean }) => {
-      const { isDue, noteSent } = useSendByItself({
+      const { isDue, noteSent } = useAutoSendOtp({
         code,
         isReady,
         tell: () => told.push(code),
@@ -104,13 +104,13 @@ test('nothing goes by itself while another try is under way, nor after the page 
 })
 
 test('nothing goes by itself on a device where that is switched off', () => {
-  sendByHand(true)
+  requireManualSend(true)
   const { sent, waits, isDue } = enter('123456')
   expect(isDue()).toBe(false)
   waits(60_000)
   expect(sent).toEqual([])
   expect(localStorage.getItem('otpByHand')).toBe('true')
-  act(() => sendByHand(false))
+  act(() => requireManualSend(false))
   expect(localStorage.getItem('otpByHand')).toBeNull()
   waits(2_000)
   expect(sent).toEqual(['123456'])

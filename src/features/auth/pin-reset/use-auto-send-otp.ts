@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSendsByHand } from './otp-sending.store.ts'
+import { useManualSend } from './otp-sending.store.ts'
 
 /** Time to see a wrong digit and delete it. */
 const PAUSE_MS = 1_200
@@ -18,8 +18,8 @@ type Sending = {
  * most: after a refusal it is the customer who sends it again.
  * @returns whether the pause runs; and what notes a code that is sent by hand
  */
-export function useSendByItself({ code, isReady, tell, send }: Sending) {
-  const isByHand = useSendsByHand()
+export function useAutoSendOtp({ code, isReady, tell, send }: Sending) {
+  const isByHand = useManualSend()
   const [sent, setSent] = useState<readonly string[]>([])
   const isDue = isReady && !isByHand && !sent.includes(code)
   const tellNow = useEffectEvent(tell)

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { sendOtp } from '#contract/auth.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { codeOf, isUnanswered, sendOtpMutation } from '#features/auth/sign-in/auth.queries.ts'
-import { sendProblem, waitText } from '#features/auth/sign-in/auth-errors.ts'
+import { errorCodeOf, hasUnknownOutcome, sendOtpMutation } from '#features/auth/sign-in/auth.queries.ts'
+import { sendProblem, retryAfterText } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
@@ -36,7 +36,7 @@ export function useSendOtp() {
       if (!isStillFor(asked)) return
       const wait = waitOf(error)
       if (wait) editReset({ sent: { reference: '', expires_at: '', ...sent, resend_at: inSeconds(wait) } })
-      if (isUnanswered(error) && codeOf(error) !== 'unavailable') editReset({ is_sent: true })
+      if (hasUnknownOutcome(error) && errorCodeOf(error) !== 'unavailable') editReset({ is_sent: true })
     },
   })
 
@@ -48,7 +48,7 @@ export function useSendOtp() {
         onError(error) {
           const wait = waitOf(error)
           const problem = sendProblem(error, is_sent, t)
-          const when = wait && !is_sent ? t('otp.resendIn', { wait: waitText(wait, t) }) : ''
+          const when = wait && !is_sent ? t('otp.resendIn', { wait: retryAfterText(wait, t) }) : ''
           announce(`${problem} ${when}`.trim(), 'assertive')
         },
         onSettled: () => onSettled?.(),

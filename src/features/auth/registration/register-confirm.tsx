@@ -4,19 +4,19 @@ import { PinEntry } from '#components/pin-entry.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { StepIndicator } from '#components/step-indicator.tsx'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
-import { codeOf, isUnanswered, registerMutation } from '#features/auth/sign-in/auth.queries.ts'
+import { errorCodeOf, hasUnknownOutcome, registerMutation } from '#features/auth/sign-in/auth.queries.ts'
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
-import { editLogin } from '#features/auth/sign-in/login.store.ts'
-import { useEnter } from '#features/auth/sign-in/use-sign-in-redirect.ts'
+import { updateLogin } from '#features/auth/sign-in/login.store.ts'
+import { useSignInRedirect } from '#features/auth/sign-in/use-sign-in-redirect.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { isRegistrationPin, toRegister, useRegistration } from './registration.store.ts'
+import { isRegistrationPin, toRegisterInput, useRegistration } from './registration.store.ts'
 
 /** The last step of a new account: the PIN once more, then signed in and on to where the customer was going. */
 export function RegisterConfirm() {
   const t = useTranslate()
-  const enter = useEnter()
+  const enter = useSignInRedirect()
   const phone = parsePhone(useRegistration().phone_number) ?? ''
   const register = useMutation(registerMutation())
   const [isMismatch, setMismatch] = useState(false)
@@ -24,7 +24,7 @@ export function RegisterConfirm() {
   function submit(pin: string) {
     const isSame = isRegistrationPin(pin)
     setMismatch(!isSame)
-    if (isSame) register.mutate({ input: toRegister(), isRepeat: isUnanswered(register.error) }, { onSuccess: enter })
+    if (isSame) register.mutate({ input: toRegisterInput(), isRepeat: hasUnknownOutcome(register.error) }, { onSuccess: enter })
   }
 
   const failed = register.isError ? pinProblem(register.error, t) : undefined
@@ -44,12 +44,12 @@ export function RegisterConfirm() {
       isPinKept={!isMismatch && !isPinRefused(register.error)}
       trailing={<Link href="/register/pin">{t('register.changePin')}</Link>}
       wayOut={
-        codeOf(register.error) === 'phone_taken' ? (
+        errorCodeOf(register.error) === 'phone_taken' ? (
           <LinkButton
             href="/login/pin-code"
             tone="outline"
             width="fill"
-            onPressStart={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
+            onPressStart={() => updateLogin({ typed: formatPhone(phone), phone_number: phone })}
           >
             {t('register.loginInstead')}
           </LinkButton>

@@ -7,8 +7,8 @@ import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { Submit } from '#components/submit.tsx'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { checkUserMutation } from '#features/auth/sign-in/auth.queries.ts'
-import { callProblem } from '#features/auth/sign-in/auth-errors.ts'
-import { editLogin } from '#features/auth/sign-in/login.store.ts'
+import { requestProblem } from '#features/auth/sign-in/auth-errors.ts'
+import { updateLogin } from '#features/auth/sign-in/login.store.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
@@ -33,7 +33,7 @@ export function Register() {
   const [tries, setTries] = useState(0)
   const phone = parsePhone(draft.phone_number)
   const isTaken = check.data?.is_registered && check.variables?.phone_number === phone
-  const refusal = isTaken ? t('error.phone_taken') : check.isError ? callProblem(check.error, t) : undefined
+  const refusal = isTaken ? t('error.phone_taken') : check.isError ? requestProblem(check.error, t) : undefined
 
   const found = registrationProblems(draft, t)
   const problems: RegistrationProblems = tries > 0 ? { ...found, phone: found.phone ?? refusal } : {}
@@ -96,7 +96,7 @@ export function Register() {
               {isTaken && phone ? (
                 <Link
                   href="/login/pin-code"
-                  onPressStart={() => editLogin({ typed: formatPhone(phone), phone_number: phone })}
+                  onPressStart={() => updateLogin({ typed: formatPhone(phone), phone_number: phone })}
                 >
                   {t('register.loginInstead')}
                 </Link>

@@ -45,7 +45,7 @@ export const useRegistration = () => useStore(registration)
 export const isRegistrationPin = (pin: string) => pin === secret.pin_code
 export const editRegistration = (change: Partial<typeof empty>) => Object.assign(registration, change)
 export const chooseRegistrationPin = (pin_code: string) => Object.assign(secret, { pin_code })
-export function forgetRegistration() {
+export function resetRegistration() {
   Object.assign(registration, empty)
   secret.pin_code = ''
 }
@@ -56,7 +56,7 @@ export function birthdayOf({ birthdate }: Pick<ReturnType<typeof useRegistration
 }
 
 /** What the server is sent in the end. */
-export function toRegister(): InputOf<typeof register> {
+export function toRegisterInput(): InputOf<typeof register> {
   const { phone_number, full_name, email, gender, birthdate, is_marketing, is_location } = registration
   return {
     phone_number: parsePhone(phone_number) ?? '',

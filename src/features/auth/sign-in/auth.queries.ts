@@ -10,23 +10,23 @@ const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Output
   call(endpoint, input, { skipRedirect: true })
 
 /** Whether the server did what it was asked is not known: no answer, or one that cannot be read. */
-export const isUnanswered = (error: unknown) =>
+export const hasUnknownOutcome = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'garbled')
 
-export type Attempt<Input> = {
+export type RetryableInput<Input> = {
   input: Input
   /** The one before it was not answered, and may have been carried out. */
   isRepeat: boolean
 }
 
 /** What the API, or its want of an answer, is called; undefined for an error of ours. */
-export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
+export const errorCodeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
 /** The call that makes a PIN was carried out without our hearing of it if that PIN opens. */
 const orLogin =
-  ({ input, isRepeat }: Attempt<InputOf<typeof login>>, code: ApiError['code']) =>
+  ({ input, isRepeat }: RetryableInput<InputOf<typeof login>>, code: ApiError['code']) =>
   (refusal: unknown) => {
-    if (!isRepeat || codeOf(refusal) !== code) throw refusal
+    if (!isRepeat || errorCodeOf(refusal) !== code) throw refusal
     const { phone_number, pin_code } = input
     return ask(login, { phone_number, pin_code }).catch(() => {
       throw refusal
@@ -43,7 +43,7 @@ export const loginMutation = () =>
 
 export const registerMutation = () =>
   mutationOptions({
-    mutationFn: async (attempt: Attempt<InputOf<typeof register>>) =>
+    mutationFn: async (attempt: RetryableInput<InputOf<typeof register>>) =>
       signIn(await ask(register, attempt.input).catch(orLogin(attempt, 'phone_taken'))),
   })
 
@@ -58,16 +58,16 @@ export const sendOtpMutation = () =>
 
 export const checkOtpMutation = () =>
   mutationOptions({
-    mutationFn: async ({ input, isRepeat }: Attempt<InputOf<typeof checkOtp>>) => {
+    mutationFn: async ({ input, isRepeat }: RetryableInput<InputOf<typeof checkOtp>>) => {
       await ask(checkOtp, input).catch((refusal: unknown) => {
         // The unheard answer may have been yes, and a code is checked once. What comes next tells whether it was.
-        if (!isRepeat || codeOf(refusal) !== 'otp_expired') throw refusal
+        if (!isRepeat || errorCodeOf(refusal) !== 'otp_expired') throw refusal
       })
     },
   })
 
 export const forgotPinMutation = () =>
   mutationOptions({
-    mutationFn: async (attempt: Attempt<InputOf<typeof forgotPinCode>>) =>
+    mutationFn: async (attempt: RetryableInput<InputOf<typeof forgotPinCode>>) =>
       signIn(await ask(forgotPinCode, attempt.input).catch(orLogin(attempt, 'otp_expired'))),
   })

@@ -8,19 +8,19 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Row } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { codeOf, loginMutation } from './auth.queries.ts'
+import { errorCodeOf, loginMutation } from './auth.queries.ts'
 import { isPinRefused, pinProblem } from './auth-errors.ts'
 import { useLogin } from './login.store.ts'
-import { useEnter } from './use-sign-in-redirect.ts'
+import { useSignInRedirect } from './use-sign-in-redirect.ts'
 
 /** The second step in: the PIN of the phone. Then on to where the customer was going. */
 export function LoginPin() {
   const t = useTranslate()
-  const enter = useEnter()
+  const enter = useSignInRedirect()
   const phone = useLogin().phone_number
   const login = useMutation(loginMutation())
   const shown = formatPhone(phone)
-  const isLocked = codeOf(login.error) === 'pin_locked'
+  const isLocked = errorCodeOf(login.error) === 'pin_locked'
   return (
     <PinEntry
       title={t('login.pinTitle')}

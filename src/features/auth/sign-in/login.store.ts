@@ -11,6 +11,6 @@ const empty = {
 
 const login = createPersistedDraft('login', object({ typed: string(), phone_number: string() }), empty)
 export const useLogin = () => useStore(login)
-export const editLogin = (change: Partial<typeof empty>) => Object.assign(login, change)
-export const forgetLogin = () => Object.assign(login, empty)
+export const updateLogin = (change: Partial<typeof empty>) => Object.assign(login, change)
+export const resetLogin = () => Object.assign(login, empty)
 export const isLoginStarted = () => Boolean(login.phone_number)

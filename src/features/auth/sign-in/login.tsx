@@ -15,9 +15,9 @@ import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
 import { checkUserMutation } from './auth.queries.ts'
-import { callProblem } from './auth-errors.ts'
+import { requestProblem } from './auth-errors.ts'
 import { phoneProblem } from './field-errors.ts'
-import { editLogin, useLogin } from './login.store.ts'
+import { updateLogin, useLogin } from './login.store.ts'
 
 const FIELD = 'login-phone'
 
@@ -42,7 +42,7 @@ export function Login() {
       { phone_number: phone },
       {
         onSuccess: ({ is_registered }) => {
-          if (is_registered) editLogin({ phone_number: phone })
+          if (is_registered) updateLogin({ phone_number: phone })
           else editRegistration({ phone_number: formatPhone(phone), free_phone: phone })
           void navigate({ to: is_registered ? '/login/pin-code' : '/register', search: true })
         },
@@ -53,7 +53,7 @@ export function Login() {
   const problem = isWrong
     ? phoneProblem(typed, t('form.phone'), t)
     : check.isError
-      ? callProblem(check.error, t)
+      ? requestProblem(check.error, t)
       : undefined
   return (
     <PageLayout
@@ -80,7 +80,7 @@ export function Login() {
               name="phone"
               value={typed}
               onChange={(text) => {
-                editLogin({ typed: text })
+                updateLogin({ typed: text })
                 setWrong(false)
                 check.reset()
               }}

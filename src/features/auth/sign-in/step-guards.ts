@@ -5,26 +5,26 @@ import { isLoginStarted } from './login.store.ts'
 
 // Who has not done a step is sent back to it, and told why. Loaded with the first of these pages, not with the app.
 
-export function needsPhone() {
+export function requirePhone() {
   if (!isLoginStarted()) throw redirect({ to: '/login', search: true, state: { why: 'phone' } })
 }
 
-export function needsDetails() {
+export function requireDetails() {
   if (!isRegistrationStarted()) throw redirect({ to: '/register', search: true, state: { why: 'details' } })
 }
 
-export function needsPin() {
+export function requireNewPin() {
   if (!isRegistrationPinChosen()) throw redirect({ to: '/register/pin', search: true, state: { why: 'pin' } })
 }
 
-export function needsReset() {
+export function requireReset() {
   if (!isResetStarted()) throw redirect({ to: '/login/pin-code', search: true, state: { why: 'forgot' } })
 }
 
-export function needsOtp() {
+export function requireOtp() {
   if (!isOtpGiven()) throw redirect({ to: '/forgot-pass', search: true, state: { why: 'otp' } })
 }
 
-export function needsNewPin() {
+export function requireResetPin() {
   if (!isNewPinChosen()) throw redirect({ to: '/forgot-pass/pin', search: true, state: { why: 'pin' } })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MachineRow } from '#contract/machines.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
@@ -24,7 +24,7 @@ type Kind = MachineRow['machine_category']
 type WatchButtonProps = { branchId: string; again: Kind | undefined }
 
 /** Asks to be told when a machine of the branch is free. A guest logs in first. */
-export function WatchButton({ branchId, again }: WatchButtonProps) {
+export function AlertButton({ branchId, again }: WatchButtonProps) {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const [isOpen, setIsOpen] = useState(again !== undefined)
@@ -75,7 +75,7 @@ function WatchForm({ branchId, first, onDone }: WatchFormProps) {
         capacity_kg: size === ANY ? null : Number(size),
         until: waitUntil(),
       })
-      announce(t('watch.done', { time: clockText(until, t) }))
+      announce(t('watch.done', { time: timeText(until, t) }))
       onDone()
     } catch (error) {
       announce(t(watchProblem(error)), 'assertive')
@@ -84,7 +84,7 @@ function WatchForm({ branchId, first, onDone }: WatchFormProps) {
 
   return (
     <Stack gap={4}>
-      <Text tone="ink2">{t('watch.note', { time: clockText(waitUntil(), t) })}</Text>
+      <Text tone="ink2">{t('watch.note', { time: timeText(waitUntil(), t) })}</Text>
       <Segmented
         label={t('watch.kind')}
         options={[

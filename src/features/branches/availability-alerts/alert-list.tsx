@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import { focusPage } from '#components/page-layout.tsx'
 import type { Watch } from '#contract/watches.ts'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -12,7 +12,7 @@ import { Row } from '#ui/layout/stack.tsx'
 import { unwatchMutation, waitUntil, watchesQuery, watchMutation, watchProblem } from './alerts.queries.ts'
 
 /** What the customer waits for at this branch, each with its end. */
-export function WatchList({ branchId }: { branchId: string }) {
+export function AlertList({ branchId }: { branchId: string }) {
   const { data } = useQuery(watchesQuery())
   return data?.details
     .filter(({ branch_id }) => branch_id === branchId)
@@ -31,7 +31,7 @@ function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
     const { branch_id, capacity_kg } = watch
     try {
       const { until } = await more.mutateAsync({ branch_id, machine_category, capacity_kg, until: waitUntil() })
-      announce(t('watch.extended', { time: clockText(until, t) }))
+      announce(t('watch.extended', { time: timeText(until, t) }))
     } catch (error) {
       announce(t(watchProblem(error)), 'assertive')
     }
@@ -77,7 +77,7 @@ function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
         </Row>
       }
     >
-      {failed ? t(watchProblem(failed)) : t('watch.until', { time: clockText(watch.until, t) })}
+      {failed ? t(watchProblem(failed)) : t('watch.until', { time: timeText(watch.until, t) })}
     </Banner>
   )
 }

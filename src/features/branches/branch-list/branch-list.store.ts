@@ -11,8 +11,8 @@ const first: Choice = { query: '', filters: [], order: 'name', shown: PAGE_SIZE 
 
 /** What the list of branches shows, so that it is the same list on the way back. In memory only. */
 const choice = proxy<Choice>({ ...first })
-export const useBranchChoice = (): Choice => useStore(choice)
-export const chooseBranches = (change: Partial<Choice>) => Object.assign(choice, { shown: PAGE_SIZE }, change)
+export const useBranchFilters = (): Choice => useStore(choice)
+export const setBranchFilters = (change: Partial<Choice>) => Object.assign(choice, { shown: PAGE_SIZE }, change)
 
 onSessionChange((change) => {
   if (change !== 'signed-in') Object.assign(choice, first)

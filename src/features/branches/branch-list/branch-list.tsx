@@ -19,14 +19,14 @@ import { PullRefresh } from '#ui/pull-refresh/pull-refresh.tsx'
 import { SearchField } from '#ui/search-field/search-field.tsx'
 import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { chooseBranches, PAGE_SIZE, useBranchChoice } from './branch-list.store.ts'
+import { setBranchFilters, PAGE_SIZE, useBranchFilters } from './branch-list.store.ts'
 import { BranchRow } from './branch-row.tsx'
-import { arrange, FILTERS } from './branch-search.ts'
+import { filterAndSort, FILTERS } from './branch-search.ts'
 import { branchesQuery } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
-import { findHereByButton } from './locate-by-button.ts'
-import { findHere } from './locate-user.ts'
-import { useHere } from './location.store.ts'
+import { locateByButton } from './locate-by-button.ts'
+import { locateUser } from './locate-user.ts'
+import { useUserLocation } from './location.store.ts'
 
 /** The count is said when the typing rests. */
 const REST_MS = 600
@@ -45,10 +45,10 @@ export function BranchList() {
   const t = useTranslate()
   const localized = useLocalized()
   const branches = useQuery(branchesQuery())
-  const { place, problem, isAsking } = useHere()
+  const { place, problem, isAsking } = useUserLocation()
   const favourites = useFavourites()
-  const { query, filters, order, shown } = useBranchChoice()
-  const found = arrange(branches.data ?? [], {
+  const { query, filters, order, shown } = useBranchFilters()
+  const found = filterAndSort(branches.data ?? [], {
     query,
     filters,
     order,
@@ -70,7 +70,7 @@ export function BranchList() {
             placeholder={t('branch.search')}
             clearLabel={t('branch.clearSearch')}
             value={query}
-            onChange={(text) => chooseBranches({ query: text })}
+            onChange={(text) => setBranchFilters({ query: text })}
             resultText={count}
           />
           <Segmented
@@ -82,8 +82,8 @@ export function BranchList() {
             ]}
             value={order}
             onChange={(next) => {
-              chooseBranches({ order: next })
-              if (next === 'distance') void findHere()
+              setBranchFilters({ order: next })
+              if (next === 'distance') void locateUser()
             }}
           />
           {order === 'distance' && isAsking && !problem ? (
@@ -100,7 +100,7 @@ export function BranchList() {
                   size="small"
                   isPending={isAsking}
                   pendingLabel={t('branch.locating')}
-                  onPress={() => void findHereByButton()}
+                  onPress={() => void locateByButton()}
                 >
                   {t('action.retry')}
                 </Button>
@@ -115,7 +115,7 @@ export function BranchList() {
             choice="multiple"
             options={FILTERS.map((id) => ({ id, label: t(`branch.filter.${id}`) }))}
             value={filters}
-            onChange={(next) => chooseBranches({ filters: next })}
+            onChange={(next) => setBranchFilters({ filters: next })}
           />
           <QueryErrorBanner title={t('home.branchesFailed')} query={branches} />
           {branches.isPending ? <Waiting /> : null}
@@ -142,7 +142,7 @@ export function BranchList() {
                     shown={Math.min(shown, found.length)}
                     total={found.length}
                     onMore={() => {
-                      chooseBranches({ shown: shown + PAGE_SIZE })
+                      setBranchFilters({ shown: shown + PAGE_SIZE })
                       return Math.min(shown + PAGE_SIZE, found.length)
                     }}
                   />
@@ -169,7 +169,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
           <Button
             tone="primary"
             onPress={() => {
-              chooseBranches({ query: '', filters: [] })
+              setBranchFilters({ query: '', filters: [] })
               focusPage() // the button is gone
             }}
           >

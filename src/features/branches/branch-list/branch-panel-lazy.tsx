@@ -6,20 +6,20 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/list/panel.tsx'
-import { useHere } from './location.store.ts'
+import { useUserLocation } from './location.store.ts'
 import { NearButton } from './near-button.tsx'
 
 /** Beside the panel's heading: the way to what is near, or once that is shown, to all there are. */
 export function NearOrAll() {
   const t = useTranslate()
-  const { place } = useHere()
+  const { place } = useUserLocation()
   return place ? <Link href="/branch">{t('home.allBranches')}</Link> : <NearButton />
 }
 
 /** Why the panel cannot show what is near, or anything at all. */
 export function BranchProblems({ query }: { query: FailingQuery }) {
   const t = useTranslate()
-  const { problem } = useHere()
+  const { problem } = useUserLocation()
   return (
     <>
       {problem ? <Alert tone="warn">{t(`branch.location.${problem}`)}</Alert> : null}

@@ -9,9 +9,9 @@ import { WaitingList } from '#ui/list/list-skeleton.tsx'
 import { BranchRow } from './branch-row.tsx'
 import { branchesQuery } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
-import { useHere } from './location.store.ts'
-import { NearPlace } from './near-button-placeholder.tsx'
-import { mostUseful, nearestTo } from './sort-branches.ts'
+import { useUserLocation } from './location.store.ts'
+import { NearButtonPlaceholder } from './near-button-placeholder.tsx'
+import { byRelevance, byDistanceFrom } from './sort-branches.ts'
 
 const HEADING_ID = 'branches-heading'
 
@@ -22,13 +22,13 @@ const { useModule } = lazyModule(() => import('./branch-panel-lazy.tsx'))
 export function BranchPanel({ most }: { most: number }) {
   const t = useTranslate()
   const parts = useModule()
-  const { place } = useHere()
+  const { place } = useUserLocation()
   const favourites = useFavourites()
   const hasBranches = pageConfig.capabilities.includes('branches')
   const branches = useQuery({ ...branchesQuery(), enabled: hasBranches })
   if (!hasBranches) return null
   const all = branches.data ?? []
-  const shown = place ? all.toSorted(nearestTo(place)) : mostUseful(all, favourites)
+  const shown = place ? all.toSorted(byDistanceFrom(place)) : byRelevance(all, favourites)
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
@@ -36,7 +36,7 @@ export function BranchPanel({ most }: { most: number }) {
           <Heading level={2} size="m" id={HEADING_ID}>
             {t(place ? 'branch.nearYou' : 'home.branches')}
           </Heading>
-          {parts ? <parts.NearOrAll /> : <NearPlace />}
+          {parts ? <parts.NearOrAll /> : <NearButtonPlaceholder />}
         </Row>
         {parts ? <parts.BranchProblems query={branches} /> : null}
         {parts === null && branches.isError ? <Text tone="ink2">{t('home.branchesFailed')}</Text> : null}

@@ -8,7 +8,7 @@ import { ListRow } from '#ui/list/list.tsx'
 import { type TinyDoorState, TinyDoors } from '#ui/porthole/machine-dots.tsx'
 import { distanceText, openingText } from './branch-labels.ts'
 import { BranchTitle } from './branch-title.tsx'
-import { useHere } from './location.store.ts'
+import { useUserLocation } from './location.store.ts'
 import { countFree } from './sort-branches.ts'
 
 const doors: Partial<Record<MachineRow['state'], TinyDoorState>> = {
@@ -28,7 +28,7 @@ type BranchRowProps = { branch: BranchSummary; isFavourite: boolean }
 export function BranchRow({ branch, isFavourite }: BranchRowProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const { place } = useHere()
+  const { place } = useUserLocation()
   return (
     <ListRow
       href={`/branch/${branch.branch_id}`}

@@ -2,7 +2,7 @@ import type { BranchSummary } from '#contract/machines.ts'
 import { isBangkok, matchesName, searchKey } from '#contract/search-text.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import type { LatLng } from '#lib/browser/location.ts'
-import { distanceM, nearestTo } from './sort-branches.ts'
+import { distanceM, byDistanceFrom } from './sort-branches.ts'
 
 export const FILTERS = ['open', 'delivery', 'wash_dry_fold', 'favourite'] as const
 export type BranchFilter = (typeof FILTERS)[number]
@@ -29,7 +29,7 @@ type Wish = {
 }
 
 /** The branches that are asked for, in the order that is asked for. */
-export function arrange(branches: readonly BranchSummary[], wish: Wish): BranchSummary[] {
+export function filterAndSort(branches: readonly BranchSummary[], wish: Wish): BranchSummary[] {
   const { here, nameOf } = wish
   const query = searchKey(wish.query)
   const isByCity = isBangkok(query)
@@ -42,5 +42,5 @@ export function arrange(branches: readonly BranchSummary[], wish: Wish): BranchS
   return branches
     .filter(isNamed)
     .filter((branch) => wish.filters.every((filter) => holds(branch, filter)))
-    .toSorted(wish.order === 'distance' && here ? nearestTo(here) : (a, b) => byName.compare(nameOf(a), nameOf(b)))
+    .toSorted(wish.order === 'distance' && here ? byDistanceFrom(here) : (a, b) => byName.compare(nameOf(a), nameOf(b)))
 }

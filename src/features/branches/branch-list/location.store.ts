@@ -10,11 +10,11 @@ type Here = {
   isAsking: boolean
 }
 const nowhere: Here = { place: null, problem: null, isAsking: false }
-/** Changed by `findHere` alone. */
-export const here = proxy<Here>({ ...nowhere })
+/** Changed by `locateUser` alone. */
+export const locationStore = proxy<Here>({ ...nowhere })
 
-export const useHere = () => useStore(here)
+export const useUserLocation = () => useStore(locationStore)
 
 onSessionChange((change) => {
-  if (change !== 'signed-in') Object.assign(here, nowhere)
+  if (change !== 'signed-in') Object.assign(locationStore, nowhere)
 })

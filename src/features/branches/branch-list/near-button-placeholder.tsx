@@ -7,7 +7,7 @@ import { PinIcon } from '#ui/icons/navigation-icons.tsx'
 export const flush = css({ marginInlineStart: 'auto', marginInlineEnd: '[-12px]' })
 
 /** Where `NearButton` will be. */
-export function NearPlace() {
+export function NearButtonPlaceholder() {
   const t = useTranslate()
   return (
     <span className={flush}>

@@ -1,14 +1,14 @@
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PinIcon } from '#ui/icons/navigation-icons.tsx'
-import { findHereByButton } from './locate-by-button.ts'
-import { useHere } from './location.store.ts'
+import { locateByButton } from './locate-by-button.ts'
+import { useUserLocation } from './location.store.ts'
 import { flush } from './near-button-placeholder.tsx'
 
 /** Asks where the customer is; nothing else in the app does so by itself. */
 export function NearButton() {
   const t = useTranslate()
-  const { isAsking } = useHere()
+  const { isAsking } = useUserLocation()
   return (
     <span className={flush}>
       <Button
@@ -17,7 +17,7 @@ export function NearButton() {
         icon={<PinIcon size={20} />}
         isPending={isAsking}
         pendingLabel={t('branch.locating')}
-        onPress={() => void findHereByButton()}
+        onPress={() => void locateByButton()}
       >
         {t('branch.nearMe')}
       </Button>

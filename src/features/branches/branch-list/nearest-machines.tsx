@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import type { BranchSummary } from '#contract/machines.ts'
-import { chooserHref } from '#features/branches/machines/machine-address.ts'
+import { programPageHref } from '#features/branches/machines/machine-address.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
@@ -14,20 +14,20 @@ import { List, ListRow } from '#ui/list/list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { distanceText } from './branch-labels.ts'
 import { branchesQuery } from './branches.queries.ts'
-import { useHere } from './location.store.ts'
+import { useUserLocation } from './location.store.ts'
 import { NearButton } from './near-button.tsx'
-import { nearestTo } from './sort-branches.ts'
+import { byDistanceFrom } from './sort-branches.ts'
 
 const HEADING_ID = 'near-heading'
 
 /** For who stands in a shop and has no code to read: what is free in the nearest branch. */
 export function NearestMachines() {
   const t = useTranslate()
-  const { place, problem } = useHere()
+  const { place, problem } = useUserLocation()
   const hasBranches = pageConfig.capabilities.includes('branches')
   const branches = useQuery({ ...branchesQuery(), enabled: hasBranches && place !== null })
   if (!hasBranches) return null
-  const nearest = place && branches.data?.toSorted(nearestTo(place))[0]
+  const nearest = place && branches.data?.toSorted(byDistanceFrom(place))[0]
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
@@ -76,7 +76,7 @@ function FreeMachines({ branch, distance, updatedAt }: FreeMachinesProps) {
           {free.map((machine) => (
             <ListRow
               key={machine.machine_id}
-              href={chooserHref(machine)}
+              href={programPageHref(machine)}
               title={machineName(machine, t)}
               trailing={t('machine.capacity', { kg: machine.capacity_kg })}
             />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BranchSummary, MachineRow } from '#contract/machines.ts'
-import { arrange } from './branch-search.ts'
-import { distanceM, mostUseful } from './sort-branches.ts'
+import { filterAndSort } from './branch-search.ts'
+import { distanceM, byRelevance } from './sort-branches.ts'
 
 const ARI = { lat: 13.7817, lng: 100.5422 }
 const CHIANG_MAI = { lat: 18.7968, lng: 98.9672 }
@@ -53,18 +53,18 @@ test('a distance is what the map says, in metres', () => {
 })
 
 test('names come in the order of a Thai dictionary, in which a leading vowel waits for its consonant', () => {
-  expect(names(arrange(all, wish))).toEqual(['Nimman', 'Ari', 'Ekkamai'])
+  expect(names(filterAndSort(all, wish))).toEqual(['Nimman', 'Ari', 'Ekkamai'])
 })
 
 test('the nearest come first once it is known where the customer is, and names until then', () => {
-  expect(names(arrange(all, { ...wish, order: 'distance', here: ARI }))).toEqual(['Ari', 'Ekkamai', 'Nimman'])
-  expect(names(arrange(all, { ...wish, order: 'distance' }))).toEqual(names(arrange(all, wish)))
+  expect(names(filterAndSort(all, { ...wish, order: 'distance', here: ARI }))).toEqual(['Ari', 'Ekkamai', 'Nimman'])
+  expect(names(filterAndSort(all, { ...wish, order: 'distance' }))).toEqual(names(filterAndSort(all, wish)))
 })
 
 test('a part of a name is found in either language, in any case and with any spaces', () => {
-  expect(names(arrange(all, { ...wish, query: '  EKKA' }))).toEqual(['Ekkamai'])
-  expect(names(arrange(all, { ...wish, query: 'อารี' }))).toEqual(['Ari'])
-  expect(arrange(all, { ...wish, query: 'nowhere' })).toEqual([])
+  expect(names(filterAndSort(all, { ...wish, query: '  EKKA' }))).toEqual(['Ekkamai'])
+  expect(names(filterAndSort(all, { ...wish, query: 'อารี' }))).toEqual(['Ari'])
+  expect(filterAndSort(all, { ...wish, query: 'nowhere' })).toEqual([])
 })
 
 test.each([
@@ -83,22 +83,22 @@ test.each([
   const wanted = branch(name, english[name] ?? 'Nimmanhaemin, Chiang Mai', CHIANG_MAI)
   const others = [near, branch('สาขาระยอง', 'Rayong', CHIANG_MAI)]
   for (const query of queries)
-    expect([query, names(arrange([...others, wanted], { ...wish, query }))]).toEqual([query, [wanted.branch_id]])
+    expect([query, names(filterAndSort([...others, wanted], { ...wish, query }))]).toEqual([query, [wanted.branch_id]])
 })
 
 test.each(['กรุงเทพฯ', 'กทม.', 'กรุงเทพมหานคร', 'bkk', 'Bangkok'])('%s finds the branches in Bangkok', (query) => {
-  expect(names(arrange(all, { ...wish, query }))).toEqual(['Ari', 'Ekkamai'])
+  expect(names(filterAndSort(all, { ...wish, query }))).toEqual(['Ari', 'Ekkamai'])
 })
 
 test('filters narrow together', () => {
-  expect(names(arrange(all, { ...wish, filters: ['open'] }))).toEqual(['Ari', 'Ekkamai'])
-  expect(names(arrange(all, { ...wish, filters: ['delivery', 'wash_dry_fold'] }))).toEqual(['Ekkamai'])
-  expect(names(arrange(all, { ...wish, filters: ['favourite'], favourites: ['Nimman'] }))).toEqual(['Nimman'])
+  expect(names(filterAndSort(all, { ...wish, filters: ['open'] }))).toEqual(['Ari', 'Ekkamai'])
+  expect(names(filterAndSort(all, { ...wish, filters: ['delivery', 'wash_dry_fold'] }))).toEqual(['Ekkamai'])
+  expect(names(filterAndSort(all, { ...wish, filters: ['favourite'], favourites: ['Nimman'] }))).toEqual(['Nimman'])
 })
 
 test('without a place the favourites come first, then open ones with the most free washers', () => {
   const busy = branch('ก', 'Busy', { machines: [washer('running')] })
   const free = branch('ข', 'Free', { machines: [washer('free')] })
-  expect(names(mostUseful([far, busy, free], []))).toEqual(['Free', 'Busy', 'Nimman'])
-  expect(names(mostUseful([far, busy, free], ['Nimman']))).toEqual(['Nimman', 'Free', 'Busy'])
+  expect(names(byRelevance([far, busy, free], []))).toEqual(['Free', 'Busy', 'Nimman'])
+  expect(names(byRelevance([far, busy, free], ['Nimman']))).toEqual(['Nimman', 'Free', 'Busy'])
 })

@@ -12,13 +12,13 @@ export function distanceM(from: LatLng, to: LatLng) {
 }
 
 /** As `toSorted` takes it. */
-export const nearestTo = (here: LatLng) => (a: LatLng, b: LatLng) => distanceM(here, a) - distanceM(here, b)
+export const byDistanceFrom = (here: LatLng) => (a: LatLng, b: LatLng) => distanceM(here, a) - distanceM(here, b)
 
 export const countFree = (machines: BranchSummary['machines'], category: 'washer' | 'dryer') =>
   machines.filter((machine) => machine.machine_category === category && machine.state === 'free').length
 
 /** For who says nothing of where they are: their own places first, then those with the most free washers. */
-export const mostUseful = (branches: readonly BranchSummary[], favourites: readonly string[]) =>
+export const byRelevance = (branches: readonly BranchSummary[], favourites: readonly string[]) =>
   branches.toSorted(
     (a, b) =>
       Number(favourites.includes(b.branch_id)) - Number(favourites.includes(a.branch_id)) ||

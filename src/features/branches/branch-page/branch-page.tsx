@@ -9,7 +9,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { distanceText, openingText } from '#features/branches/branch-list/branch-labels.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { toggleFavourite, useFavourites } from '#features/branches/branch-list/favourites.store.ts'
-import { useHere } from '#features/branches/branch-list/location.store.ts'
+import { useUserLocation } from '#features/branches/branch-list/location.store.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -24,7 +24,7 @@ import { RatingPicture } from '#ui/rating/rating-picture.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { BranchServices } from './branch-services.tsx'
 import { directionsHref } from './directions.ts'
-import { MachineWalls } from './machine-grids.tsx'
+import { MachineGrids } from './machine-grids.tsx'
 
 type BranchPageProps = {
   branchId: string
@@ -105,7 +105,7 @@ export function BranchPage({ branchId, watch, watches, children }: BranchPagePro
           {branches.isPending ? <Skeleton shape="panel" /> : null}
           {branch ? (
             <>
-              <MachineWalls branch={branch} updatedAt={branches.dataUpdatedAt} />
+              <MachineGrids branch={branch} updatedAt={branches.dataUpdatedAt} />
               <BranchServices branch={branch} />
               {children}
             </>
@@ -118,7 +118,7 @@ export function BranchPage({ branchId, watch, watches, children }: BranchPagePro
 
 function Facts({ branch }: { branch: BranchSummary }) {
   const t = useTranslate()
-  const { place } = useHere()
+  const { place } = useUserLocation()
   const { rating, review_count, opens_at, closes_at } = branch
   return (
     <Row gap={2} isWrapping>

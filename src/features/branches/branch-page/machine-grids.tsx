@@ -3,8 +3,8 @@ import { UpdatedAgo } from '#components/updated-ago.tsx'
 import type { BranchSummary, MachineRow } from '#contract/machines.ts'
 import { isLoad } from '#contract/payment.ts'
 import { countFree } from '#features/branches/branch-list/sort-branches.ts'
-import { chooserHref } from '#features/branches/machines/machine-address.ts'
-import { clockText, machineName, minutesUntil, portholeState } from '#features/branches/machines/machine-labels.ts'
+import { programPageHref } from '#features/branches/machines/machine-address.ts'
+import { timeText, machineName, minutesUntil, portholeState } from '#features/branches/machines/machine-labels.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
@@ -20,7 +20,7 @@ const CATEGORIES = ['washer', 'dryer'] as const
 type MachineWallsProps = { branch: BranchSummary; updatedAt: number }
 
 /** The washers, then the dryers, each in the order in which they stand. */
-export function MachineWalls({ branch, updatedAt }: MachineWallsProps) {
+export function MachineGrids({ branch, updatedAt }: MachineWallsProps) {
   const t = useTranslate()
   const { data: purchases } = useQuery(historyQuery(openPurchases))
   const mine = new Map(
@@ -60,7 +60,7 @@ export function MachineWalls({ branch, updatedAt }: MachineWallsProps) {
 function captionOf(machine: MachineRow, isFinishing: boolean, t: Translate) {
   if (machine.state !== 'running') return t(`branch.tile.${machine.state}`)
   if (isFinishing || !machine.ends_at) return t('branch.tile.finishing')
-  return t('branch.tile.freeAt', { time: clockText(machine.ends_at, t) })
+  return t('branch.tile.freeAt', { time: timeText(machine.ends_at, t) })
 }
 
 /** @param transaction of the customer's own load in it */
@@ -85,7 +85,7 @@ function Tile({ machine, transaction }: { machine: MachineRow; transaction: stri
   ) : minutes === undefined ? undefined : (
     <PortholeNumeral number={String(minutes)} />
   )
-  const href = isFree ? chooserHref(machine) : isMine ? `/bill/${transaction}` : undefined
+  const href = isFree ? programPageHref(machine) : isMine ? `/bill/${transaction}` : undefined
   return (
     <MachineTile
       number={machine.number}

@@ -51,7 +51,7 @@ function readNamed(text: string): BareAddress[] {
  * @param text plain: see `plainText`
  * @returns every reading; more than one means that it is not clear which machine is meant
  */
-export function readBareCode(text: string): BareAddress[] {
+export function parseBareCode(text: string): BareAddress[] {
   if (HOST.test(text)) return []
   const named = readNamed(text)
   if (named.length > 0) return unique(named)

@@ -1,11 +1,11 @@
 import { type InferOutput, object, safeParse } from 'valibot'
 import { AddressPart, MachineAddress } from '#contract/scalars.ts'
 
-const Address = object(MachineAddress)
-export type Address = InferOutput<typeof Address>
+const ScannedAddress = object(MachineAddress)
+export type ScannedAddress = InferOutput<typeof ScannedAddress>
 
 /** A machine's address as far as it can be read; a part that is there may still be wrong. */
-export type AddressParts = Partial<Address>
+export type AddressParts = Partial<ScannedAddress>
 
 export const PARTS = ['node_id', 'address', 'sub_position'] as const
 
@@ -19,15 +19,15 @@ export const partNamed = (key: string) => {
 export const isPart = (part: string) => safeParse(AddressPart, part).success
 
 /** The address when all of it is there and can be one. */
-export function wholeAddress(parts: AddressParts): Address | undefined {
-  const result = safeParse(Address, parts)
+export function completeAddress(parts: AddressParts): ScannedAddress | undefined {
+  const result = safeParse(ScannedAddress, parts)
   return result.success ? result.output : undefined
 }
 
 /** The page of one machine: what its printed code opens. */
-export const chooserHref = ({ node_id, address, sub_position }: Address) =>
+export const programPageHref = ({ node_id, address, sub_position }: ScannedAddress) =>
   `/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
 
 /** As it is printed under the QR and typed by hand. */
-export const formatMachineCode = ({ node_id, address, sub_position }: Address) =>
+export const formatMachineCode = ({ node_id, address, sub_position }: ScannedAddress) =>
   `${node_id}/${address}/${sub_position}`

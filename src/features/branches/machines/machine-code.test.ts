@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readMachineCode } from './machine-code.ts'
+import { parseMachineCode } from './machine-code.ts'
 
 const here = new URL('https://washday.example.com/th/qr-scanner')
 const domains = ['example.com']
-const read = (text: string) => readMachineCode(text, here, domains)
+const read = (text: string) => parseMachineCode(text, here, domains)
 const machine = { kind: 'machine', address: { node_id: 'ARI4', address: '1', sub_position: '05' } }
 const link = 'https://washday.example.com/qr-scanner?node_id=ARI4&address=1&sub_position=05'
 const bareLink = link.replace('https://', '')
@@ -135,7 +135,7 @@ test.each([
   ['http://app.localhost:3800/', 'http://the-wash.app.localhost:3800', ['localhost', 'app.localhost']],
 ])('at %s the code of %s belongs to The Wash', (page, origin, own) => {
   const url = `${origin}/qr-scanner?node_id=TWS1&address=1&sub_position=01`
-  expect(readMachineCode(url, new URL(page), own)).toEqual({ kind: 'other-brand', brandName: 'The Wash', url })
+  expect(parseMachineCode(url, new URL(page), own)).toEqual({ kind: 'other-brand', brandName: 'The Wash', url })
 })
 
 test.each([
@@ -144,11 +144,11 @@ test.each([
   ['http://the-wash.app.localhost:3800/', 'http://localhost:3800', ['localhost', 'app.localhost']],
 ])('at %s the code of %s belongs to Washday', (page, origin, own) => {
   const url = `${origin}/qr-scanner?node_id=ARI4&address=1&sub_position=01`
-  expect(readMachineCode(url, new URL(page), own)).toEqual({ kind: 'other-brand', brandName: 'Washday', url })
+  expect(parseMachineCode(url, new URL(page), own)).toEqual({ kind: 'other-brand', brandName: 'Washday', url })
 })
 
 test('the way to another brand keeps this page’s scheme and port', () => {
-  const code = readMachineCode('http://the-wash.app.localhost/payment/TWS1/1/01', new URL('http://localhost:3800/th'), [
+  const code = parseMachineCode('http://the-wash.app.localhost/payment/TWS1/1/01', new URL('http://localhost:3800/th'), [
     'localhost',
     'app.localhost',
   ])
@@ -164,7 +164,7 @@ test.each([
   ['https://shop.co.th/', 'https://evilshop.co.th/payment/ARI4/1/05', ['shop.co.th']],
   ['https://shop.co.th/', 'https://shop.co.th.evil.example/payment/ARI4/1/05', ['shop.co.th']],
 ])('at %s %s is a stranger’s', (page, text, own) => {
-  expect(readMachineCode(text, new URL(page), own)).toEqual({ kind: 'not-ours' })
+  expect(parseMachineCode(text, new URL(page), own)).toEqual({ kind: 'not-ours' })
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import { brandForHost } from '#brands/brand.ts'
-import { readBareCode } from './bare-code.ts'
+import { parseBareCode } from './bare-code.ts'
 import { decodeOnce, plainText } from './code-text.ts'
-import { type Address, type AddressParts, chooserHref, PARTS, partNamed, wholeAddress } from './machine-address.ts'
+import { type ScannedAddress, type AddressParts, programPageHref, PARTS, partNamed, completeAddress } from './machine-address.ts'
 import { brandOfOurHost, originAt } from './our-hosts.ts'
 
 /** What a scanned or typed text says. */
 export type MachineCode =
-  | { kind: 'machine'; address: Address }
+  | { kind: 'machine'; address: ScannedAddress }
   /** Our code, for a shop of another brand: its page. */
   | { kind: 'other-brand'; brandName: string; url: string }
   /** Our link, with a part of the address missing or wrong. */
@@ -57,7 +57,7 @@ function readLink(link: string): MachineCode {
   })
   const parts = page && node_id ? { node_id, address, sub_position } : partsOfQuery(isScanner || !page ? pairs : [])
   if (!parts) return { kind: 'unclear' }
-  const whole = wholeAddress(parts)
+  const whole = completeAddress(parts)
   if (whole) return { kind: 'machine', address: whole }
   return isScanner || hasPart(parts) ? { kind: 'damaged', parts } : { kind: 'not-ours' }
 }
@@ -85,7 +85,7 @@ function readLinks(text: string, here: URL, domains: readonly string[]): Machine
     const [rest = ''] = LEGAL.exec(text.slice(match.index + found.length)) ?? []
     const code = readLink(rest.replace(/[.,:;!?)\]]+$/, ''))
     if (code.kind !== 'machine' || brand.id === brandForHost(here.hostname).id) return [code]
-    const url = originAt(host.toLowerCase().replace(/\.$/, ''), here) + chooserHref(code.address)
+    const url = originAt(host.toLowerCase().replace(/\.$/, ''), here) + programPageHref(code.address)
     return [{ kind: 'other-brand', brandName: brand.name, url }]
   })
 }
@@ -108,7 +108,7 @@ const isWhole = (code: MachineCode) => code.kind === 'damaged' && PARTS.every((n
  * @param here address of this page; a code for another brand's host is told apart
  * @param domains the operator's `BASE_DOMAINS`
  */
-export function readMachineCode(text: string, here: URL, domains: readonly string[] = []): MachineCode {
+export function parseMachineCode(text: string, here: URL, domains: readonly string[] = []): MachineCode {
   if (text.length > MAX_LENGTH) return { kind: 'not-ours' }
   let plain = plainText(text)
   const bare = plain
@@ -123,7 +123,7 @@ export function readMachineCode(text: string, here: URL, domains: readonly strin
     plain = decoded
   }
   if (damaged) return damaged
-  const readings = readBareCode(bare).map((parts) => ({ kind: 'machine' as const, address: parts }))
+  const readings = parseBareCode(bare).map((parts) => ({ kind: 'machine' as const, address: parts }))
   return agreed(readings) ?? { kind: 'not-ours' }
 }
 
@@ -136,7 +136,7 @@ const RANK: Record<MachineCode['kind'], number> = {
 }
 
 /** The first of all codes in view that is of our machines, else the one that says most about why there is none. */
-export function readMachineCodes(texts: readonly string[], here: URL, domains: readonly string[] = []): MachineCode {
-  const codes = texts.map((text) => readMachineCode(text, here, domains))
+export function parseMachineCodes(texts: readonly string[], here: URL, domains: readonly string[] = []): MachineCode {
+  const codes = texts.map((text) => parseMachineCode(text, here, domains))
   return codes.toSorted((a, b) => RANK[a.kind] - RANK[b.kind])[0] ?? { kind: 'not-ours' }
 }

@@ -30,7 +30,7 @@ export const portholeState = (machine: { state: MachineState; ends_at: string | 
     : pictures[machine.state]
 
 /** "14:32 น." */
-export const clockText = (instant: string | number, t: Translate) => t('time.at', { time: formatTime(instant) })
+export const timeText = (instant: string | number, t: Translate) => t('time.at', { time: formatTime(instant) })
 
 /** "น้ำอุ่น 40°C · 42 นาที" */
 export const programText = ({ celsius, minutes }: Program, name: string, t: Translate) =>

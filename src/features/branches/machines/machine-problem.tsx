@@ -15,9 +15,9 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
-import { type Address, chooserHref } from './machine-address.ts'
+import { type ScannedAddress, programPageHref } from './machine-address.ts'
 import { MachineHeader } from './machine-header.tsx'
-import { clockText, machineName, minutesUntil, portholeState } from './machine-labels.ts'
+import { timeText, machineName, minutesUntil, portholeState } from './machine-labels.ts'
 import { hrefAtBrand } from './our-hosts.ts'
 
 type MachineProblemProps = {
@@ -25,7 +25,7 @@ type MachineProblemProps = {
   /** Why nothing is known of it. */
   error: Error | null
   /** What was scanned or typed. */
-  address?: Address
+  address?: ScannedAddress
   /** Where the customer's own unpaid QR for it is, when it is they who hold it. */
   ownQrHref?: string | undefined
   /** When the server said so, ms since 1970. */
@@ -48,13 +48,13 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
       ? {
           title: t(`choose.busy.${machine.state === 'free' ? 'offline' : machine.state}`),
           note: machine.ends_at
-            ? t('choose.freeAt', { time: clockText(machine.ends_at, t) })
+            ? t('choose.freeAt', { time: timeText(machine.ends_at, t) })
             : t('choose.busyNote'),
         }
       : failure
   const nearest = ownQrHref ? null : machine?.nearest_free
   const { otherBrand } = failure
-  const otherHref = otherBrand && address && hrefAtBrand(otherBrand, chooserHref(address))
+  const otherHref = otherBrand && address && hrefAtBrand(otherBrand, programPageHref(address))
 
   return (
     <MessagePage
@@ -79,7 +79,7 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
               {machine.state === 'offline' ? (
                 <MixedLanguageText>
                   {t('machine.lastSeen', {
-                    when: `${formatDay(machine.seen_at)} ${clockText(machine.seen_at, t)}`,
+                    when: `${formatDay(machine.seen_at)} ${timeText(machine.seen_at, t)}`,
                   })}
                 </MixedLanguageText>
               ) : (
@@ -95,7 +95,7 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
           ) : null}
           {nearest ? (
             <>
-              <LinkButton href={chooserHref(nearest)} tone="primary" size="pay" width="fill">
+              <LinkButton href={programPageHref(nearest)} tone="primary" size="pay" width="fill">
                 {t('choose.nearest', { machine: machineName(nearest, t) })}
               </LinkButton>
               <Text size="small" tone="ink2" align="center">

@@ -18,7 +18,7 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 import { CameraView } from './camera-view.tsx'
 import { damageText, problemText } from './code-problem.ts'
 import type { AddressParts } from './machine-address.ts'
-import { type MachineCode, readMachineCode, readMachineCodes } from './machine-code.ts'
+import { type MachineCode, parseMachineCode, parseMachineCodes } from './machine-code.ts'
 import { hrefInLocale } from './our-hosts.ts'
 
 type Refused = Exclude<MachineCode, { kind: 'machine' }>
@@ -36,7 +36,7 @@ const pictureProblems: Record<PictureFailure, MessageId> = {
 
 const here = () => new URL(window.location.href)
 /** The first of ours, whatever else is in view. */
-const readAll = (texts: readonly string[]) => readMachineCodes(texts, here(), pageConfig.base_domains)
+const readAll = (texts: readonly string[]) => parseMachineCodes(texts, here(), pageConfig.base_domains)
 const isOurs = (text: string) => readAll([text]).kind === 'machine'
 /** Whether somebody typed an address of the web, and not the code of a machine. */
 const isWebAddress = (text: string) => /:\/\/|[\w-]\.[a-z]{2,}(?:[/?:]|$)/i.test(text)
@@ -105,7 +105,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const refused = take(readMachineCode(typed, here(), pageConfig.base_domains))
+    const refused = take(parseMachineCode(typed, here(), pageConfig.base_domains))
     const isOther = refused?.kind === 'other-brand'
     if (isOther) setProblem(problemOf(refused))
     setTypedProblem(

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
-import { type Place, reportsQuery } from './reports.queries.ts'
+import { type ReportedMachine, reportsQuery } from './reports.queries.ts'
 
 /** What other customers have found wrong with a machine, before there is talk of money. Nothing where nobody has. */
-export function MachineReports({ machine }: { machine: Place }) {
+export function MachineReports({ machine }: { machine: ReportedMachine }) {
   const t = useTranslate()
   const { data } = useQuery(reportsQuery(machine))
   if (!data?.total) return null

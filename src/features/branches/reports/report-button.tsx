@@ -8,10 +8,10 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { ReportForm } from './report-form.tsx'
-import { canReport, type Place } from './reports.queries.ts'
+import { canReport, type ReportedMachine } from './reports.queries.ts'
 
 type ReportButtonProps = {
-  machine: Place
+  machine: ReportedMachine
   /** The machine as people call it. */
   name: string
 }

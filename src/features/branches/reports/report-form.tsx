@@ -13,13 +13,13 @@ import { Text } from '#ui/layout/text.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
 import { List } from '#ui/list/list.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
-import { type Place, reportMutation } from './reports.queries.ts'
+import { type ReportedMachine, reportMutation } from './reports.queries.ts'
 
 /** As the contract allows. */
 const NOTE_LENGTH = 500
 const NOTE_ID = 'report-note'
 
-type ReportFormProps = { machine: Place; onDone: () => void }
+type ReportFormProps = { machine: ReportedMachine; onDone: () => void }
 
 /** A tap on what is wrong sends it; only what has no name of its own is asked for in words. */
 export function ReportForm({ machine: { node_id, address, sub_position }, onDone }: ReportFormProps) {

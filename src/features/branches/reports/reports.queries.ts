@@ -4,12 +4,12 @@ import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { call } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
-export type Place = InputOf<typeof getProblemReports>
+export type ReportedMachine = InputOf<typeof getProblemReports>
 
 export const canReport = () => pageConfig.capabilities.includes('reports')
 
 /** What other customers have said of a machine lately. */
-export const reportsQuery = ({ node_id, address, sub_position }: Place) => {
+export const reportsQuery = ({ node_id, address, sub_position }: ReportedMachine) => {
   const place = { node_id, address, sub_position }
   return queryOptions({
     queryKey: ['reports', place],

@@ -10,9 +10,9 @@ const COUPONS_A_PAGE = 20
 type WithoutPage<Input> = Input extends unknown ? Omit<Input, 'page' | 'limit'> : never
 
 /** What coupons are weighed for: a load, an order as it is chosen, or one that was made. */
-export type Weighed = WithoutPage<InputOf<typeof getAvailableCoupon>>
+export type CouponTarget = WithoutPage<InputOf<typeof getAvailableCoupon>>
 
-export const weighedLoad = ({ path, program, machine_id, branch_id, machine_category }: SelectedCommand): Weighed => ({
+export const loadTarget = ({ path, program, machine_id, branch_id, machine_category }: SelectedCommand): CouponTarget => ({
   path,
   program,
   machine_id,
@@ -21,7 +21,7 @@ export const weighedLoad = ({ path, program, machine_id, branch_id, machine_cate
 })
 
 /** The customer's coupons against this very order, best first, page by page. */
-export const couponChoicesQuery = (weighed: Weighed) =>
+export const couponChoicesQuery = (weighed: CouponTarget) =>
   infiniteQueryOptions({
     queryKey: ['coupons', 'for', weighed],
     queryFn: ({ signal, pageParam }) =>

@@ -8,7 +8,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
-import { type CouponChoices, restKept, restTooSmall } from './coupon-choices.ts'
+import { type CouponChoices, remainingValue, isRestBelowMinimum } from './coupon-choices.ts'
 
 /** As the value of no coupon. */
 export const NO_COUPON = 'none'
@@ -24,8 +24,8 @@ type CouponRadiosProps = {
 export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const { query, purchase, usable, isWeighing } = choices
-  if (!purchase || isWeighing)
+  const { query, purchase, usable, isEvaluating } = choices
+  if (!purchase || isEvaluating)
     return (
       <Stack gap={2}>
         <Skeleton shape="row" />
@@ -45,8 +45,8 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
                 {[
                   ...(one.id === usable[0]?.id ? [t('coupon.best')] : []),
                   t('coupon.until', { day: formatDay(one.expires_at) }),
-                  ...(restKept(one) > 0 && one.saving > 0
-                    ? [t('coupon.keepsRest', { amount: formatPrice(restKept(one)) })]
+                  ...(remainingValue(one) > 0 && one.saving > 0
+                    ? [t('coupon.keepsRest', { amount: formatPrice(remainingValue(one)) })]
                     : []),
                 ].join(' · ')}
               </MixedLanguageText>
@@ -78,7 +78,7 @@ function reasonOf(
   t: Translate,
   localized: ReturnType<typeof useLocalized>,
 ): string {
-  const rest = restTooSmall(coupon, price, least)
+  const rest = isRestBelowMinimum(coupon, price, least)
   if (coupon.reason === 'reserved') return t('coupon.reserved')
   if (coupon.reason === 'load_only') return t('coupon.machinesOnly')
   if (coupon.reason === 'minimum') return t('coupon.minimum', { amount: formatPrice(coupon.minimum) })

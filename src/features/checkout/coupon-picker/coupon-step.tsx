@@ -5,8 +5,8 @@ import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { RetryButton } from '#components/retry-button.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
-import { type Address, formatMachineCode } from '#features/branches/machines/machine-address.ts'
-import { chooseCoupon, useSelectedCommand } from '#features/checkout/payment/selected-command.store.ts'
+import { type ScannedAddress, formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { selectCoupon, useSelectedCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -19,24 +19,24 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { weighedLoad } from './coupon-choices.queries.ts'
+import { loadTarget } from './coupon-choices.queries.ts'
 import { useCouponChoices } from './coupon-choices.ts'
 import { CouponRadios, NO_COUPON } from './coupon-radios.tsx'
 
 /** The coupons that could pay for part of this order, those that cannot with the reason, and none. */
-export function CouponStep({ address }: { address: Address }) {
+export function CouponStep({ address }: { address: ScannedAddress }) {
   const { command, isCouponChosen } = useSelectedCommand()
   return command ? <ChooseCoupon address={address} selected={command} isCouponChosen={isCouponChosen} /> : null
 }
 
-type ChooseCouponProps = { address: Address; selected: SelectedCommand; isCouponChosen: boolean }
+type ChooseCouponProps = { address: ScannedAddress; selected: SelectedCommand; isCouponChosen: boolean }
 
 function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const price = selected.program.amount
-  const choices = useCouponChoices({ weighed: weighedLoad(selected), branch_id: selected.branch_id, price })
-  const { query: coupons, purchase, usable, isWeighing } = choices
+  const choices = useCouponChoices({ weighed: loadTarget(selected), branch_id: selected.branch_id, price })
+  const { query: coupons, purchase, usable, isEvaluating } = choices
   const error = useLastError(coupons.error)
   const [marked, setMarked] = useState<string>()
   const before = isCouponChosen ? selected.coupons[0] : usable[0]?.id
@@ -49,7 +49,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
   )
 
   function use() {
-    chooseCoupon(value === NO_COUPON ? null : value)
+    selectCoupon(value === NO_COUPON ? null : value)
     void navigate({ to: '/payment/$node_id/$address/$sub_position', params: address, replace: true })
   }
 
@@ -94,7 +94,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
         </Stack>
       </Screen>
       <BottomBar>
-        <Button tone="primary" size="pay" width="fill" isDisabled={!purchase || isWeighing} onPress={use}>
+        <Button tone="primary" size="pay" width="fill" isDisabled={!purchase || isEvaluating} onPress={use}>
           {t(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}
         </Button>
       </BottomBar>

@@ -6,7 +6,7 @@ import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { restKept } from './coupon-choices.ts'
+import { remainingValue } from './coupon-choices.ts'
 
 type PayCouponProps = {
   /** The one that lessens this order. */
@@ -19,7 +19,7 @@ type PayCouponProps = {
 } & ({ href: string } | { onOpen: () => void })
 
 /** Which coupon pays for a part of this order, why that one, and the way to the others. */
-export function PayCoupon({ coupon, isChosen, usable, state, ...open }: PayCouponProps) {
+export function SelectedCoupon({ coupon, isChosen, usable, state, ...open }: PayCouponProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const label = t(usable > 0 ? 'pay.change' : 'pay.seeCoupons')
@@ -43,7 +43,7 @@ export function PayCoupon({ coupon, isChosen, usable, state, ...open }: PayCoupo
     )
     return state === 'weighing' ? <Skeleton shape="words">{card}</Skeleton> : card
   }
-  const rest = restKept(coupon)
+  const rest = remainingValue(coupon)
   return (
     <CouponCard
       state="applied"

@@ -7,7 +7,7 @@ import { type ToPay, useCouponChoices } from './coupon-choices.ts'
  */
 export function useDiscount(toPay: ToPay, choice: string | null | undefined) {
   const choices = useCouponChoices(toPay)
-  const { query, usable, isWeighing, price } = choices
+  const { query, usable, isEvaluating, price } = choices
   const coupon = choice === undefined ? usable[0] : usable.find(({ id }) => id === choice)
   // It may stand on a page that this visit has not read yet, as after a reload.
   const isSought = typeof choice === 'string' && !coupon && query.hasNextPage && !query.isError
@@ -21,7 +21,7 @@ export function useDiscount(toPay: ToPay, choice: string | null | undefined) {
     usable,
     coupon,
     price,
-    isWeighing: isWeighing || isSought,
+    isEvaluating: isEvaluating || isSought,
     /** What is to pay, in satang. */
     amount: price - (coupon?.saving ?? 0),
   }

@@ -21,7 +21,7 @@ function usePaidWords(paid: Paid) {
 }
 
 /** The customer has paid for this machine a moment ago: said before they pay again. */
-export function PaidBefore({ paid }: { paid: Paid }) {
+export function DuplicatePaymentWarning({ paid }: { paid: Paid }) {
   const t = useTranslate()
   const { title, note, href } = usePaidWords(paid)
   return (
@@ -43,7 +43,7 @@ export function PaidBefore({ paid }: { paid: Paid }) {
 type PayOnceMoreProps = { paid: Paid; isOpen: boolean; onOpenChange: (isOpen: boolean) => void; onPay: () => void }
 
 /** Asked when they press pay all the same. */
-export function PayOnceMore({ paid, isOpen, onOpenChange, onPay }: PayOnceMoreProps) {
+export function ConfirmSecondPayment({ paid, isOpen, onOpenChange, onPay }: PayOnceMoreProps) {
   const t = useTranslate()
   const { title, note, href } = usePaidWords(paid)
   return (

@@ -17,7 +17,7 @@ type PaySlipProps = {
 }
 
 /** What is ordered, line by line, to the sum. */
-export function PaySlip({ machine, isReading, command, saving }: PaySlipProps) {
+export function CheckoutSummary({ machine, isReading, command, saving }: PaySlipProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const program = machine?.programs.find((one) => one.temp === command.program.temp)

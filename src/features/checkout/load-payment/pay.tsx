@@ -3,27 +3,27 @@ import { type ReactNode, useState } from 'react'
 import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { SelectedCommand } from '#contract/payment.ts'
-import { type Address, chooserHref, formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { type ScannedAddress, programPageHref, formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { MachineProblem } from '#features/branches/machines/machine-problem.tsx'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
-import { isCouponGone } from '#features/checkout/coupon-picker/coupon-choices.ts'
-import { PayCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
+import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
+import { SelectedCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
 import { modeOf, payMutation } from '#features/checkout/payment/pay.queries.ts'
 import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
-import { PayProblem } from '#features/checkout/payment/payment-error.tsx'
+import { PaymentError } from '#features/checkout/payment/payment-error.tsx'
 import {
-  chooseWay,
-  forgetCoupon,
+  selectPaymentMethod,
+  resetCoupon,
   selectCommand,
-  settleCommand,
-  startNewAttempt,
+  freezeCommand,
+  rotateIdempotencyKey,
   useSelectedCommand,
 } from '#features/checkout/payment/selected-command.store.ts'
-import { useWay } from '#features/checkout/payment/use-payment-method.ts'
-import { useOwnOpenOrder } from '#features/checkout/payment/use-pending-purchase.ts'
-import { useToWaiting } from '#features/checkout/payment/use-redirect-to-payment.ts'
+import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
+import { usePendingPurchase } from '#features/checkout/payment/use-pending-purchase.ts'
+import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { formatPrice, formatAmount } from '#lib/i18n/format.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
@@ -33,13 +33,13 @@ import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Price } from '#ui/price/price.tsx'
-import { PaidBefore, PayOnceMore } from './duplicate-payment-warning.tsx'
-import { PaySlip } from './pay-slip.tsx'
-import { commandToPay, useOrder } from './use-checkout-total.ts'
+import { DuplicatePaymentWarning, ConfirmSecondPayment } from './duplicate-payment-warning.tsx'
+import { CheckoutSummary } from './pay-slip.tsx'
+import { buildPayCommand, useCheckoutTotal } from './use-checkout-total.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
 
 type PayProps = {
-  address: Address
+  address: ScannedAddress
   /** What others have found wrong with the machine: not everybody comes by the machine's own page. */
   reports: ReactNode
 }
@@ -58,17 +58,17 @@ type PayCommandProps = PayProps & { selected: SelectedCommand; isCouponChosen: b
 function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const toWaiting = useToWaiting()
+  const toWaiting = useRedirectToPayment()
   const machine = useQuery(machineQuery(address))
   const order = useMutation(payMutation())
-  const { coupons, usable, coupon, price, amount, isWeighing } = useOrder(selected, isCouponChosen)
-  const { providers, way, bankMisses, lacksBank } = useWay(selected.branch_id, amount, selected)
+  const { coupons, usable, coupon, price, amount, isEvaluating } = useCheckoutTotal(selected, isCouponChosen)
+  const { providers, way, bankErrorCount, requireBank } = usePaymentMethod(selected.branch_id, amount, selected)
   const { recent: paid } = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const ownOrder = useOwnOpenOrder(wasPressed ? undefined : machine.data)
+  const ownOrder = usePendingPurchase(wasPressed ? undefined : machine.data)
 
-  const chooser = chooserHref(address)
+  const chooser = programPageHref(address)
 
   // Look before money: a machine that cannot run is said so before any way to pay is shown.
   // Once the pay button was pressed the machine is ours, and its own reservation is no obstacle.
@@ -76,7 +76,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
     return <MachineProblem look={machine} error={null} ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`} />
 
   function press() {
-    if (lacksBank()) return
+    if (requireBank()) return
     if (paid) setAsking(true)
     else pay()
   }
@@ -84,12 +84,12 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
   function pay() {
     setAsking(false)
     setPressed(true)
-    const command = commandToPay(selected, coupon, way)
+    const command = buildPayCommand(selected, coupon, way)
     order.mutate(
-      { command, idempotencyKey: settleCommand(command) },
+      { command, idempotencyKey: freezeCommand(command) },
       {
         onSuccess: async (made) => {
-          startNewAttempt()
+          rotateIdempotencyKey()
           await toWaiting(made, { replace: true })
         },
         onError: (error) => {
@@ -98,11 +98,11 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
             selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
             void machine.refetch() // the lines above the new sum
           }
-          if (isCouponGone(error)) {
-            forgetCoupon()
+          if (isCouponUnavailable(error)) {
+            resetCoupon()
             void coupons.refetch()
           }
-          if (error.code === 'idempotency_mismatch') startNewAttempt()
+          if (error.code === 'idempotency_mismatch') rotateIdempotencyKey()
         },
       },
     )
@@ -126,15 +126,15 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
             <span>{`${t('pay.heading')} `}</span>
             <Price size="total" number={formatAmount(amount)} unit={t('amount.baht')} />
           </PageHeading>
-          {order.isError ? <PayProblem error={order.error} chooser={chooser} /> : null}
+          {order.isError ? <PaymentError error={order.error} chooser={chooser} /> : null}
           {reports}
-          {paid ? <PaidBefore paid={paid} /> : null}
-          <PaySlip machine={machine.data} isReading={machine.isLoading} command={selected} saving={price - amount} />
-          <PayCoupon
+          {paid ? <DuplicatePaymentWarning paid={paid} /> : null}
+          <CheckoutSummary machine={machine.data} isReading={machine.isLoading} command={selected} saving={price - amount} />
+          <SelectedCoupon
             coupon={coupon}
             isChosen={isCouponChosen}
             usable={usable.length}
-            state={isWeighing ? 'weighing' : coupons.isError ? 'failed' : 'known'}
+            state={isEvaluating ? 'weighing' : coupons.isError ? 'failed' : 'known'}
             href={`/payment/${formatMachineCode(address)}/coupon`}
           />
           <QueryErrorBanner title={t('pay.noMethod')} query={providers} />
@@ -144,8 +144,8 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
               amount={amount}
               way={way}
               bank={selected.bank}
-              bankMisses={bankMisses}
-              onChoose={(chosen) => chooseWay({ ...chosen, mode: modeOf(chosen.provider) })}
+              bankErrorCount={bankErrorCount}
+              onChoose={(chosen) => selectPaymentMethod({ ...chosen, mode: modeOf(chosen.provider) })}
             />
           ) : (
             <Text tone="ink2">{t('pay.freeNote')}</Text>
@@ -158,7 +158,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
           size="pay"
           width="fill"
           // The sum is not known before the coupons are.
-          isDisabled={isWeighing || (amount > 0 && !way)}
+          isDisabled={isEvaluating || (amount > 0 && !way)}
           isPending={order.isPending}
           pendingLabel={t('pay.making')}
           onPress={press}
@@ -168,7 +168,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
             : t('pay.buttonFree')}
         </Button>
       </BottomBar>
-      {paid ? <PayOnceMore paid={paid} isOpen={isAsking} onOpenChange={setAsking} onPay={pay} /> : null}
+      {paid ? <ConfirmSecondPayment paid={paid} isOpen={isAsking} onOpenChange={setAsking} onPay={pay} /> : null}
     </PageLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { type Address, formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { type ScannedAddress, formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { readSelectedCommand } from '#features/checkout/payment/selected-command.store.ts'
 
 /**
@@ -7,7 +7,7 @@ import { readSelectedCommand } from '#features/checkout/payment/selected-command
  * another machine since is not paid for here.
  * @throws Redirect home, or to the choice at this machine
  */
-export function requireChoice(address: Address) {
+export function requireSelection(address: ScannedAddress) {
   const command = readSelectedCommand()
   if (!command) throw redirect({ to: '/', state: { why: 'choice' } })
   if (command.path !== formatMachineCode(address))

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
 /** Gives up an unpaid order, after one question. Only its owner can, and only where the API knows how. */
-export function CancelOrder({ transaction }: { transaction: string }) {
+export function CancelPayment({ transaction }: { transaction: string }) {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const [isOpen, setOpen] = useState(false)

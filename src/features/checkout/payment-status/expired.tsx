@@ -8,10 +8,10 @@ import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { type Check, LastLook } from './last-checked.tsx'
+import { type StatusCheck, LastChecked } from './last-checked.tsx'
 
 /** The time to pay is over and the server has not said so yet: one last look, and nothing left to scan. */
-export function TimeUp({ purchase, check }: { purchase: Purchase; check: Check }) {
+export function Expired({ purchase, check }: { purchase: Purchase; check: StatusCheck }) {
   const t = useTranslate()
   const localized = useLocalized()
   const { again } = check
@@ -34,7 +34,7 @@ export function TimeUp({ purchase, check }: { purchase: Purchase; check: Check }
               {t('wait.timeUpNote')}
             </Text>
           </Stack>
-          <LastLook check={check} />
+          <LastChecked check={check} />
         </Stack>
       </Screen>
     </PageLayout>

@@ -5,7 +5,7 @@ import { BankIcon } from '#ui/icons/icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
 /** The time left for a payment that is made elsewhere. */
-export function PagePlace({ share }: { share: number }) {
+export function ExternalPayment({ share }: { share: number }) {
   return (
     <Porthole state="paying" size={200} left={share}>
       <BankIcon size={28} />
@@ -14,7 +14,7 @@ export function PagePlace({ share }: { share: number }) {
 }
 
 /** The way to the page or app where it is paid, again: apps open only at a press, and pages get closed. */
-export function OpenPayPage({ provider, href }: { provider: ProviderId; href: string }) {
+export function OpenPaymentPage({ provider, href }: { provider: ProviderId; href: string }) {
   const t = useTranslate()
   return (
     <LinkButton href={href} tone="primary" size="pay" width="fill">

@@ -9,7 +9,7 @@ import { Text } from '#ui/layout/text.tsx'
 const MINUTE_S = 60
 
 /** The last answer of the server about a purchase. */
-export type Check = {
+export type StatusCheck = {
   /** The newest try got no answer; what is shown is from `at`. */
   isFailing: boolean
   /** When the newest answer came, ms by this device's clock; 0 for never. */
@@ -19,7 +19,7 @@ export type Check = {
 }
 
 /** How old the figure on the screen is; when the server cannot be reached, that the wait goes on. */
-export function LastLook({ check }: { check: Pick<Check, 'isFailing' | 'at'> }) {
+export function LastChecked({ check }: { check: Pick<StatusCheck, 'isFailing' | 'at'> }) {
   const t = useTranslate()
   useServerNow() // renders each second
   const seconds = Math.max(0, Math.round((Date.now() - check.at) / 1000))

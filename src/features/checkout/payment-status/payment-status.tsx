@@ -7,37 +7,37 @@ import { isOrder } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { keepBill } from '#features/checkout/payment/saved-bills.store.ts'
-import { LookFailed } from '#features/checkout/payment/transaction-error.tsx'
-import { useReader } from '#features/checkout/payment/use-viewer.ts'
-import { OrderSettled } from '#features/delivery/order-status/order-redirect.tsx'
+import { saveBill } from '#features/checkout/payment/saved-bills.store.ts'
+import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
+import { useViewer } from '#features/checkout/payment/use-viewer.ts'
+import { OrderRedirect } from '#features/delivery/order-status/order-redirect.tsx'
 import { announce } from '#lib/announcer.ts'
 import { vibrate, onPageVisible } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { isPayable, PendingWait } from './pending.tsx'
-import { NotStarted } from './start-failed.tsx'
-import { StartWait } from './starting.tsx'
-import { Ending } from './unpaid-result.tsx'
+import { isPayable, Pending } from './pending.tsx'
+import { StartFailed } from './start-failed.tsx'
+import { Starting } from './starting.tsx'
+import { UnpaidResult } from './unpaid-result.tsx'
 
 /**
  * The page that tells the truth about one purchase: what the server knows, and how old that is.
  * It works signed out, after a reload, in another browser and in two tabs; an error never ends the wait.
  */
-export function Waiting({ transaction }: { transaction: string }) {
+export function PaymentStatus({ transaction }: { transaction: string }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const look = useQuery(transactionQuery(transaction))
   const { data: purchase, refetch } = look
-  const reader = useReader()
+  const reader = useViewer()
   const isStarted = purchase?.status === 'running' || purchase?.status === 'completed'
 
   useEffect(() => onPageVisible(() => void refetch()), [refetch])
 
   useEffect(() => {
-    if (purchase) keepBill(purchase, reader)
+    if (purchase) saveBill(purchase, reader)
   }, [purchase, reader])
 
   const started =
@@ -55,7 +55,7 @@ export function Waiting({ transaction }: { transaction: string }) {
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true })
   }, [started, navigate, transaction])
 
-  if (isErrorState(look)) return <LookFailed look={look} />
+  if (isErrorState(look)) return <TransactionError look={look} />
   if (!purchase)
     return (
       <PageLayout title={t('wait.title')} header={<MachineHeader />}>
@@ -68,10 +68,10 @@ export function Waiting({ transaction }: { transaction: string }) {
       </PageLayout>
     )
   const check = { isFailing: look.isError, at: look.dataUpdatedAt, again: () => refetch() }
-  if (purchase.status === 'pending' && isPayable(purchase)) return <PendingWait purchase={purchase} check={check} />
-  if (isOrder(purchase)) return <OrderSettled purchase={purchase} />
+  if (purchase.status === 'pending' && isPayable(purchase)) return <Pending purchase={purchase} check={check} />
+  if (isOrder(purchase)) return <OrderRedirect purchase={purchase} />
   if (purchase.status === 'paid' || purchase.status === 'starting' || isStarted)
-    return <StartWait purchase={purchase} check={check} />
-  if (purchase.status === 'start_failed') return <NotStarted purchase={purchase} check={check} />
-  return <Ending purchase={purchase} check={check} />
+    return <Starting purchase={purchase} check={check} />
+  if (purchase.status === 'start_failed') return <StartFailed purchase={purchase} check={check} />
+  return <UnpaidResult purchase={purchase} check={check} />
 }

@@ -4,8 +4,8 @@ import { isOrder, type OrderPurchase, type ProviderId, type Purchase, type LoadP
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { payableQr } from '#features/checkout/promptpay/promptpay.ts'
-import { KeepQr, QrPlace } from '#features/checkout/promptpay/qr-panel.tsx'
-import { OnePhone } from '#features/checkout/promptpay/same-device-payment.tsx'
+import { DownloadQr, QrPanel } from '#features/checkout/promptpay/qr-panel.tsx'
+import { SameDevicePayment } from '#features/checkout/promptpay/same-device-payment.tsx'
 import { announce } from '#lib/announcer.ts'
 import { isPaymentPage } from '#lib/browser/payment-redirect.ts'
 import { formatCountdown, formatAmount } from '#lib/i18n/format.ts'
@@ -18,10 +18,10 @@ import { Screen } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Price } from '#ui/price/price.tsx'
-import { CancelOrder } from './cancel-order.tsx'
-import { TimeUp } from './expired.tsx'
-import { OpenPayPage, PagePlace } from './external-payment.tsx'
-import { type Check, LastLook } from './last-checked.tsx'
+import { CancelPayment } from './cancel-order.tsx'
+import { Expired } from './expired.tsx'
+import { OpenPaymentPage, ExternalPayment } from './external-payment.tsx'
+import { type StatusCheck, LastChecked } from './last-checked.tsx'
 import { PaySteps } from './pay-steps.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 
@@ -30,9 +30,9 @@ export type Payable = LoadPurchase | (OrderPurchase & { provider: ProviderId })
 export const isPayable = (purchase: Purchase): purchase is Payable => purchase.provider !== null
 
 /** What to pay with and the time left for it: a QR, or the way to the page or app where it is paid. */
-export function PendingWait({ purchase, check }: { purchase: Payable; check: Check }) {
+export function Pending({ purchase, check }: { purchase: Payable; check: StatusCheck }) {
   const left = useTimeLeft(purchase.expires_at)
-  if (left === 0) return <TimeUp purchase={purchase} check={check} />
+  if (left === 0) return <Expired purchase={purchase} check={check} />
   const whole = Date.parse(purchase.expires_at) - Date.parse(purchase.created_at)
   const share = whole > 0 ? left / whole : 0
   const payload = payableQr(purchase)
@@ -42,10 +42,10 @@ export function PendingWait({ purchase, check }: { purchase: Payable; check: Che
         purchase={purchase}
         check={check}
         left={left}
-        action={<KeepQr purchase={purchase} payload={payload} />}
-        more={<OnePhone provider={purchase.provider} />}
+        action={<DownloadQr purchase={purchase} payload={payload} />}
+        more={<SameDevicePayment provider={purchase.provider} />}
       >
-        <QrPlace purchase={purchase} payload={payload} share={share} />
+        <QrPanel purchase={purchase} payload={payload} share={share} />
       </Frame>
     )
   if (purchase.pay_uri && isPaymentPage(purchase.pay_uri))
@@ -54,9 +54,9 @@ export function PendingWait({ purchase, check }: { purchase: Payable; check: Che
         purchase={purchase}
         check={check}
         left={left}
-        action={<OpenPayPage provider={purchase.provider} href={purchase.pay_uri} />}
+        action={<OpenPaymentPage provider={purchase.provider} href={purchase.pay_uri} />}
       >
-        <PagePlace share={share} />
+        <ExternalPayment share={share} />
       </Frame>
     )
   return (
@@ -68,7 +68,7 @@ export function PendingWait({ purchase, check }: { purchase: Payable; check: Che
 
 type FrameProps = {
   purchase: Payable
-  check: Check
+  check: StatusCheck
   left: number
   children: ReactNode
   /** In reach of the thumb, above the others. */
@@ -135,8 +135,8 @@ function Frame({ purchase, check, left, children, action, more }: FrameProps) {
               {t('wait.check')}
             </Button>
             {look === 'in vain' ? <Text align="center">{t('wait.notYet')}</Text> : null}
-            <LastLook check={check} />
-            <CancelOrder transaction={purchase.transaction} />
+            <LastChecked check={check} />
+            <CancelPayment transaction={purchase.transaction} />
           </Stack>
           {more}
         </Stack>

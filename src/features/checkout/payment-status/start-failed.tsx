@@ -4,11 +4,11 @@ import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { latenessOf, type LoadPurchase } from '#contract/payment.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { couponWorth } from '#features/checkout/refunds/refund-coupon-value.ts'
-import { MoneyBack } from '#features/checkout/refunds/refund-info.tsx'
-import { Recovery } from '#features/checkout/refunds/restart-or-refund.tsx'
+import { refundCouponValue } from '#features/checkout/refunds/refund-coupon-value.ts'
+import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
+import { RestartOrRefund } from '#features/checkout/refunds/restart-or-refund.tsx'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -18,17 +18,17 @@ import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { type Check, LastLook } from './last-checked.tsx'
+import { type StatusCheck, LastChecked } from './last-checked.tsx'
 
 /** Paid, and the machine did not start: where the money is, and what the customer can do about it. */
-export function NotStarted({ purchase, check }: { purchase: LoadPurchase; check: Check }) {
+export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {
   const t = useTranslate()
   const localized = useLocalized()
   const { data: user } = useQuery(userQuery())
   const money = purchase.amount > 0 ? t('end.moneySafe', { amount: formatPrice(purchase.amount) }) : t('end.couponSafe')
   const title = t('end.startFailed')
   const soon = purchase.refund_at
-    ? t('end.couponSoon', { amount: formatPrice(couponWorth(purchase)), time: clockText(purchase.refund_at, t) })
+    ? t('end.couponSoon', { amount: formatPrice(refundCouponValue(purchase)), time: timeText(purchase.refund_at, t) })
     : undefined
   const late = latenessOf(purchase)
   const canChoose = pageConfig.capabilities.includes('restart') || pageConfig.capabilities.includes('choose_refund')
@@ -62,8 +62,8 @@ export function NotStarted({ purchase, check }: { purchase: LoadPurchase; check:
               ) : null}
             </Stack>
           </Stack>
-          <MoneyBack purchase={purchase} />
-          {canChoose && user ? <Recovery purchase={purchase} /> : null}
+          <RefundInfo purchase={purchase} />
+          {canChoose && user ? <RestartOrRefund purchase={purchase} /> : null}
           {canChoose && user === null ? (
             <LinkButton
               href={`/login?next=/waiting-payment/${purchase.transaction}`}
@@ -75,7 +75,7 @@ export function NotStarted({ purchase, check }: { purchase: LoadPurchase; check:
             </LinkButton>
           ) : null}
           {soon ? <Text tone="ink2">{soon}</Text> : null}
-          <LastLook check={check} />
+          <LastChecked check={check} />
         </Stack>
       </Screen>
     </PageLayout>

@@ -10,14 +10,14 @@ import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { type Check, LastLook } from './last-checked.tsx'
+import { type StatusCheck, LastChecked } from './last-checked.tsx'
 import { PaySteps } from './pay-steps.tsx'
 
 /** How full the drum is drawn: one step of three when paid, two while the machine is being told. */
 const LEVEL = { paid: 0.36, starting: 0.7 } as const
 
 /** The money is there; the machine is being told to start. */
-export function StartWait({ purchase, check }: { purchase: LoadPurchase; check: Check }) {
+export function Starting({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {
   const t = useTranslate()
   const localized = useLocalized()
   const machine = purchaseName(purchase, t)
@@ -45,7 +45,7 @@ export function StartWait({ purchase, check }: { purchase: LoadPurchase; check: 
             </Text>
           </Stack>
           <PaySteps done={purchase.status === 'paid' ? 1 : 2} />
-          <LastLook check={check} />
+          <LastChecked check={check} />
         </Stack>
       </Screen>
     </PageLayout>

@@ -9,7 +9,7 @@ import { useRecentPayment } from '#features/checkout/load-payment/use-recent-pay
 import { modeOf } from '#features/checkout/payment/pay.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
-import { MoneyBack, refundWords, wrongAmountText } from '#features/checkout/refunds/refund-info.tsx'
+import { RefundInfo, refundText, wrongAmountText } from '#features/checkout/refunds/refund-info.tsx'
 import { announce } from '#lib/announcer.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
@@ -20,7 +20,7 @@ import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole, type PortholeState } from '#ui/porthole/porthole.tsx'
-import { type Check, LastLook } from './last-checked.tsx'
+import { type StatusCheck, LastChecked } from './last-checked.tsx'
 
 type End = {
   picture: PortholeState
@@ -65,12 +65,12 @@ function endByStatus(purchase: LoadPurchase, t: Translate): End {
 }
 
 function refunded({ refund }: LoadPurchase, t: Translate): End {
-  const { note: money, ...words } = refundWords(refund, 'load', t)
+  const { note: money, ...words } = refundText(refund, 'load', t)
   return { ...words, money, picture: refund ? 'done' : 'offline', canPayAgain: false }
 }
 
 /** A purchase that did not become a wash. */
-export function Ending({ purchase, check }: { purchase: LoadPurchase; check: Check }) {
+export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
@@ -124,7 +124,7 @@ export function Ending({ purchase, check }: { purchase: LoadPurchase; check: Che
               </Text>
             </Stack>
           </Stack>
-          {end.canPayAgain ? null : <MoneyBack purchase={purchase} />}
+          {end.canPayAgain ? null : <RefundInfo purchase={purchase} />}
           <Stack gap={2}>
             {paid ? (
               <LinkButton href={`/waiting-payment/${paid.transaction}`} tone="primary" size="pay" width="fill">
@@ -139,7 +139,7 @@ export function Ending({ purchase, check }: { purchase: LoadPurchase; check: Che
               {t('end.chooseAgain')}
             </LinkButton>
           </Stack>
-          <LastLook check={check} />
+          <LastChecked check={check} />
         </Stack>
       </Screen>
     </PageLayout>

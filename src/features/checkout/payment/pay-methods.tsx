@@ -5,8 +5,8 @@ import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
-import type { WayToPay } from './pay.queries.ts'
-import { isTaken, leastOf } from './use-payment-method.ts'
+import type { SelectedMethod } from './pay.queries.ts'
+import { isPayable, minimumOf } from './use-payment-method.ts'
 
 type PayMethodsProps = {
   /** Undefined while they are read. */
@@ -17,12 +17,12 @@ type PayMethodsProps = {
   way: Provider | undefined
   bank: Bank | undefined
   /** How often the customer went on without a bank. */
-  bankMisses: number
-  onChoose: (way: WayToPay) => void
+  bankErrorCount: number
+  onChoose: (way: SelectedMethod) => void
 }
 
 /** How to pay. What this sum is too small for stays in sight, with the least that it takes. */
-export function PayMethods({ providers, amount, way, bank, bankMisses, onChoose }: PayMethodsProps) {
+export function PayMethods({ providers, amount, way, bank, bankErrorCount, onChoose }: PayMethodsProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const banks = useRef<HTMLDivElement>(null)
@@ -33,8 +33,8 @@ export function PayMethods({ providers, amount, way, bank, bankMisses, onChoose 
     if (isByBank && wasPressed.current) banks.current?.scrollIntoView({ block: 'nearest' })
   }, [isByBank])
   useEffect(() => {
-    if (bankMisses > 0) banks.current?.querySelector('input')?.focus()
-  }, [bankMisses])
+    if (bankErrorCount > 0) banks.current?.querySelector('input')?.focus()
+  }, [bankErrorCount])
   // The one whose banks open below it stands last: the list is then where it was asked for.
   const offered = (providers?.filter(({ is_available }) => is_available) ?? []).toSorted(
     (a, b) => Number(Boolean(a.banks)) - Number(Boolean(b.banks)),
@@ -46,7 +46,7 @@ export function PayMethods({ providers, amount, way, bank, bankMisses, onChoose 
       </Heading>
       {providers && !way ? (
         <Text tone="warn">
-          {offered.length > 0 ? t('pay.tooSmall', { amount: formatPrice(leastOf(offered)) }) : t('pay.noMethod')}
+          {offered.length > 0 ? t('pay.tooSmall', { amount: formatPrice(minimumOf(offered)) }) : t('pay.noMethod')}
         </Text>
       ) : null}
       {offered.length > 0 ? (
@@ -66,7 +66,7 @@ export function PayMethods({ providers, amount, way, bank, bankMisses, onChoose 
               value={one.provider}
               title={localized(one.name)}
               note={t(`pay.note.${one.provider}`)}
-              {...(isTaken(one, amount)
+              {...(isPayable(one, amount)
                 ? {}
                 : { isDisabled: true, reason: t('pay.minimum', { amount: formatPrice(one.minimum) }) })}
             />
@@ -82,7 +82,7 @@ export function PayMethods({ providers, amount, way, bank, bankMisses, onChoose 
               const chosen = way.banks?.find((one) => one.bank === value)
               if (chosen) onChoose({ provider: way.provider, bank: chosen.bank })
             }}
-            errorMessage={bankMisses > 0 && !bank ? t('pay.bankMissing') : undefined}
+            errorMessage={bankErrorCount > 0 && !bank ? t('pay.bankMissing') : undefined}
           >
             {way.banks.map((one) => (
               <RadioCard key={one.bank} value={one.bank} title={localized(one.name)} />

@@ -37,10 +37,10 @@ export const payMutation = () =>
   })
 
 /** How an order that has been made is to be paid. */
-export type WayToPay = { provider: ProviderId; bank?: Bank }
+export type SelectedMethod = { provider: ProviderId; bank?: Bank }
 
 /** How an order is paid, and with which coupon. */
-export type OrderPay = { transaction: string; way: WayToPay; coupons: string[] }
+export type OrderPay = { transaction: string; way: SelectedMethod; coupons: string[] }
 
 /** Opens the payment of an order that is fetched and brought back, once under one key. */
 export const payOrder = ({ transaction, way, coupons }: OrderPay): Promise<Purchase> =>

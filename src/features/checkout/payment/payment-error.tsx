@@ -8,9 +8,9 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 
-export type Told = { tone: 'warn' | 'bad'; title: string; note: string; action?: { href: string; label: string } }
+export type ErrorMessage = { tone: 'warn' | 'bad'; title: string; note: string; action?: { href: string; label: string } }
 
-function told(error: unknown, chooser: string, t: Translate): Told {
+function told(error: unknown, chooser: string, t: Translate): ErrorMessage {
   const code = error instanceof ApiError ? error.code : undefined
   const problem = error instanceof ApiError ? error.problem : undefined
   if (code === 'price_changed' && problem?.amount !== undefined)
@@ -59,13 +59,13 @@ function told(error: unknown, chooser: string, t: Translate): Told {
 }
 
 /** Why no payment was opened, what happened to the money (nothing), and what to press next. Said once, shown as long as it holds. */
-export function PayProblem({ error, chooser }: { error: unknown; chooser: string }) {
+export function PaymentError({ error, chooser }: { error: unknown; chooser: string }) {
   const t = useTranslate()
-  return <ToldProblem told={told(error, chooser, t)} />
+  return <ErrorBanner told={told(error, chooser, t)} />
 }
 
 /** A problem in words, said once when it comes. */
-export function ToldProblem({ told: { tone, title, note, action } }: { told: Told }) {
+export function ErrorBanner({ told: { tone, title, note, action } }: { told: ErrorMessage }) {
   useEffect(() => announce([title, note], 'assertive'), [title, note])
   return (
     <Banner

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { confirmPayment, getProviderPayment } from '#contract/payment.ts'
 import { call } from '#lib/api/http.ts'
 import { setServerTime } from '#lib/server-clock.ts'
-import { isSettled, pollDelay } from './polling.ts'
+import { isFinal, pollDelay } from './polling.ts'
 
 export const providersQuery = (branch_id: string) =>
   queryOptions({
@@ -22,6 +22,6 @@ export const transactionQuery = (transaction: string) =>
     staleTime: 0,
     refetchOnWindowFocus: true,
     // An error never ends the wait: the interval goes on, only the age of the last answer grows.
-    refetchInterval: ({ state: { data, error } }) => (data && isSettled(data) ? false : pollDelay(data, error)),
+    refetchInterval: ({ state: { data, error } }) => (data && isFinal(data) ? false : pollDelay(data, error)),
     refetchIntervalInBackground: false,
   })

@@ -3,7 +3,7 @@ import { TRANSACTION_STATUSES, type LoadPurchase, type TransactionStatus } from 
 import { ApiError } from '#lib/api/http.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
-import { isSettled, pollDelay } from './polling.ts'
+import { isFinal, pollDelay } from './polling.ts'
 
 const CREATED = Date.parse('2026-11-21T03:00:00.000Z')
 const EXPIRES = CREATED + 600_000
@@ -103,7 +103,7 @@ test.each<[string, Partial<LoadPurchase>, number | 'never']>([
 ])('%s is asked about as long as the server may still move it', (_, change, seconds) => {
   at(CREATED + 120_000)
   const one = sampleTransaction(change)
-  expect(isSettled(one)).toBe(seconds === 'never')
+  expect(isFinal(one)).toBe(seconds === 'never')
   if (seconds === 'never') return
   const delays = Array.from({ length: 100 }, () => pollDelay(one))
   expect(Math.min(...delays)).toBeGreaterThanOrEqual(seconds * 1_000)
@@ -136,29 +136,29 @@ test.each<TransactionStatus>(['declined', 'cancelled', 'expired'])(
     at(EXPIRES + 15 * 60_000 + 1)
     expect(delay()).toBeGreaterThanOrEqual(60_000)
     at(EXPIRES + DAY_MS)
-    expect(isSettled(purchase(status))).toBe(false)
+    expect(isFinal(purchase(status))).toBe(false)
     at(EXPIRES + DAY_MS + 1)
-    expect(isSettled(purchase(status))).toBe(true)
+    expect(isFinal(purchase(status))).toBe(true)
   },
 )
 
 test('money that the shop has to send back is looked for until a fortnight after the purchase', () => {
   const open = sampleTransaction({ status: 'refunded', refund: caseOf(null) })
   at(CREATED + 14 * DAY_MS)
-  expect(isSettled(open)).toBe(false)
+  expect(isFinal(open)).toBe(false)
   at(CREATED + 14 * DAY_MS + 1)
-  expect(isSettled(open)).toBe(true)
+  expect(isFinal(open)).toBe(true)
 })
 
 test('an order that was given up before a way to pay was chosen cannot be paid late', () => {
-  expect(isSettled(sampleOrder({ status: 'cancelled', provider: null }))).toBe(true)
-  expect(isSettled(sampleOrder({ status: 'cancelled', provider: 'promptpay' }))).toBe(false)
+  expect(isFinal(sampleOrder({ status: 'cancelled', provider: null }))).toBe(true)
+  expect(isFinal(sampleOrder({ status: 'cancelled', provider: 'promptpay' }))).toBe(false)
 })
 
 test.each<TransactionStatus>(['pending', 'paid', 'starting', 'running', 'start_failed'])(
   '%s is never the end',
   (status) => {
     at(EXPIRES + 30 * DAY_MS)
-    expect(isSettled(purchase(status))).toBe(false)
+    expect(isFinal(purchase(status))).toBe(false)
   },
 )

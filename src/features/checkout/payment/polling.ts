@@ -28,13 +28,13 @@ const mayBePaidLate = (purchase: Purchase) =>
   ENDED_UNPAID.includes(purchase.status) && purchase.provider !== null && sinceEnd(purchase) <= LATE_MONEY_END_MS
 
 /** The server cannot move it any more: the page need not ask again by itself. */
-export const isSettled = (purchase: Purchase) =>
+export const isFinal = (purchase: Purchase) =>
   !MOVING.includes(purchase.status) &&
   !mayBePaidLate(purchase) &&
   !(hasOpenRefund(purchase) && serverNow() - Date.parse(purchase.created_at) <= REFUND_END_MS)
 
 /** No purchase has that id, or what stands for it is none. */
-export const isUnknown = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
+export const isNotFound = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
 
 /**
  * ms until the next look: every 2 s in the first minute of a purchase, while money or machine is moving and when its
@@ -45,7 +45,7 @@ export function pollDelay(purchase: Purchase | undefined, error: unknown = null)
   const now = serverNow()
   const jitter = Math.random() * 2_000
   const later = LATER_MS + jitter
-  if (!purchase) return isUnknown(error) ? later : SOON_MS
+  if (!purchase) return isNotFound(error) ? later : SOON_MS
   if (purchase.status === 'paid' || purchase.status === 'starting') return SOON_MS
   if (purchase.status === 'pending') {
     const isYoung = now - Date.parse(purchase.created_at) < FIRST_MINUTE_MS

@@ -12,9 +12,9 @@ const LONGEST_MS = 30 * 86_400_000
 
 const BILLS: readonly TransactionStatus[] = ['running', 'completed', 'refunded']
 /** Something has happened to the money: the purchase is shown as a bill. */
-export const hasBill = ({ status }: Pick<Purchase, 'status'>) => BILLS.includes(status)
+export const isBillable = ({ status }: Pick<Purchase, 'status'>) => BILLS.includes(status)
 /** A load is in its machine as soon as it runs; an order that runs has all its steps before it. */
-const isKept = (purchase: Purchase) => hasBill(purchase) && !(isOrder(purchase) && purchase.status === 'running')
+const isKept = (purchase: Purchase) => isBillable(purchase) && !(isOrder(purchase) && purchase.status === 'running')
 
 const Owned = {
   /** Who was signed in when it was kept, by their id; null was nobody. */
@@ -49,7 +49,7 @@ export const useBill = (transaction: string, reader: string | null | undefined) 
   useBills(reader).find((bill) => bill.transaction === transaction)
 
 /** Removes what was kept for anybody but the reader, once it is known who that is. */
-export function forgetOthers(reader: string | null | undefined) {
+export function removeOtherUsersBills(reader: string | null | undefined) {
   const mine = store.bills.filter(({ owner }) => !isOthers(owner, reader))
   if (mine.length < store.bills.length) store.bills = mine
 }
@@ -58,7 +58,7 @@ export function forgetOthers(reader: string | null | undefined) {
  * Keeps what has happened to the money; a purchase that is still open is no bill. Of an order it is what names no
  * person: neither its address nor its note.
  */
-export function keepBill(purchase: Purchase, owner: string | null | undefined) {
+export function saveBill(purchase: Purchase, owner: string | null | undefined) {
   if (!isKept(purchase)) return
   const others = store.bills.filter((bill) => bill.transaction !== purchase.transaction)
   store.bills = [parse(Kept, { ...purchase, owner: owner ?? null }), ...others].slice(0, MOST)

@@ -32,17 +32,17 @@ export const selectCommand = (command: SelectedCommand, isCouponChosen = false) 
   Object.assign(selected, { command, attempt: crypto.randomUUID(), isCouponChosen })
 
 /** The customer's own choice; null is to pay without one. */
-export function chooseCoupon(id: string | null) {
+export function selectCoupon(id: string | null) {
   if (selected.command) selectCommand({ ...selected.command, coupons: id === null ? [] : [id] }, true)
 }
 
 /** What was chosen cannot be had: the best one is taken again. */
-export function forgetCoupon() {
+export function resetCoupon() {
   if (selected.command) selectCommand({ ...selected.command, coupons: [] })
 }
 
 /** How the customer wants to pay. */
-export function chooseWay(way: Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>) {
+export function selectPaymentMethod(way: Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>) {
   if (!selected.command) return
   const { bank: _, ...rest } = selected.command
   selectCommand({ ...rest, ...way }, selected.isCouponChosen)
@@ -55,13 +55,13 @@ const written = (command: SelectedCommand | null) => command && JSON.stringify(p
  * What the pay button sends, coupon and all, stands from then on.
  * @returns the key of the attempt: the same for the same order
  */
-export function settleCommand(command: SelectedCommand): string {
+export function freezeCommand(command: SelectedCommand): string {
   if (written(command) !== written(selected.command)) selectCommand(command, true)
   return selected.attempt
 }
 
 /** The key has done its work: the next press is another purchase. */
-export function startNewAttempt() {
+export function rotateIdempotencyKey() {
   selected.attempt = crypto.randomUUID()
 }
 

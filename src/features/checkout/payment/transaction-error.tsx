@@ -8,13 +8,13 @@ import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { isUnknown } from './polling.ts'
+import { isNotFound } from './polling.ts'
 
 /** Nothing is known of a purchase: no such id, or no answer yet. Never "failed": the money may have moved. */
-export function LookFailed({ look }: { look: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+export function TransactionError({ look }: { look: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   const t = useTranslate()
   const error = useLastError(look.error)
-  const isNone = isUnknown(error)
+  const isNone = isNotFound(error)
   const title = t(isNone ? 'end.notFound' : 'end.unknown')
   const text = t(isNone ? 'end.notFoundNote' : 'end.unknownNote')
   // Who does not see it might pay again.

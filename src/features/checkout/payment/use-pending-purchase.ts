@@ -5,7 +5,7 @@ import { isSignedIn } from '#lib/auth/session.ts'
 import { historyQuery, openPurchases } from './history.queries.ts'
 
 /** The customer's own unpaid purchase of a reserved machine: its id; undefined when there is none. */
-export function useOwnOpenOrder(machine: MachineInfo | undefined): string | undefined {
+export function usePendingPurchase(machine: MachineInfo | undefined): string | undefined {
   const isAsked = machine?.state === 'reserved' && isSignedIn()
   const { data } = useQuery({ ...historyQuery(openPurchases), enabled: isAsked })
   if (!isAsked) return undefined

@@ -5,7 +5,7 @@ import { redirectToPayment } from '#lib/browser/payment-redirect.ts'
 import { transactionQuery } from './payment.queries.ts'
 
 /** To the page that waits for the money, and from there to the page or app where it is paid, where there is one. */
-export function useToWaiting() {
+export function useRedirectToPayment() {
   const navigate = useNavigate()
   const client = useQueryClient()
   return async (made: Purchase, { replace }: { replace: boolean }) => {

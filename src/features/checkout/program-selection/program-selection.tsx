@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { useLastError } from '#components/use-last-error.ts'
-import type { Address } from '#features/branches/machines/machine-address.ts'
+import type { ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { MachineProblem } from '#features/branches/machines/machine-problem.tsx'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
-import { useOwnOpenOrder } from '#features/checkout/payment/use-pending-purchase.ts'
+import { usePendingPurchase } from '#features/checkout/payment/use-pending-purchase.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -16,7 +16,7 @@ import { ProgramForm } from './program-form.tsx'
 import { useOwnSpelling } from './use-own-spelling.ts'
 
 type ChooserProps = {
-  address: Address
+  address: ScannedAddress
   /** What in it is the customer's own. */
   own: ReactNode
   /** What others have found wrong with the machine. */
@@ -26,11 +26,11 @@ type ChooserProps = {
 }
 
 /** A machine as it is now: what it can do and costs, or why it cannot be used. No money is spoken of before. */
-export function Chooser({ address, own, reports, report }: ChooserProps) {
+export function ProgramSelection({ address, own, reports, report }: ChooserProps) {
   const t = useTranslate()
   const machine = useQuery(machineQuery(address))
   const error = useLastError(machine.error)
-  const ownOrder = useOwnOpenOrder(machine.data)
+  const ownOrder = usePendingPurchase(machine.data)
   useOwnSpelling(address, machine.data)
   // What was told stays while the page asks again: one in its place would take the focus, each time.
   if (machine.isPending && !error)

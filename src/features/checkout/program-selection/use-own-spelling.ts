@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { MachineInfo } from '#contract/machines.ts'
-import { type Address, formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { type ScannedAddress, formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 
 /** From when the machine is known its address is the machine's own: `ari4/1/2` becomes `ARI4/1/02`. */
-export function useOwnSpelling(address: Address, machine: MachineInfo | undefined) {
+export function useOwnSpelling(address: ScannedAddress, machine: MachineInfo | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isOther = machine && formatMachineCode(machine) !== formatMachineCode(address)

@@ -8,4 +8,4 @@ const pair = css({
 })
 
 /** Two buttons of equal weight, under each other where the text needs it. */
-export const ButtonPair = ({ children }: { children: ReactNode }) => <div className={pair}>{children}</div>
+export const ButtonRow = ({ children }: { children: ReactNode }) => <div className={pair}>{children}</div>

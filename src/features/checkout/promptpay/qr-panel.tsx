@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
 import type { Purchase } from '#contract/payment.ts'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { announce } from '#lib/announcer.ts'
 import { type FileResult, downloadFile, shareFile } from '#lib/browser/files.ts'
@@ -16,7 +16,7 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeHeading } from '#ui/porthole/porthole-text.tsx'
 import { QrPicture } from '#ui/qr-code/qr-code.tsx'
 import { qrPng } from '#ui/qr-code/qr-png.ts'
-import { ButtonPair } from './button-row.tsx'
+import { ButtonRow } from './button-row.tsx'
 
 type Coded = { purchase: Purchase; payload: string }
 
@@ -33,7 +33,7 @@ function useQrWords(purchase: Purchase) {
 }
 
 /** The code in the glass, the time left round it. The screen stays on: another phone is to read it. */
-export function QrPlace({ purchase, payload, share }: Coded & { share: number }) {
+export function QrPanel({ purchase, payload, share }: Coded & { share: number }) {
   const { scheme, label } = useQrWords(purchase)
   useEffect(keepScreenOn, [])
   return (
@@ -45,7 +45,7 @@ export function QrPlace({ purchase, payload, share }: Coded & { share: number })
 }
 
 /** The code as a picture with all that it is for: nobody can scan their own screen. */
-export function KeepQr({ purchase, payload }: Coded) {
+export function DownloadQr({ purchase, payload }: Coded) {
   const t = useTranslate()
   const localized = useLocalized()
   const { what, scheme, label } = useQrWords(purchase)
@@ -58,7 +58,7 @@ export function KeepQr({ purchase, payload }: Coded) {
       scheme,
       `${what} · ${localized(purchase.branch_name)}`,
       t('wait.payee', { payee: localized(purchase.payee) }),
-      t('wait.pngExpires', { time: clockText(purchase.expires_at, t) }),
+      t('wait.pngExpires', { time: timeText(purchase.expires_at, t) }),
     ]
     const picture = await qrPng({ payload, lines }).catch(() => undefined)
     const file = picture && new File([picture], `${purchase.transaction}.png`, { type: 'image/png' })
@@ -72,7 +72,7 @@ export function KeepQr({ purchase, payload }: Coded) {
 
   return (
     <Stack gap={2}>
-      <ButtonPair>
+      <ButtonRow>
         <Button tone="primary" size="pay" width="fill" icon={<DownloadIcon />} onPress={() => keep(downloadFile)}>
           {t('wait.save')}
         </Button>
@@ -85,7 +85,7 @@ export function KeepQr({ purchase, payload }: Coded) {
         >
           {t('wait.share')}
         </Button>
-      </ButtonPair>
+      </ButtonRow>
       {saved === 'saved' || saved === 'failed' ? (
         <Text size="small" tone={saved === 'saved' ? 'ok' : 'bad'} align="center">
           {t(saved === 'saved' ? 'wait.saved' : 'wait.saveFailed')}

@@ -4,7 +4,7 @@ import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
-import { ButtonPair } from './button-row.tsx'
+import { ButtonRow } from './button-row.tsx'
 
 /** What opens each bank's own app; where it is not installed nothing happens, and the note says so. */
 const APPS: Record<Bank, string> = {
@@ -20,7 +20,7 @@ const steps = css({ listStyleType: 'decimal', paddingInlineStart: '6', color: 'i
 const onTouch = css({ display: 'none', '@media (pointer: coarse)': { display: 'block' } })
 
 /** For whoever has only this phone: how to pay a code that stands on its own screen. */
-export function OnePhone({ provider }: { provider: ProviderId }) {
+export function SameDevicePayment({ provider }: { provider: ProviderId }) {
   const t = useTranslate()
   const isWallet = provider === 'truemoney_qr'
   return (
@@ -35,7 +35,7 @@ export function OnePhone({ provider }: { provider: ProviderId }) {
       </ol>
       <div className={onTouch}>
         <Stack gap={2}>
-          <ButtonPair>
+          <ButtonRow>
             {isWallet ? (
               <LinkButton href="truemoney://" tone="outline" width="fill">
                 {t('wait.truemoney')}
@@ -48,7 +48,7 @@ export function OnePhone({ provider }: { provider: ProviderId }) {
                 </LinkButton>
               ))
             )}
-          </ButtonPair>
+          </ButtonRow>
           <Text size="small" tone="ink2">
             {t('wait.appsNote')}
           </Text>

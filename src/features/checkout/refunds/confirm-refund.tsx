@@ -3,7 +3,7 @@ import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { couponWorth } from './refund-coupon-value.ts'
+import { refundCouponValue } from './refund-coupon-value.ts'
 
 type RefundQuestionProps = {
   kind: 'coupon' | 'case'
@@ -15,15 +15,15 @@ type RefundQuestionProps = {
 }
 
 /** Asked once: after it nothing else can be had for this money. */
-export function RefundQuestion({ kind, purchase, isOpen, isPending, onClose, onTake }: RefundQuestionProps) {
+export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTake }: RefundQuestionProps) {
   const t = useTranslate()
   const isCase = kind === 'case'
   const text = isCase
     ? [
         t(isOrder(purchase) ? 'order.caseAskNote' : 'end.caseAskNote', { amount: formatPrice(purchase.amount) }),
-        ...(couponWorth(purchase) > purchase.amount ? [t('end.caseCoupon')] : []),
+        ...(refundCouponValue(purchase) > purchase.amount ? [t('end.caseCoupon')] : []),
       ].join(' ')
-    : t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', { amount: formatPrice(couponWorth(purchase)) })
+    : t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', { amount: formatPrice(refundCouponValue(purchase)) })
   return (
     <Dialog
       isUrgent

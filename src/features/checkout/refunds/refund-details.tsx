@@ -5,19 +5,19 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
-import { couponWorth } from './refund-coupon-value.ts'
+import { refundCouponValue } from './refund-coupon-value.ts'
 
 type RefundRowsProps = { purchase: Purchase; onAsk: (kind: 'coupon' | 'case') => void }
 
 /** The ways back for the money, in a list: a coupon now, or by bank. Nothing where the API gives no choice. */
-export function RefundRows({ purchase, onAsk }: RefundRowsProps) {
+export function RefundDetails({ purchase, onAsk }: RefundRowsProps) {
   const t = useTranslate()
   if (!pageConfig.capabilities.includes('choose_refund')) return null
   return (
     <>
       <ButtonRow
         icon={<TicketIcon />}
-        title={t('end.coupon', { amount: formatPrice(couponWorth(purchase)) })}
+        title={t('end.coupon', { amount: formatPrice(refundCouponValue(purchase)) })}
         note={t('end.couponNote')}
         onPress={() => onAsk('coupon')}
       />

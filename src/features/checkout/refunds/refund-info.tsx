@@ -1,12 +1,12 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
-import type { MoneyBack as Back, Purchase } from '#contract/payment.ts'
+import type { RefundInfo as Back, Purchase } from '#contract/payment.ts'
 import { formatPrice, formatDay } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 
 /** `caseNumber`: as it stands in the note, if there is one. */
-type RefundWords = { title: string; note: string; caseNumber?: string }
+type RefundText = { title: string; note: string; caseNumber?: string }
 
 const facts = ({ amount, case_number: number, sent_at }: Back) => ({
   amount: formatPrice(amount),
@@ -33,7 +33,7 @@ const REFUND_NOTES = {
  * What became of the money for a machine that did not start, an order that the shop gave up, or one that its customer
  * cancelled.
  */
-export function refundWords(refund: Purchase['refund'], kind: keyof typeof REFUND_NOTES, t: Translate): RefundWords {
+export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND_NOTES, t: Translate): RefundText {
   const notes = REFUND_NOTES[kind]
   if (refund?.kind === 'coupon') {
     const { code, expires_at } = refund
@@ -60,11 +60,11 @@ const moneyBack = (purchase: Purchase, t: Translate) => [
   })),
 ]
 
-/** What `MoneyBack` shows, to be said. */
-export const moneyBackTexts = (purchase: Purchase, t: Translate) => moneyBack(purchase, t).map(({ text }) => text)
+/** What `RefundInfo` shows, to be said. */
+export const refundTexts = (purchase: Purchase, t: Translate) => moneyBack(purchase, t).map(({ text }) => text)
 
 /** What becomes of money that came a second time, or was not the price; nothing where none did. */
-export function MoneyBack({ purchase }: { purchase: Purchase }) {
+export function RefundInfo({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   return moneyBack(purchase, t).map(({ back, title, text }) => (
     <Banner key={back.case_number} tone="info" icon={<BankIcon />} title={title}>

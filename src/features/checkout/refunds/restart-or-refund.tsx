@@ -19,8 +19,8 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
 import { List } from '#ui/list/list.tsx'
-import { RefundQuestion } from './confirm-refund.tsx'
-import { RefundRows } from './refund-details.tsx'
+import { ConfirmRefund } from './confirm-refund.tsx'
+import { RefundDetails } from './refund-details.tsx'
 import { refundMutation, restartMutation } from './refunds.queries.ts'
 
 /** Named on the page; the sheet has them all. */
@@ -33,7 +33,7 @@ const PROBLEMS: Partial<Record<ApiError['code'], MessageId>> = {
 }
 
 /** Start it again, start another, take a coupon, or ask for the money: each at once, on this page. */
-export function Recovery({ purchase }: { purchase: LoadPurchase }) {
+export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const now = useServerNow()
   const restart = useMutation(restartMutation())
@@ -101,7 +101,7 @@ export function Recovery({ purchase }: { purchase: LoadPurchase }) {
             onPress={() => setOpen('machines')}
           />
         ) : null}
-        <RefundRows purchase={purchase} onAsk={setOpen} />
+        <RefundDetails purchase={purchase} onAsk={setOpen} />
       </List>
       <Sheet
         title={t('end.moveTitle')}
@@ -121,7 +121,7 @@ export function Recovery({ purchase }: { purchase: LoadPurchase }) {
           ))}
         </List>
       </Sheet>
-      <RefundQuestion
+      <ConfirmRefund
         kind={open === 'case' ? 'case' : 'coupon'}
         purchase={purchase}
         isOpen={open === 'coupon' || open === 'case'}

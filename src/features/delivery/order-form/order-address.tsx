@@ -62,7 +62,7 @@ export function OrderAddress({ place: { service, branch_id }, address, errorMess
 }
 
 /** The place of a name, an address of one line and who is there. */
-export const PlaceOnItsWay = () => (
+export const AddressSkeleton = () => (
   <Stack gap={0}>
     <Skeleton shape="line" width="half" />
     <Skeleton shape="line" />

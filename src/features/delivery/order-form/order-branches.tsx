@@ -8,9 +8,9 @@ import { addressesQuery } from '#features/account/addresses/addresses.queries.ts
 import { addressFor } from '#features/account/addresses/addresses.store.ts'
 import { distanceText } from '#features/branches/branch-list/branch-labels.ts'
 import { BranchTitle } from '#features/branches/branch-list/branch-title.tsx'
-import { useHere } from '#features/branches/branch-list/location.store.ts'
+import { useUserLocation } from '#features/branches/branch-list/location.store.ts'
 import { NearButton } from '#features/branches/branch-list/near-button.tsx'
-import { distanceM, nearestTo } from '#features/branches/branch-list/sort-branches.ts'
+import { distanceM, byDistanceFrom } from '#features/branches/branch-list/sort-branches.ts'
 import type { LatLng } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -35,7 +35,7 @@ const KILOMETRE_M = 1_000
 export function OrderBranches({ service }: { service: ServiceKind }) {
   const t = useTranslate()
   const offers = useQuery(offersQuery(service))
-  const { place: here, problem } = useHere()
+  const { place: here, problem } = useUserLocation()
   const { data: addresses, isLoading: isPlaceComing } = useQuery(addressesQuery())
   const home = addressFor(addresses ?? [], undefined)
   const place = here ?? (home?.lat != null && home.lng != null ? { lat: home.lat, lng: home.lng } : null)
@@ -43,7 +43,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
   const purchase = pageConfig.capabilities.includes('orders') ? offers.data : []
   // In an order that the address would turn over, rows would jump.
   const found = isPlaceComing && !here ? undefined : purchase
-  const sorted = place ? found?.toSorted(nearestTo(place)) : found
+  const sorted = place ? found?.toSorted(byDistanceFrom(place)) : found
 
   return (
     <PageLayout

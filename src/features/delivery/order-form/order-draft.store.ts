@@ -3,7 +3,7 @@ import { proxy, subscribe } from 'valtio'
 import type { OrderPlace } from '#contract/order-routes.ts'
 import { Bank, ProviderId } from '#contract/payment.ts'
 import { Visit } from '#contract/services.ts'
-import type { WayToPay } from '#features/checkout/payment/pay.queries.ts'
+import type { SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
 import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
@@ -49,13 +49,13 @@ export function editOrder(place: OrderPlace, change: Partial<OrderDraft>) {
 }
 
 /** How the customer wants to pay. */
-export function chooseOrderWay(place: OrderPlace, way: WayToPay) {
+export function selectOrderPaymentMethod(place: OrderPlace, way: SelectedMethod) {
   const { bank: _, ...rest } = drafts[keyOf(place)] ?? empty()
   drafts[keyOf(place)] = { ...rest, ...way }
 }
 
 /** What was chosen cannot be had: the best one is taken again. */
-export function forgetOrderCoupon(place: OrderPlace) {
+export function resetOrderCoupon(place: OrderPlace) {
   const { coupon: _, ...rest } = drafts[keyOf(place)] ?? empty()
   drafts[keyOf(place)] = rest
 }
@@ -66,7 +66,7 @@ export function isOrderReady(place: OrderPlace): boolean {
   return Boolean(draft?.units && draft.pickup && draft.dropoff)
 }
 
-export function forgetOrder(place: OrderPlace) {
+export function resetOrder(place: OrderPlace) {
   delete drafts[keyOf(place)]
 }
 

@@ -22,8 +22,8 @@ import { Price } from '#ui/price/price.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
 import { ADDRESS_FIELD, OrderAddress } from './order-address.tsx'
 import { editOrder } from './order-draft.store.ts'
-import { visitChoice } from './time-slot-choice.ts'
-import { VisitField } from './time-slot-field.tsx'
+import { timeSlotChoice } from './time-slot-choice.ts'
+import { TimeSlotField } from './time-slot-field.tsx'
 import { useOrderChoice } from './use-order-choice.ts'
 
 const NOTE_LENGTH = 500
@@ -45,7 +45,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
   const localized = useLocalized()
   const navigate = useNavigate()
   const { draft, addresses, address, units, options, isInRange, quote } = useOrderChoice(place)
-  const { pickups, pickup, dropoffs, dropoff } = visitChoice(offer, slots, draft)
+  const { pickups, pickup, dropoffs, dropoff } = timeSlotChoice(offer, slots, draft)
   /** Counts the tries, so that the summary takes focus at each. */
   const [tries, setTries] = useState(0)
   const { unit, least, most } = offer
@@ -118,7 +118,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
           ) : null}
           <OrderAddress place={place} address={address} errorMessage={shown.address} />
           <QueryErrorBanner title={t('address.failed')} query={addresses} />
-          <VisitField
+          <TimeSlotField
             id={FIELDS.pickup}
             visit="pickup"
             slots={pickups}
@@ -127,7 +127,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
             onChange={(slot) => edit({ pickup: slot, dropoff: null })}
             errorMessage={shown.pickup}
           />
-          <VisitField
+          <TimeSlotField
             id={FIELDS.dropoff}
             visit="dropoff"
             slots={dropoffs}

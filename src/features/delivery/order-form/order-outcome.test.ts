@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
-import { orderAnswer } from './order-outcome.ts'
+import { orderOutcome } from './order-outcome.ts'
 
 const VISIT = { starts_at: '2026-03-01T02:00:00.000Z', ends_at: '2026-03-01T03:00:00.000Z' }
 const order: Order['order'] = {
@@ -16,7 +16,7 @@ const order: Order['order'] = {
 }
 const t: Translate = (id, values = {}) => [id, ...Object.values(values)].join(' ')
 const answer = (purchase: Pick<Order, 'status' | 'amount' | 'refund'>) =>
-  orderAnswer({ order, wrong_amount: [], ...purchase }, Date.parse(VISIT.starts_at), t)
+  orderOutcome({ order, wrong_amount: [], ...purchase }, Date.parse(VISIT.starts_at), t)
 
 test('a refund by bank is under way until the shop has sent it, and then sent', () => {
   const refund = {

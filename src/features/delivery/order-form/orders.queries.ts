@@ -5,7 +5,7 @@ import { createOrder, getOrder, getOrderOffers, getOrderSlots, quoteOrder } from
 import type { Purchase } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { type OrderPay, payOrder } from '#features/checkout/payment/pay.queries.ts'
-import { isSettled, pollDelay } from '#features/checkout/payment/polling.ts'
+import { isFinal, pollDelay } from '#features/checkout/payment/polling.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { setServerTime } from '#lib/server-clock.ts'
@@ -54,7 +54,7 @@ export const orderQuery = (transaction: string) =>
     },
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data, error } }) => (data && isSettled(data) ? false : pollDelay(data, error)),
+    refetchInterval: ({ state: { data, error } }) => (data && isFinal(data) ? false : pollDelay(data, error)),
     refetchIntervalInBackground: false,
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderOffer, OrderSlot } from '#contract/orders.ts'
-import { visitChoice } from './time-slot-choice.ts'
+import { timeSlotChoice } from './time-slot-choice.ts'
 
 const name = { th: 'อารีย์', en: 'Ari' }
 const offer: OrderOffer = {
@@ -35,26 +35,26 @@ const none = { pickup: null, dropoff: null }
 const day = [1, 3, 5, 7, 9, 11].map((hour) => slot(hour))
 
 test('the earliest pick-up and the earliest return after the wash are proposed', () => {
-  const { pickup, dropoff } = visitChoice(offer, day, none)
+  const { pickup, dropoff } = timeSlotChoice(offer, day, none)
   expect([pickup, dropoff]).toEqual([slot(1), slot(7)])
 })
 
 test('a full slot is not proposed, nor a pick-up after which nothing can be brought back', () => {
-  const { pickups, pickup, dropoffs } = visitChoice(offer, [slot(1, false), ...day.slice(1)], none)
+  const { pickups, pickup, dropoffs } = timeSlotChoice(offer, [slot(1, false), ...day.slice(1)], none)
   expect(pickup).toEqual(slot(3))
   expect(pickups).toEqual([slot(3), slot(5)])
   expect(dropoffs).toEqual([slot(9), slot(11)])
 })
 
 test('what was chosen stands; what is gone is no choice, and nothing takes its place', () => {
-  expect(visitChoice(offer, day, { pickup: slot(3), dropoff: slot(11) })).toMatchObject({
+  expect(timeSlotChoice(offer, day, { pickup: slot(3), dropoff: slot(11) })).toMatchObject({
     pickup: slot(3),
     dropoff: slot(11),
   })
   const later = day.slice(1)
-  expect(visitChoice(offer, later, { pickup: slot(1), dropoff: slot(11) })).toMatchObject({
+  expect(timeSlotChoice(offer, later, { pickup: slot(1), dropoff: slot(11) })).toMatchObject({
     pickup: undefined,
     dropoff: undefined,
   })
-  expect(visitChoice(offer, day, { pickup: slot(5), dropoff: slot(9) }).dropoff).toBeUndefined()
+  expect(timeSlotChoice(offer, day, { pickup: slot(5), dropoff: slot(9) }).dropoff).toBeUndefined()
 })

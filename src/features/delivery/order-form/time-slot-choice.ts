@@ -16,7 +16,7 @@ const chosenIn = (slots: readonly OrderSlot[], chosen: OrderDraft['pickup']) =>
  * Both visits and what there is to choose from: the customer's own choice, else the earliest that can be had. A choice
  * that is gone is nothing, so that nobody waits at another time than they chose.
  */
-export function visitChoice(
+export function timeSlotChoice(
   offer: OrderOffer,
   slots: readonly OrderSlot[],
   draft: Pick<OrderDraft, 'pickup' | 'dropoff'>,

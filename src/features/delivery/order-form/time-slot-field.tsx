@@ -19,7 +19,7 @@ type VisitFieldProps = {
 }
 
 /** The day, and the part of it, in which somebody comes. */
-export function VisitField({ id, visit, slots, value, onChange, errorMessage }: VisitFieldProps) {
+export function TimeSlotField({ id, visit, slots, value, onChange, errorMessage }: VisitFieldProps) {
   const t = useTranslate()
   const now = useServerNow()
   const headingId = `${id}-heading`

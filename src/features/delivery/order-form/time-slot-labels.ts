@@ -46,7 +46,7 @@ type Visit = { starts_at: string; ends_at: string }
 const visitFacts = (visit: Visit, now: number) => ({ ...dayFacts(visit.starts_at, now), hours: hoursText(visit) })
 
 /** "พรุ่งนี้ 10:00–12:00 น.": inside a sentence. */
-export const visitText = (visit: Visit, now: number, t: Translate) => t('order.visit', visitFacts(visit, now))
+export const timeSlotText = (visit: Visit, now: number, t: Translate) => t('order.visit', visitFacts(visit, now))
 
 /** The same standing alone. */
-export const visitAloneText = (visit: Visit, now: number, t: Translate) => t('order.visitAlone', visitFacts(visit, now))
+export const timeSlotOnlyText = (visit: Visit, now: number, t: Translate) => t('order.visitAlone', visitFacts(visit, now))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RetryButton } from '#components/retry-button.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import { CouponRadios, NO_COUPON } from '#features/checkout/coupon-picker/coupon-radios.tsx'
-import { PayCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
+import { SelectedCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
 import type { useDiscount } from '#features/checkout/coupon-picker/use-discount.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -19,15 +19,15 @@ type OrderCouponProps = {
 
 /** Which coupon pays for a part of this order, why that one, and the others over the page. */
 export function OrderCoupon({ discount, choice, onChoose }: OrderCouponProps) {
-  const { coupon, usable, coupons, isWeighing } = discount
+  const { coupon, usable, coupons, isEvaluating } = discount
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <PayCoupon
+      <SelectedCoupon
         coupon={coupon}
         isChosen={choice !== undefined}
         usable={usable.length}
-        state={isWeighing ? 'weighing' : coupons.isError ? 'failed' : 'known'}
+        state={isEvaluating ? 'weighing' : coupons.isError ? 'failed' : 'known'}
         onOpen={() => setOpen(true)}
       />
       <Choices

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { formHref, type OrderPlace } from '#contract/order-routes.ts'
-import { isCouponGone } from '#features/checkout/coupon-picker/coupon-choices.ts'
-import { useToWaiting } from '#features/checkout/payment/use-redirect-to-payment.ts'
-import { PlaceLines, PlaceOnItsWay } from '#features/delivery/order-form/order-address.tsx'
+import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
+import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
+import { PlaceLines, AddressSkeleton } from '#features/delivery/order-form/order-address.tsx'
 import {
-  chooseOrderWay,
+  selectOrderPaymentMethod,
   editOrder,
-  forgetOrder,
-  forgetOrderCoupon,
+  resetOrder,
+  resetOrderCoupon,
 } from '#features/delivery/order-form/order-draft.store.ts'
 import { OrderHeader } from '#features/delivery/order-form/order-form.tsx'
 import { placeOrderMutation } from '#features/delivery/order-form/orders.queries.ts'
-import { visitAloneText } from '#features/delivery/order-form/time-slot-labels.ts'
+import { timeSlotOnlyText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { useOrderChoice } from '#features/delivery/order-form/use-order-choice.ts'
 import { formatAmount } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -25,15 +25,15 @@ import { Text } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Price } from '#ui/price/price.tsx'
-import { OrderWays, PayOrder } from './order-payment-methods.tsx'
+import { OrderPaymentMethods, PayOrder } from './order-payment-methods.tsx'
 import { OrderProblem } from './order-problem.tsx'
-import { OrderLines, OrderLinesOnTheirWay } from './price-lines.tsx'
+import { PriceLines, PriceLinesSkeleton } from './price-lines.tsx'
 import { useOrderPayment } from './use-order-payment.ts'
 
 /** The order before it costs anything: what, when, where, how much, and how to pay. */
 export function OrderPay({ place }: { place: OrderPlace }) {
   const t = useTranslate()
-  const toWaiting = useToWaiting()
+  const toWaiting = useRedirectToPayment()
   const queries = useQueryClient()
   const now = useServerNow()
   const { draft, offer, addresses, address, units, options, quote } = useOrderChoice(place)
@@ -66,12 +66,12 @@ export function OrderPay({ place }: { place: OrderPlace }) {
       {
         onSuccess: async (made) => {
           await toWaiting(made, { replace: true })
-          forgetOrder(place)
+          resetOrder(place)
         },
         // The shop's list, its slots or the price are not what they were: they are read anew.
         onError: (error) => {
-          if (isCouponGone(error)) {
-            forgetOrderCoupon(place)
+          if (isCouponUnavailable(error)) {
+            resetOrderCoupon(place)
             void coupons.refetch()
           }
           void Promise.all(
@@ -100,7 +100,7 @@ export function OrderPay({ place }: { place: OrderPlace }) {
           {quote.isError && !order.isError ? <OrderProblem error={quote.error} place={place} /> : null}
           <Panel>
             {quote.data ? (
-              <OrderLines
+              <PriceLines
                 lines={quote.data.lines}
                 discount={{ term: t('pay.coupon'), amount: coupon?.saving ?? 0 }}
                 total={quote.data.price - (coupon?.saving ?? 0)}
@@ -108,21 +108,21 @@ export function OrderPay({ place }: { place: OrderPlace }) {
                 totalLabel={t('choose.total')}
               />
             ) : (
-              <OrderLinesOnTheirWay options={draft.options.length} totalLabel={t('choose.total')} />
+              <PriceLinesSkeleton options={draft.options.length} totalLabel={t('choose.total')} />
             )}
           </Panel>
           <Panel>
             <Stack gap={3}>
               <DefinitionList>
                 {pickup ? (
-                  <DefinitionRow term={t('order.pickup')}>{visitAloneText(pickup, now, t)}</DefinitionRow>
+                  <DefinitionRow term={t('order.pickup')}>{timeSlotOnlyText(pickup, now, t)}</DefinitionRow>
                 ) : null}
                 {dropoff ? (
-                  <DefinitionRow term={t('order.dropoff')}>{visitAloneText(dropoff, now, t)}</DefinitionRow>
+                  <DefinitionRow term={t('order.dropoff')}>{timeSlotOnlyText(dropoff, now, t)}</DefinitionRow>
                 ) : null}
               </DefinitionList>
               {address ? <PlaceLines place={address} /> : null}
-              {addresses.isPending ? <PlaceOnItsWay /> : null}
+              {addresses.isPending ? <AddressSkeleton /> : null}
               {address || addresses.isPending ? null : <Text tone="warn">{t('order.needsAddress')}</Text>}
               {note ? <Text tone="ink2">{note}</Text> : null}
               <LinkButton href={formHref(place)} tone="outline" size="small" width="fill">
@@ -130,10 +130,10 @@ export function OrderPay({ place }: { place: OrderPlace }) {
               </LinkButton>
             </Stack>
           </Panel>
-          <OrderWays
+          <OrderPaymentMethods
             payment={payment}
             onCoupon={(chosen) => editOrder(place, { coupon: chosen })}
-            onWay={(chosen) => chooseOrderWay(place, chosen)}
+            onWay={(chosen) => selectOrderPaymentMethod(place, chosen)}
           />
         </Stack>
       </Screen>

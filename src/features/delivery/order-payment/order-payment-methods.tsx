@@ -1,5 +1,5 @@
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
-import type { WayToPay } from '#features/checkout/payment/pay.queries.ts'
+import type { SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
 import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -11,13 +11,13 @@ import type { OrderPayment } from './use-order-payment.ts'
 type OrderWaysProps = {
   payment: OrderPayment
   onCoupon: (choice: string | null) => void
-  onWay: (way: WayToPay) => void
+  onWay: (way: SelectedMethod) => void
 }
 
 /** With which coupon an order is paid, and how. */
-export function OrderWays({ payment, onCoupon, onWay }: OrderWaysProps) {
+export function OrderPaymentMethods({ payment, onCoupon, onWay }: OrderWaysProps) {
   const t = useTranslate()
-  const { choice, discount, amount, providers, way, bank, bankMisses } = payment
+  const { choice, discount, amount, providers, way, bank, bankErrorCount } = payment
   return (
     <>
       <OrderCoupon discount={discount} choice={choice} onChoose={onCoupon} />
@@ -30,7 +30,7 @@ export function OrderWays({ payment, onCoupon, onWay }: OrderWaysProps) {
           amount={amount ?? 0}
           way={way}
           bank={bank}
-          bankMisses={bankMisses}
+          bankErrorCount={bankErrorCount}
           onChoose={onWay}
         />
       )}

@@ -1,9 +1,9 @@
 import { formHref, type OrderPlace } from '#contract/order-routes.ts'
-import { PayProblem, type Told, ToldProblem } from '#features/checkout/payment/payment-error.tsx'
+import { PaymentError, type ErrorMessage, ErrorBanner } from '#features/checkout/payment/payment-error.tsx'
 import { ApiError } from '#lib/api/http.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 
-function told({ code, problem }: ApiError, place: OrderPlace, t: Translate): Told | undefined {
+function told({ code, problem }: ApiError, place: OrderPlace, t: Translate): ErrorMessage | undefined {
   const form = formHref(place)
   if (code === 'slot_taken')
     return {
@@ -41,5 +41,5 @@ function told({ code, problem }: ApiError, place: OrderPlace, t: Translate): Tol
 export function OrderProblem({ error, place }: { error: unknown; place: OrderPlace }) {
   const t = useTranslate()
   const purchase = error instanceof ApiError ? told(error, place, t) : undefined
-  return purchase ? <ToldProblem told={purchase} /> : <PayProblem error={error} chooser={formHref(place)} />
+  return purchase ? <ErrorBanner told={purchase} /> : <PaymentError error={error} chooser={formHref(place)} />
 }

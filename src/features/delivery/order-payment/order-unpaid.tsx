@@ -2,16 +2,16 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { Purchase } from '#contract/payment.ts'
-import { isCouponGone } from '#features/checkout/coupon-picker/coupon-choices.ts'
-import type { OrderPay, WayToPay } from '#features/checkout/payment/pay.queries.ts'
-import { useToWaiting } from '#features/checkout/payment/use-redirect-to-payment.ts'
-import { CancelOrder } from '#features/checkout/payment-status/cancel-order.tsx'
+import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
+import type { OrderPay, SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
+import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
+import { CancelPayment } from '#features/checkout/payment-status/cancel-order.tsx'
 import { payOrderMutation } from '#features/delivery/order-form/orders.queries.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { OrderWays, PayOrder } from './order-payment-methods.tsx'
+import { OrderPaymentMethods, PayOrder } from './order-payment-methods.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { useOrderPayment } from './use-order-payment.ts'
 
@@ -31,7 +31,7 @@ export function OrderUnpaid({ purchase }: { purchase: Order }) {
       ) : (
         <ChooseWay purchase={purchase} opening={opening} />
       )}
-      <CancelOrder transaction={transaction} />
+      <CancelPayment transaction={transaction} />
     </Stack>
   )
 }
@@ -40,9 +40,9 @@ type Opening = UseMutationResult<Purchase, Error, OrderPay>
 
 /** The order was made and nothing came of its payment: it is chosen here. */
 function ChooseWay({ purchase, opening }: { purchase: Order; opening: Opening }) {
-  const toWaiting = useToWaiting()
+  const toWaiting = useRedirectToPayment()
   const { transaction, price, branch_id, order } = purchase
-  const [marked, setMarked] = useState<WayToPay>({ provider: 'promptpay' })
+  const [marked, setMarked] = useState<SelectedMethod>({ provider: 'promptpay' })
   const [choice, setChoice] = useState<string | null>()
   const payment = useOrderPayment({ weighed: { transaction }, branch_id, price }, choice, marked)
 
@@ -54,7 +54,7 @@ function ChooseWay({ purchase, opening }: { purchase: Order; opening: Opening })
       {
         onSuccess: (made) => toWaiting(made, { replace: false }),
         onError(error) {
-          if (!isCouponGone(error)) return
+          if (!isCouponUnavailable(error)) return
           setChoice(undefined)
           void payment.discount.coupons.refetch()
         },
@@ -65,7 +65,7 @@ function ChooseWay({ purchase, opening }: { purchase: Order; opening: Opening })
   return (
     <Stack gap={4}>
       {opening.isError ? <OrderProblem error={opening.error} place={{ service: order.service, branch_id }} /> : null}
-      <OrderWays payment={payment} onCoupon={setChoice} onWay={setMarked} />
+      <OrderPaymentMethods payment={payment} onCoupon={setChoice} onWay={setMarked} />
       <PayOrder payment={payment} isPending={opening.isPending} onPress={pay} />
     </Stack>
   )

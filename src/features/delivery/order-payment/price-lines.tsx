@@ -17,7 +17,7 @@ type OrderLinesProps = {
 }
 
 /** The place of what is ordered: the service, `options` more, the fee, and the sum. */
-export function OrderLinesOnTheirWay({ options, totalLabel }: { options: number; totalLabel: string }) {
+export function PriceLinesSkeleton({ options, totalLabel }: { options: number; totalLabel: string }) {
   return (
     <DefinitionList>
       {Array.from({ length: options + 2 }, (_, at) => (
@@ -33,7 +33,7 @@ export function OrderLinesOnTheirWay({ options, totalLabel }: { options: number;
 }
 
 /** What is ordered, line by line, to the sum. */
-export function OrderLines({ lines, unit, discount, total, totalLabel }: OrderLinesProps) {
+export function PriceLines({ lines, unit, discount, total, totalLabel }: OrderLinesProps) {
   const t = useTranslate()
   const localized = useLocalized()
   return (

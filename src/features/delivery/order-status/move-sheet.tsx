@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Order, OrderOffer, OrderSlot } from '#contract/orders.ts'
 import { offersQuery, slotsQuery } from '#features/delivery/order-form/orders.queries.ts'
-import { visitChoice } from '#features/delivery/order-form/time-slot-choice.ts'
-import { VisitField } from '#features/delivery/order-form/time-slot-field.tsx'
-import { visitText } from '#features/delivery/order-form/time-slot-labels.ts'
+import { timeSlotChoice } from '#features/delivery/order-form/time-slot-choice.ts'
+import { TimeSlotField } from '#features/delivery/order-form/time-slot-field.tsx'
+import { timeSlotText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
@@ -77,7 +77,7 @@ function MoveFields({ purchase, offer, slots, onClose, onError }: MoveFieldsProp
     dropoff: { ...purchase.order.dropoff, is_free: true },
   })
   const [isSame, setSame] = useState(false)
-  const { pickups, pickup, dropoffs, dropoff } = visitChoice(offer, slots, wish)
+  const { pickups, pickup, dropoffs, dropoff } = timeSlotChoice(offer, slots, wish)
 
   function choose(next: typeof wish) {
     setSame(false)
@@ -97,7 +97,7 @@ function MoveFields({ purchase, offer, slots, onClose, onError }: MoveFieldsProp
       {
         onError,
         onSuccess() {
-          announce(t('order.moved', { pickup: visitText(pickup, now, t), dropoff: visitText(dropoff, now, t) }))
+          announce(t('order.moved', { pickup: timeSlotText(pickup, now, t), dropoff: timeSlotText(dropoff, now, t) }))
           onClose()
         },
       },
@@ -106,19 +106,19 @@ function MoveFields({ purchase, offer, slots, onClose, onError }: MoveFieldsProp
 
   return (
     <Stack gap={6}>
-      <VisitField
+      <TimeSlotField
         id="move-pickup"
         visit="pickup"
         slots={pickups}
         value={pickup}
         // The return stays where it is, unless it would now come too early.
         onChange={(slot) => {
-          const stays = visitChoice(offer, slots, { ...wish, pickup: slot }).dropoff
+          const stays = timeSlotChoice(offer, slots, { ...wish, pickup: slot }).dropoff
           choose({ pickup: slot, dropoff: stays ?? null })
         }}
         errorMessage={pickup ? undefined : t(pickups.length > 0 ? 'order.pickupGone' : 'order.noTimes')}
       />
-      <VisitField
+      <TimeSlotField
         id="move-dropoff"
         visit="dropoff"
         slots={dropoffs}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { dayText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -50,7 +50,7 @@ export function OrderChange({ purchase, now }: { purchase: Order; now: number })
       ) : (
         <>
           <Text tone="ink2">
-            {t('order.changeUntil', { day: dayText(until, now, t), time: clockText(until, t) })}
+            {t('order.changeUntil', { day: dayText(until, now, t), time: timeText(until, t) })}
           </Text>
           <List labelledBy={HEADING_ID}>
             <ButtonRow

@@ -16,7 +16,7 @@ import { OrderVisits } from './order-visits.tsx'
 type OrderNowProps = { purchase: Order; now: number; isKept: boolean }
 
 /** What can be done with an order as it stands, how far it has come, and when and where somebody comes. */
-export function OrderNow({ purchase, now, isKept }: OrderNowProps) {
+export function OrderCurrentStatus({ purchase, now, isKept }: OrderNowProps) {
   const t = useTranslate()
   const { order, status, timeline, branch_id } = purchase
   return (

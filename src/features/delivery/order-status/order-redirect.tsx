@@ -5,8 +5,8 @@ import { orderHref } from '#contract/order-routes.ts'
 import type { OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { moneyBackTexts } from '#features/checkout/refunds/refund-info.tsx'
-import { moneyAnswer } from '#features/delivery/order-form/order-outcome.ts'
+import { refundTexts } from '#features/checkout/refunds/refund-info.tsx'
+import { moneyOutcome } from '#features/delivery/order-form/order-outcome.ts'
 import { announce } from '#lib/announcer.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { vibrate } from '#lib/browser/page-visibility.ts'
@@ -15,7 +15,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
 /** An order whose payment is no longer waited for: its own page goes on, which only its customer may see. */
-export function OrderSettled({ purchase }: { purchase: OrderPurchase }) {
+export function OrderRedirect({ purchase }: { purchase: OrderPurchase }) {
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
@@ -23,9 +23,9 @@ export function OrderSettled({ purchase }: { purchase: OrderPurchase }) {
   const isWithShop = purchase.status === 'running'
   // Its customer is on the way to a page that says it.
   const isLeaving = isSignedIn()
-  const answer = isLeaving ? undefined : moneyAnswer(purchase, t)
+  const answer = isLeaving ? undefined : moneyOutcome(purchase, t)
   const title = answer?.title ?? t(isWithShop ? 'order.withShop' : 'bill.seeStatus')
-  const money = isLeaving ? '' : [answer?.note ?? '', ...moneyBackTexts(purchase, t)].filter(Boolean).join(' ')
+  const money = isLeaving ? '' : [answer?.note ?? '', ...refundTexts(purchase, t)].filter(Boolean).join(' ')
 
   useEffect(() => {
     if (isWithShop) {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
-import { RefundQuestion } from '#features/checkout/refunds/confirm-refund.tsx'
-import { couponWorth } from '#features/checkout/refunds/refund-coupon-value.ts'
-import { RefundRows } from '#features/checkout/refunds/refund-details.tsx'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
+import { ConfirmRefund } from '#features/checkout/refunds/confirm-refund.tsx'
+import { refundCouponValue } from '#features/checkout/refunds/refund-coupon-value.ts'
+import { RefundDetails } from '#features/checkout/refunds/refund-details.tsx'
 import { refundMutation } from '#features/checkout/refunds/refunds.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -22,7 +22,7 @@ export function OrderRefund({ purchase }: { purchase: Order }) {
   const t = useTranslate()
   const refund = useMutation(refundMutation())
   const [open, setOpen] = useState<'coupon' | 'case'>()
-  const amount = formatPrice(couponWorth(purchase))
+  const amount = formatPrice(refundCouponValue(purchase))
   const { transaction, refund_at } = purchase
 
   const take = (kind: 'coupon' | 'case') =>
@@ -43,11 +43,11 @@ export function OrderRefund({ purchase }: { purchase: Order }) {
       ) : null}
       {pageConfig.capabilities.includes('choose_refund') ? (
         <List label={t('end.choose')}>
-          <RefundRows purchase={purchase} onAsk={setOpen} />
+          <RefundDetails purchase={purchase} onAsk={setOpen} />
         </List>
       ) : null}
-      {refund_at ? <Text tone="ink2">{t('end.couponSoon', { amount, time: clockText(refund_at, t) })}</Text> : null}
-      <RefundQuestion
+      {refund_at ? <Text tone="ink2">{t('end.couponSoon', { amount, time: timeText(refund_at, t) })}</Text> : null}
+      <ConfirmRefund
         kind={open ?? 'coupon'}
         purchase={purchase}
         isOpen={open !== undefined}

@@ -6,17 +6,17 @@ import { isErrorState } from '#components/query-error.tsx'
 import type { Order } from '#contract/orders.ts'
 import { isOrder, latenessOf } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/services.ts'
-import { isSettled } from '#features/checkout/payment/polling.ts'
-import { keepBill, useBill } from '#features/checkout/payment/saved-bills.store.ts'
-import { LookFailed } from '#features/checkout/payment/transaction-error.tsx'
-import { useReader } from '#features/checkout/payment/use-viewer.ts'
-import { LastLook } from '#features/checkout/payment-status/last-checked.tsx'
-import { MoneyBack, moneyBackTexts } from '#features/checkout/refunds/refund-info.tsx'
-import { orderAnswer } from '#features/delivery/order-form/order-outcome.ts'
+import { isFinal } from '#features/checkout/payment/polling.ts'
+import { saveBill, useBill } from '#features/checkout/payment/saved-bills.store.ts'
+import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
+import { useViewer } from '#features/checkout/payment/use-viewer.ts'
+import { LastChecked } from '#features/checkout/payment-status/last-checked.tsx'
+import { RefundInfo, refundTexts } from '#features/checkout/refunds/refund-info.tsx'
+import { orderOutcome } from '#features/delivery/order-form/order-outcome.ts'
 import { orderQuery } from '#features/delivery/order-form/orders.queries.ts'
-import { OfflineCopyNote } from '#features/loads/receipts/offline-copy-note.tsx'
-import { Slip } from '#features/loads/receipts/receipt.tsx'
-import { HandOut } from '#features/loads/receipts/receipt-actions.tsx'
+import { OfflineBillNote } from '#features/loads/receipts/offline-copy-note.tsx'
+import { Receipt } from '#features/loads/receipts/receipt.tsx'
+import { ReceiptActions } from '#features/loads/receipts/receipt-actions.tsx'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
@@ -29,18 +29,18 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { OrderNow } from './order-current-status.tsx'
+import { OrderCurrentStatus } from './order-current-status.tsx'
 import { OrderHelp } from './order-help.tsx'
 
 /** One order, from the wait for its money to the last step, and what became of the money if there is none. */
 export function OrderStatus({ service, transaction }: { service: ServiceKind; transaction: string }) {
   const t = useTranslate()
   const look = useQuery(orderQuery(transaction))
-  const reader = useReader()
+  const reader = useViewer()
   const kept = useBill(transaction, reader)
 
   useEffect(() => {
-    if (look.data) keepBill(look.data, reader)
+    if (look.data) saveBill(look.data, reader)
   }, [look.data, reader])
 
   if (look.data) return <Known purchase={look.data} look={look} />
@@ -53,7 +53,7 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
         isKept
       />
     )
-  if (isErrorState(look)) return <LookFailed look={look} />
+  if (isErrorState(look)) return <TransactionError look={look} />
   return (
     <PageLayout
       title={t(`service.${service}`)}
@@ -81,11 +81,11 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
   const now = useServerNow()
   const { order, status, paid_at } = purchase
   const late = latenessOf(purchase)
-  const { title, note, caseNumber } = orderAnswer(purchase, now, t)
+  const { title, note, caseNumber } = orderOutcome(purchase, now, t)
 
   // A step that comes while the page is open is news; the first one is read with the page.
   const told = useRef(`${status} ${order.step}`)
-  const money = note ?? moneyBackTexts(purchase, t).join(' ')
+  const money = note ?? refundTexts(purchase, t).join(' ')
   useEffect(() => {
     if (told.current === `${status} ${order.step}`) return
     told.current = `${status} ${order.step}`
@@ -104,7 +104,7 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
           // What is true only now is no head for a picture.
           actions={
             paid_at ? (
-              <HandOut purchase={purchase} title={isSettled(purchase) ? title : t(`service.${order.service}`)} />
+              <ReceiptActions purchase={purchase} title={isFinal(purchase) ? title : t(`service.${order.service}`)} />
             ) : null
           }
         />
@@ -125,26 +125,26 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
               </Text>
             ) : null}
           </Stack>
-          {isKept ? <OfflineCopyNote at={purchase.server_time} /> : null}
+          {isKept ? <OfflineBillNote at={purchase.server_time} /> : null}
           {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
               {t(`end.late.${late}`)}
             </Banner>
           ) : null}
-          <MoneyBack purchase={purchase} />
+          <RefundInfo purchase={purchase} />
           <OnScreen>
-            <OrderNow purchase={purchase} now={now} isKept={isKept} />
+            <OrderCurrentStatus purchase={purchase} now={now} isKept={isKept} />
           </OnScreen>
           <Stack gap={2}>
             <Heading level={2} size="m">
               {t('bill.title')}
             </Heading>
-            <Slip purchase={purchase} />
+            <Receipt purchase={purchase} />
           </Stack>
           <OnScreen>
             <Stack gap={6}>
               <OrderHelp purchase={purchase} />
-              {isSettled(purchase) ? null : <LastLook check={{ isFailing: look.isError, at: look.dataUpdatedAt }} />}
+              {isFinal(purchase) ? null : <LastChecked check={{ isFailing: look.isError, at: look.dataUpdatedAt }} />}
             </Stack>
           </OnScreen>
         </Stack>

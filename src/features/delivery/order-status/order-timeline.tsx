@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { ServiceStatus } from '#contract/services.ts'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
-import { dayText, visitAloneText, visitText } from '#features/delivery/order-form/time-slot-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
+import { dayText, timeSlotOnlyText, timeSlotText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline/timeline.tsx'
@@ -15,7 +15,7 @@ export function OrderTimeline({ purchase, now }: { purchase: Order; now: number 
   const isGivenUp = timeline.some(({ step }) => step === 'cancelled')
   const current = timeline.at(-1)?.step
 
-  const at = (instant: string) => `${dayText(instant, now, t)} ${clockText(instant, t)}`
+  const at = (instant: string) => `${dayText(instant, now, t)} ${timeText(instant, t)}`
   const time = (step: ServiceStatus) => {
     const taken = timeline.find((one) => one.step === step)
     return taken && at(taken.at)
@@ -25,7 +25,7 @@ export function OrderTimeline({ purchase, now }: { purchase: Order; now: number 
     if (!visit || time(step)) return undefined
     return (
       <Text size="small" tone="ink2">
-        {visitAloneText(visit, now, t)}
+        {timeSlotOnlyText(visit, now, t)}
       </Text>
     )
   }
@@ -36,7 +36,7 @@ export function OrderTimeline({ purchase, now }: { purchase: Order; now: number 
       time: at(moved),
       note: (
         <Text size="small" tone="ink2">
-          {t('order.movedFrom', { visit: visitText(pickup, now, t) })}
+          {t('order.movedFrom', { visit: timeSlotText(pickup, now, t) })}
         </Text>
       ),
     }),

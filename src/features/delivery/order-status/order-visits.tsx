@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { PlaceLines } from '#features/delivery/order-form/order-address.tsx'
-import { visitAloneText } from '#features/delivery/order-form/time-slot-labels.ts'
+import { timeSlotOnlyText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
@@ -18,8 +18,8 @@ export function OrderVisits({ purchase: { order, place, note }, now }: { purchas
       <Panel>
         <Stack gap={3}>
           <DefinitionList>
-            <DefinitionRow term={t('order.pickup')}>{visitAloneText(order.pickup, now, t)}</DefinitionRow>
-            <DefinitionRow term={t('order.dropoff')}>{visitAloneText(order.dropoff, now, t)}</DefinitionRow>
+            <DefinitionRow term={t('order.pickup')}>{timeSlotOnlyText(order.pickup, now, t)}</DefinitionRow>
+            <DefinitionRow term={t('order.dropoff')}>{timeSlotOnlyText(order.dropoff, now, t)}</DefinitionRow>
           </DefinitionList>
           {place ? <PlaceLines place={place} /> : null}
           {note ? <Text tone="ink2">{note}</Text> : null}

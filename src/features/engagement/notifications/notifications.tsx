@@ -3,7 +3,7 @@ import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { focusPage, PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Notification } from '#contract/notifications.ts'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -119,7 +119,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
           </Text>
           <Text as="div" size="small" tone="ink3">
             <DateTime instant={created_at} text={formatDay(created_at)} />
-            <span>{` ${clockText(created_at, t)}`}</span>
+            <span>{` ${timeText(created_at, t)}`}</span>
           </Text>
         </>
       }

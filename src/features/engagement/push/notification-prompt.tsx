@@ -11,7 +11,7 @@ import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { isShown, noteShown } from './seen-prompts.store.ts'
+import { wasPromptSeen, markPromptSeen } from './seen-prompts.store.ts'
 import { useEnablePush } from './use-enable-push.ts'
 
 /** A page is looked at for this long before it is covered. */
@@ -31,7 +31,7 @@ export function NotificationPrompt() {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    if (isOpen || !place || isShown('notifications') || !canRequestPermission()) return
+    if (isOpen || !place || wasPromptSeen('notifications') || !canRequestPermission()) return
     const timer = setTimeout(() => {
       if (!hasUnsavedChanges() && client.isMutating() === 0) setOpen(true)
     }, REST_MS)
@@ -43,7 +43,7 @@ export function NotificationPrompt() {
       isOpen={isOpen && place !== undefined}
       onClose={() => {
         setOpen(false)
-        noteShown('notifications')
+        markPromptSeen('notifications')
       }}
     />
   )

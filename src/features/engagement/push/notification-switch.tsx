@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
 import { setNotificationMutation } from './push.queries.ts'
-import { tellProblem, useEnablePush } from './use-enable-push.ts'
+import { announceProblem, useEnablePush } from './use-enable-push.ts'
 
 /** What notifications are on this device, as far as it is known. */
 function noteOf(support: ReturnType<typeof pushSupport>, isOn: boolean): MessageId {
@@ -40,7 +40,7 @@ export function NotificationSwitch() {
           clearTokenSent()
           if (is_notification) addToast({ title: t('notify.done'), description: t('notify.doneNote'), tone: 'ok' })
         },
-        onError: (error) => tellProblem(t(errorMessageId(error))),
+        onError: (error) => announceProblem(t(errorMessageId(error))),
       },
     )
   }

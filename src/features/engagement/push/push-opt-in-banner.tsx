@@ -14,7 +14,7 @@ import { useEnablePush } from './use-enable-push.ts'
 const isOfferedTo = (user: User) => canRequestPermission() || (canReceivePush() && !user.is_notification)
 
 /** On the bill of a load that runs: its end could be told on this device, to whoever has not said so yet. */
-export function BillNotify({ purchase }: { purchase: LoadPurchase }) {
+export function PushOptInBanner({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
   const client = useQueryClient()

@@ -8,5 +8,5 @@ type Stories = InferInput<typeof Stories>
 const stored = (): Stories => readStorage(KEY, Stories) ?? {}
 
 /** Whether this device has explained it before, to whomever: it is not explained again. */
-export const isShown = (story: keyof Stories) => stored()[story] === true
-export const noteShown = (story: keyof Stories) => writeStorage(KEY, { ...stored(), [story]: true })
+export const wasPromptSeen = (story: keyof Stories) => stored()[story] === true
+export const markPromptSeen = (story: keyof Stories) => writeStorage(KEY, { ...stored(), [story]: true })

@@ -9,7 +9,7 @@ import { setNotificationMutation } from './push.queries.ts'
 
 const PROBLEM_TIMEOUT_MS = 3_000
 
-export const tellProblem = (description: string) =>
+export const announceProblem = (description: string) =>
   addToast({ title: t('notify.failed'), description, tone: 'bad', timeout: PROBLEM_TIMEOUT_MS })
 
 async function tellDone() {
@@ -27,7 +27,7 @@ export function useEnablePush() {
   const [problem, setProblem] = useState<string>()
 
   function fail(text: string) {
-    tellProblem(text)
+    announceProblem(text)
     setProblem(text)
   }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isToldByNudge, noteToldByPush } from '#features/loads/my-loads/reminder-push-dedupe.ts'
+import { isHandledByReminder, markReminderPushed } from '#features/loads/my-loads/reminder-push-dedupe.ts'
 import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
 import { splitLocale } from '#lib/i18n/locale.ts'
 import { t } from '#lib/i18n/translate.tsx'
@@ -33,14 +33,14 @@ export function usePushes() {
     const go = (path: string) => router.navigate({ href: knownPath(router, path) })
     return onPush({
       onTap({ path, kind }) {
-        noteToldByPush(path, kind)
+        markReminderPushed(path, kind)
         void go(path)
       },
       onPush({ id, title, body, path, kind }) {
         if (shown.has(id)) return
         shown.add(id)
         void client.invalidateQueries({ queryKey: ['notifications'] })
-        if (isToldByNudge(path, kind)) return void client.invalidateQueries({ queryKey: ['history'] })
+        if (isHandledByReminder(path, kind)) return void client.invalidateQueries({ queryKey: ['history'] })
         addToast({
           title,
           description: body,

@@ -9,7 +9,7 @@ import { setNotificationMutation } from './push.queries.ts'
 const isReturnPage = (path: string) => path.startsWith('/tmn/')
 
 /** Keeps the server's idea of this device true: after sign-in and on each navigation, once permission is given. */
-export function useSendToken({ user_id, is_notification }: User) {
+export function useRegisterToken({ user_id, is_notification }: User) {
   const router = useRouter()
   const { mutateAsync } = useMutation(setNotificationMutation())
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sampleTransaction } from '#tests/support/sample-transaction.ts'
-import { byMonth } from './group-by-month.ts'
+import { groupByMonth } from './group-by-month.ts'
 
 test('a purchase belongs to the month that it is in Bangkok', () => {
   const at = (created_at: string) => sampleTransaction({ created_at })
-  const months = byMonth([
+  const months = groupByMonth([
     at('2026-11-30T17:00:00.000Z'), // midnight in Bangkok, December
     at('2026-11-30T16:59:59.999Z'),
     at('2026-11-01T00:00:00.000Z'),

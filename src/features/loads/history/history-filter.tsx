@@ -6,7 +6,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Chips } from '#ui/chips/chips.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { chooseHistory, useHistoryChoice } from './history-filters.store.ts'
+import { setHistoryFilters, useHistoryFilters } from './history-filters.store.ts'
 
 const ALL = 'all'
 const KINDS = HISTORY_FILTERS.filter((kind) => kind !== 'all')
@@ -18,7 +18,7 @@ type HistoryFilterProps = { months: readonly HistoryMonth[] }
 export function HistoryFilter({ months }: HistoryFilterProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const { selected, month } = useHistoryChoice()
+  const { selected, month } = useHistoryFilters()
   const names = [...new Set([...months.map((one) => one.month), ...(month ? [month] : [])])].toSorted().toReversed()
   return (
     <Stack gap={3}>
@@ -28,7 +28,7 @@ export function HistoryFilter({ months }: HistoryFilterProps) {
         choice="single"
         options={KINDS.map((id) => ({ id, label: t(`history.kind.${id}`) }))}
         value={selected === 'all' ? [] : [selected]}
-        onChange={([kind]) => chooseHistory({ selected: kind ?? 'all' })}
+        onChange={([kind]) => setHistoryFilters({ selected: kind ?? 'all' })}
       />
       {names.length > 1 || month ? (
         <Select
@@ -43,7 +43,7 @@ export function HistoryFilter({ months }: HistoryFilterProps) {
             })),
           ]}
           value={month ?? ALL}
-          onChange={(id) => chooseHistory({ month: id === ALL ? null : id })}
+          onChange={(id) => setHistoryFilters({ month: id === ALL ? null : id })}
         />
       ) : null}
     </Stack>

@@ -2,12 +2,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getHistoryPayment } from '#contract/payment.ts'
 import { call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
-import type { HistoryChoice } from './history-filters.store.ts'
+import type { HistoryFilters } from './history-filters.store.ts'
 
 const PAGE_SIZE = 10
 
 /** The history page by page, as "show more" goes on. */
-export const historyPages = ({ selected, month }: HistoryChoice) =>
+export const historyPages = ({ selected, month }: HistoryFilters) =>
   infiniteQueryOptions({
     queryKey: ['history', 'pages', selected, month],
     queryFn: ({ signal, pageParam }) =>

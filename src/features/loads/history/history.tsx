@@ -3,7 +3,7 @@ import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { focusPage, PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { useBills } from '#features/checkout/payment/saved-bills.store.ts'
-import { useReader } from '#features/checkout/payment/use-viewer.ts'
+import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -15,16 +15,16 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { byMonth } from './group-by-month.ts'
+import { groupByMonth } from './group-by-month.ts'
 import { HistoryFilter } from './history-filter.tsx'
-import { chooseHistory, useHistoryChoice } from './history-filters.store.ts'
+import { setHistoryFilters, useHistoryFilters } from './history-filters.store.ts'
 import { historyPages } from './history-pages.queries.ts'
-import { MonthPurchases } from './month-section.tsx'
+import { MonthSection } from './month-section.tsx'
 
 /** Every purchase of the customer, newest first. */
 export function History() {
   const t = useTranslate()
-  const reader = useReader()
+  const reader = useViewer()
   const isGuest = !isSignedIn() || reader === null
   return (
     <PageLayout title={t('history.title')}>
@@ -48,7 +48,7 @@ export function History() {
 
 function Purchases() {
   const t = useTranslate()
-  const choice = useHistoryChoice()
+  const choice = useHistoryFilters()
   // What was shown stays until the answer to another choice is there: nothing jumps.
   const history = useInfiniteQuery({ ...historyPages(choice), placeholderData: keepPreviousData })
   const isFiltered = choice.selected !== 'all' || choice.month !== null
@@ -87,7 +87,7 @@ function Purchases() {
             <Button
               tone="outline"
               onPress={() => {
-                chooseHistory({ selected: 'all', month: null })
+                setHistoryFilters({ selected: 'all', month: null })
                 focusPage() // the button goes
               }}
             >
@@ -99,8 +99,8 @@ function Purchases() {
       {first ? (
         <div aria-busy={history.isPlaceholderData}>
           <Stack gap={6}>
-            {byMonth(purchases).map(({ month, purchases: ofMonth }) => (
-              <MonthPurchases key={month} month={month} totals={totalsOf(month)} purchases={ofMonth} />
+            {groupByMonth(purchases).map(({ month, purchases: ofMonth }) => (
+              <MonthSection key={month} month={month} totals={totalsOf(month)} purchases={ofMonth} />
             ))}
           </Stack>
         </div>
@@ -113,13 +113,13 @@ function Purchases() {
 /** What this device has, when the rest cannot be had. */
 function KeptBills() {
   const t = useTranslate()
-  const kept = useBills(useReader())
+  const kept = useBills(useViewer())
   if (kept.length === 0) return null
   return (
     <Stack gap={6}>
       <Text tone="ink2">{t('history.kept')}</Text>
-      {byMonth(kept).map(({ month, purchases }) => (
-        <MonthPurchases key={month} month={month} totals={undefined} purchases={purchases} />
+      {groupByMonth(kept).map(({ month, purchases }) => (
+        <MonthSection key={month} month={month} totals={undefined} purchases={purchases} />
       ))}
     </Stack>
   )

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { type HistoryMonth, isOrder, isPaidFor, type Purchase, spentOn } from '#contract/payment.ts'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { hasBill } from '#features/checkout/payment/saved-bills.store.ts'
+import { isBillable } from '#features/checkout/payment/saved-bills.store.ts'
 import { formatPrice, formatDay, formatMonth } from '#lib/i18n/format.ts'
 import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
@@ -22,7 +22,7 @@ const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3' })
 type MonthPurchasesProps = { month: string; totals: HistoryMonth | undefined; purchases: readonly Purchase[] }
 
 /** The purchases of one month, under what it came to. */
-export function MonthPurchases({ month, totals, purchases }: MonthPurchasesProps) {
+export function MonthSection({ month, totals, purchases }: MonthPurchasesProps) {
   const t = useTranslate()
   const locale = useLocale()
   const id = useId()
@@ -66,13 +66,13 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
     : t(step ? `service.status.${step}` : `status.${purchase.status}`)
   return (
     <ListRow
-      href={`/${hasBill(purchase) ? 'bill' : 'waiting-payment'}/${purchase.transaction}`}
+      href={`/${isBillable(purchase) ? 'bill' : 'waiting-payment'}/${purchase.transaction}`}
       title={`${purchaseName(purchase, t)} · ${localized(purchase.branch_name)}`}
       note={
         <span className={facts}>
           <span>
             <DateTime instant={purchase.created_at} text={formatDay(purchase.created_at)} />
-            <span>{` ${clockText(purchase.created_at, t)}`}</span>
+            <span>{` ${timeText(purchase.created_at, t)}`}</span>
           </span>
           <Pause />
           <span>{status}</span>

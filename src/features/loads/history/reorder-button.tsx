@@ -12,16 +12,16 @@ import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { findAgain } from './reorder.ts'
+import { findReorder } from './reorder.ts'
 
 /** The same wash once more: one press to its payment, or to the machine where nothing can be paid for now. */
-export function RepeatButton({ purchase }: { purchase: LoadPurchase }) {
+export function ReorderButton({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const client = useQueryClient()
   const navigate = useNavigate()
   const again = useMutation({
-    mutationFn: () => findAgain(client, purchase),
-    onSuccess: async ({ machine, isOther, command, isLess }) => {
+    mutationFn: () => findReorder(client, purchase),
+    onSuccess: async ({ machine, isOther, command, hasMissingExtras }) => {
       const { node_id, address, sub_position } = machine
       const params = { node_id, address, sub_position }
       if (!command) return navigate({ to: '/qr-scanner', search: params })
@@ -32,7 +32,7 @@ export function RepeatButton({ purchase }: { purchase: LoadPurchase }) {
       }
       if (isOther) addToast({ title: t('repeat.other', names), tone: 'info' })
       // The page says what is ordered, and not what is missing.
-      if (isLess) addToast({ title: t('repeat.less'), tone: 'warn', timeout: 0 })
+      if (hasMissingExtras) addToast({ title: t('repeat.less'), tone: 'warn', timeout: 0 })
       return navigate({ to: '/payment/$node_id/$address/$sub_position', params })
     },
     onError: (error) => announce([t('repeat.failed'), t(errorMessageId(error))], 'assertive'),

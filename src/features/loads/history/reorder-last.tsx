@@ -7,10 +7,10 @@ import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
-import { RepeatButton } from './reorder-button.tsx'
+import { ReorderButton } from './reorder-button.tsx'
 
 /** The last finished wash, a press away from being paid for again; not while one is running. */
-export function RepeatLast() {
+export function ReorderLast() {
   const t = useTranslate()
   const localized = useLocalized()
   // It comes when the page has its answer, good or bad, and asks for no other.
@@ -33,7 +33,7 @@ export function RepeatLast() {
             ].join(' · ')}
           </Text>
         </Stack>
-        <RepeatButton purchase={last} />
+        <ReorderButton purchase={last} />
       </Stack>
     </Panel>
   )

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { PageHeading } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
-import { clockText, minutesUntil, portholeState, programText } from '#features/branches/machines/machine-labels.ts'
+import { timeText, minutesUntil, portholeState, programText } from '#features/branches/machines/machine-labels.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { UnpaidRow } from '#features/loads/history/unpaid-row.tsx'
-import { useKeptLoads } from '#features/loads/my-loads/loads.store.ts'
+import { useCachedLoads } from '#features/loads/my-loads/loads.store.ts'
 import { type Load, loadsOf } from '#features/loads/my-loads/loads.ts'
 import { formatPrice, formatCountdown } from '#lib/i18n/format.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
@@ -37,7 +37,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
   const now = useServerNow()
   const purchases = useQuery({ ...historyQuery(openPurchases), refetchInterval: 15_000 })
   const { data, isFetched, dataUpdatedAt } = purchases
-  const { collected } = useKeptLoads()
+  const { collected } = useCachedLoads()
   const loads = loadsOf(data?.details ?? [], collected, now)
   const running = loads.filter(({ isDone }) => !isDone)
   const done = loads.filter(({ isDone }) => isDone)
@@ -55,7 +55,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
         ) : null}
         <PageHeading>
           {first
-            ? t('home.doneAt', { time: clockText(first.endsAt, t) })
+            ? t('home.doneAt', { time: timeText(first.endsAt, t) })
             : t(done.length > 0 ? 'load.allDone' : 'home.ask')}
         </PageHeading>
       </Stack>
@@ -77,7 +77,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
               href="/loads"
               icon={<BasketIcon />}
               title={t('load.ready', { machine: purchaseName(purchase, t) })}
-              note={t('load.wasDoneAt', { time: clockText(endsAt, t) })}
+              note={t('load.wasDoneAt', { time: timeText(endsAt, t) })}
             />
           ))}
         </List>
@@ -145,7 +145,7 @@ function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isFirst }: Ru
           {programText(purchase.program, localized(purchase.program.name), t)}
         </Text>
         <Text size="small" tone="ink3">
-          {isFirst ? <UpdatedAgo updatedAt={updatedAt} /> : t('bill.doneAt', { time: clockText(endsAt, t) })}
+          {isFirst ? <UpdatedAgo updatedAt={updatedAt} /> : t('bill.doneAt', { time: timeText(endsAt, t) })}
         </Text>
       </Stack>
     </MachineFront>

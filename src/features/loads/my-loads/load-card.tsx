@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { focusPage } from '#components/page-layout.tsx'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
-import { clockText, minutesUntil, portholeState, programText } from '#features/branches/machines/machine-labels.ts'
+import { timeText, minutesUntil, portholeState, programText } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
@@ -19,8 +19,8 @@ import { MachineFront } from '#ui/machine-card/machine-card.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { loadName, saveToCalendar } from './load-labels.ts'
-import { canCollectLoads, canShareLoads, collectMutation, unshareMutation } from './loads.queries.ts'
-import { noteCollected } from './loads.store.ts'
+import { canCollectLoads, canShareLoads, collectLoadMutation, unshareMutation } from './loads.queries.ts'
+import { markCollected } from './loads.store.ts'
 import type { Load } from './loads.ts'
 import { ShareSheet } from './share-sheet.tsx'
 
@@ -44,14 +44,14 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   const [isErrorState, setFailed] = useState(false)
   const [unsaved, setUnsaved] = useState<File>()
   const unshare = useMutation(unshareMutation())
-  const empty = useMutation(collectMutation())
+  const empty = useMutation(collectLoadMutation())
   const { purchase, endsAt, source, isDone } = load
   const isWasher = purchase.machine_category === 'washer'
   const branch = localized(purchase.branch_name)
   const machine = loadName(load)
 
   function collect() {
-    noteCollected(purchase.transaction)
+    markCollected(purchase.transaction)
     // Nobody waits for it: without an answer the machine counts as emptied after a while.
     if (canCollectLoads()) empty.mutate(purchase.transaction)
     // The link ends by itself when the machine is used again; so it may fail here.
@@ -83,7 +83,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
           <Text size="small" tone="ink2">
             {programText(purchase.program, localized(purchase.program.name), t)}
           </Text>
-          <Text size="small">{t(isDone ? 'load.wasDoneAt' : 'bill.doneAt', { time: clockText(endsAt, t) })}</Text>
+          <Text size="small">{t(isDone ? 'load.wasDoneAt' : 'bill.doneAt', { time: timeText(endsAt, t) })}</Text>
           {isDone ? null : (
             <Text size="small" tone="ink3">
               {t(`load.source.${source}`)}

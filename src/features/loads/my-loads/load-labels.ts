@@ -1,4 +1,4 @@
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { type FileResult, downloadFile } from '#lib/browser/files.ts'
 import { t } from '#lib/i18n/translate.tsx'
@@ -20,7 +20,7 @@ export async function saveToCalendar(load: Load, branch: string): Promise<{ file
     place: branch,
     at: endsAt,
     now: serverNow(),
-    alarm: { minutesBefore: ALARM_MINUTES, text: t('load.soonNote', { time: clockText(endsAt, t) }) },
+    alarm: { minutesBefore: ALARM_MINUTES, text: t('load.soonNote', { time: timeText(endsAt, t) }) },
   })
   const file = new File([entry], `washday-${purchase.machine_number}.ics`, { type: 'text/calendar' })
   return { file, result: await downloadFile(file) }

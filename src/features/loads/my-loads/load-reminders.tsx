@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { withCrossTabLock } from '#lib/auth/cross-tab-lock.ts'
 import { vibrate, isPageVisible } from '#lib/browser/page-visibility.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { addToast, removeToast, type Toast } from '#lib/toasts.ts'
 import { loadName } from './load-labels.ts'
-import { isTold, noteTold } from './loads.store.ts'
+import { wasReminded, markReminded } from './loads.store.ts'
 import { type Load, type Stage, stageOf } from './loads.ts'
 import { useLoads } from './use-loads.ts'
 
@@ -22,7 +22,7 @@ const SETTLE_MS = 200
 const shown = new Map<string, { toast: string; stage: Stage }>()
 
 /** Tells the customer, wherever they are in the app, that a load is about to end, has ended, and is still there. */
-export function LoadNudges() {
+export function LoadReminders() {
   const navigate = useNavigate()
   const { loads, now, query } = useLoads(REFRESH_MS)
   const isAtBill = useLocation({ select: ({ pathname }) => pathname.startsWith('/bill/') })
@@ -47,7 +47,7 @@ export function LoadNudges() {
       const machine = loadName(load)
       const toast = addToast({
         title: t(`load.${stage}`, { machine }),
-        description: t(`load.${stage}Note`, { time: clockText(load.endsAt, t) }),
+        description: t(`load.${stage}Note`, { time: timeText(load.endsAt, t) }),
         tone: tones[stage],
         timeout: 0,
         action: { label: t('load.see'), onPress: () => void navigate({ to: '/loads' }), isWhole: true },
@@ -59,9 +59,9 @@ export function LoadNudges() {
     /** Of several tabs one tells it, and none that nobody looks at. */
     function tell(load: Load, stage: Stage) {
       const { transaction } = load.purchase
-      if (stage === 'running' || isTold(transaction, stage) || !isPageVisible()) return
+      if (stage === 'running' || wasReminded(transaction, stage) || !isPageVisible()) return
       void withCrossTabLock('nudge', async () => {
-        if (!noteTold(transaction, stage)) return
+        if (!markReminded(transaction, stage)) return
         show(load, stage)
         await new Promise((settled) => setTimeout(settled, SETTLE_MS))
       })

@@ -15,7 +15,7 @@ export const unshareMutation = () =>
 
 export const canCollectLoads = () => pageConfig.capabilities.includes('collect_load')
 
-export const collectMutation = () =>
+export const collectLoadMutation = () =>
   mutationOptions({ mutationFn: (transaction: string) => call(collectLoad, { transaction }) })
 
 /** A load that its customer has asked somebody to collect. */

@@ -41,10 +41,10 @@ function readTold() {
 readTold()
 onStorageChange(TOLD_KEY, readTold)
 
-export const useKeptLoads = () => useStore(store) as typeof store // the same shape, readonly
+export const useCachedLoads = () => useStore(store) as typeof store // the same shape, readonly
 
 /** Keeps the server's word, and forgets which of the loads that are long gone were collected. */
-export function keepLoads(purchases: readonly Purchase[], readAt: number) {
+export function cacheLoads(purchases: readonly Purchase[], readAt: number) {
   const loads = purchases.filter(isLoad).filter(({ status }) => status === 'running' || status === 'completed')
   const isOn = (id: string) => loads.some(({ transaction }) => transaction === id)
   Object.assign(store, {
@@ -55,22 +55,22 @@ export function keepLoads(purchases: readonly Purchase[], readAt: number) {
 }
 
 /** The customer has the laundry: the load is on no list any more. */
-export function noteCollected(transaction: string) {
+export function markCollected(transaction: string) {
   store.collected = [transaction, ...store.collected.filter((one) => one !== transaction)].slice(0, MOST)
 }
 
 /** Whether the nudges know this load. */
-export const isKept = (transaction: string) => store.purchases.some((purchase) => purchase.transaction === transaction)
+export const isCached = (transaction: string) => store.purchases.some((purchase) => purchase.transaction === transaction)
 
 /** What is told later says it as well. */
-export const isTold = (transaction: string, stage: Stage) => !isBefore(told[transaction], stage)
+export const wasReminded = (transaction: string, stage: Stage) => !isBefore(told[transaction], stage)
 
 /** @returns whether it is news: what was told before a reload, or in another tab, is none */
-export function noteTold(transaction: string, stage: Stage): boolean {
+export function markReminded(transaction: string, stage: Stage): boolean {
   readTold()
-  if (isTold(transaction, stage)) return false
+  if (wasReminded(transaction, stage)) return false
   // Of loads that are long gone nothing is told any more.
-  told = { ...Object.fromEntries(Object.entries(told).filter(([id]) => isKept(id))), [transaction]: stage }
+  told = { ...Object.fromEntries(Object.entries(told).filter(([id]) => isCached(id))), [transaction]: stage }
   writeStorage(TOLD_KEY, told)
   return true
 }

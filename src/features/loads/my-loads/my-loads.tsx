@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -39,7 +39,7 @@ export function MyLoads({ report }: MyLoadsProps) {
           {loads.length > 0 ? (
             <Stack gap={1}>
               <PageHeading>
-                {running ? t('home.doneAt', { time: clockText(running.endsAt, t) }) : t('load.allDone')}
+                {running ? t('home.doneAt', { time: timeText(running.endsAt, t) }) : t('load.allDone')}
               </PageHeading>
               {readAt !== null && !isKept ? (
                 <Text size="small" tone="ink3">
@@ -50,7 +50,7 @@ export function MyLoads({ report }: MyLoadsProps) {
           ) : null}
           {isKept && readAt !== null ? (
             <Banner tone="info" icon={<NoSignalIcon />}>
-              {t('bill.offline', { time: clockText(readAt, t) })}
+              {t('bill.offline', { time: timeText(readAt, t) })}
             </Banner>
           ) : null}
           {loads.map((load) => (

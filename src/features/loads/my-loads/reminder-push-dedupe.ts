@@ -1,4 +1,4 @@
-import { isKept, noteTold } from './loads.store.ts'
+import { isCached, markReminded } from './loads.store.ts'
 import type { Stage } from './loads.ts'
 
 /** What a push of the server's says of a load, as the nudges call it. */
@@ -7,10 +7,10 @@ const STAGE_OF: Record<string, Stage | undefined> = { nearly_done: 'soon', wash_
 const loadOf = (path: string) => /^\/bill\/(\w+)$/.exec(path)?.[1] ?? ''
 
 /** Whether a page that is looked at says by itself what has come: it has the load, and need only ask how that is. */
-export const isToldByNudge = (path: string, kind = '') => STAGE_OF[kind] !== undefined && isKept(loadOf(path))
+export const isHandledByReminder = (path: string, kind = '') => STAGE_OF[kind] !== undefined && isCached(loadOf(path))
 
 /** Whoever comes by a notification of the device's own has been told. */
-export function noteToldByPush(path: string, kind = '') {
+export function markReminderPushed(path: string, kind = '') {
   const stage = STAGE_OF[kind]
-  if (stage && isKept(loadOf(path))) noteTold(loadOf(path), stage)
+  if (stage && isCached(loadOf(path))) markReminded(loadOf(path), stage)
 }

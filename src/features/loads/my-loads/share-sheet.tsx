@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
@@ -80,7 +80,7 @@ function LoadLink({ load, onDone }: { load: Load; onDone: () => void }) {
       {link.data && href ? (
         <>
           <Text size="small" tone="ink2">
-            {t('load.linkUntil', { time: clockText(link.data.until, t) })}
+            {t('load.linkUntil', { time: timeText(link.data.until, t) })}
           </Text>
           {isShown ? (
             <Stack gap={1}>

@@ -6,8 +6,8 @@ import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { getSharedLoad } from '#contract/loads.ts'
-import { clockText, machineName, minutesUntil, portholeState } from '#features/branches/machines/machine-labels.ts'
-import { isUnknown } from '#features/checkout/payment/polling.ts'
+import { timeText, machineName, minutesUntil, portholeState } from '#features/branches/machines/machine-labels.ts'
+import { isNotFound } from '#features/checkout/payment/polling.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
@@ -30,7 +30,7 @@ export function SharedLoad({ token }: { token: string }) {
   const error = useLastError(look.error)
   const header = <PageHeader back={{ label: t('action.home'), href: '/' }} kind="close" title={t('load.asked')} />
   // What has ended is no longer shown, whatever was known before.
-  if (look.data && !isUnknown(look.error)) return <Found load={look.data} updatedAt={look.dataUpdatedAt} />
+  if (look.data && !isNotFound(look.error)) return <Found load={look.data} updatedAt={look.dataUpdatedAt} />
   if (look.isPending && !error)
     return (
       <PageLayout title={t('load.asked')} header={header}>
@@ -42,9 +42,9 @@ export function SharedLoad({ token }: { token: string }) {
         </Screen>
       </PageLayout>
     )
-  const isOver = isUnknown(error)
+  const isOver = isNotFound(error)
   const tell = (cause: Error | null) =>
-    isUnknown(cause)
+    isNotFound(cause)
       ? { title: t('load.linkOver'), text: t('load.linkOverNote') }
       : { title: t('load.failed'), text: t(errorMessageId(cause)) }
   return (
@@ -103,7 +103,7 @@ function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; upda
             )}
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
-                {isDone ? t('load.ready', { machine }) : t('home.doneAt', { time: clockText(load.ends_at, t) })}
+                {isDone ? t('load.ready', { machine }) : t('home.doneAt', { time: timeText(load.ends_at, t) })}
               </PageHeading>
               <Text size="lead" tone="ink2" align="center">
                 {[machine, localized(load.branch_name)].join(' · ')}
@@ -123,7 +123,7 @@ function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; upda
               {t('load.toBranch')}
             </LinkButton>
             <Text size="small" tone="ink2" align="center">
-              {t('load.linkUntil', { time: clockText(load.until, t) })}
+              {t('load.linkUntil', { time: timeText(load.until, t) })}
             </Text>
           </Stack>
         </Stack>

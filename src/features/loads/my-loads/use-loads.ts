@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { TransactionStatus } from '#contract/payment.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { useServerNow } from '#lib/server-clock.ts'
-import { keepLoads, useKeptLoads } from './loads.store.ts'
+import { cacheLoads, useCachedLoads } from './loads.store.ts'
 import { loadsOf } from './loads.ts'
 
 const REFRESH_MS = 15_000
@@ -16,7 +16,7 @@ const OPEN: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'runn
  */
 export function useLoads(refreshMs = REFRESH_MS) {
   const now = useServerNow()
-  const kept = useKeptLoads()
+  const kept = useCachedLoads()
   const query = useQuery({
     ...historyQuery(openPurchases),
     refetchInterval: ({ state }) =>
@@ -24,7 +24,7 @@ export function useLoads(refreshMs = REFRESH_MS) {
   })
   const { data, dataUpdatedAt } = query
   useEffect(() => {
-    if (data) keepLoads(data.details, dataUpdatedAt)
+    if (data) cacheLoads(data.details, dataUpdatedAt)
   }, [data, dataUpdatedAt])
   const purchases = data?.details ?? kept.purchases
   return {

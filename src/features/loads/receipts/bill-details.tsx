@@ -1,4 +1,4 @@
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
@@ -9,14 +9,14 @@ import { Text } from '#ui/layout/text.tsx'
 import { DefinitionRow } from '#ui/list/definition-list.tsx'
 
 /** What every bill ends with: when, and by which reference it is asked for. */
-export function BillRows({ at, transaction }: { at: string; transaction: string }) {
+export function BillDetails({ at, transaction }: { at: string; transaction: string }) {
   const t = useTranslate()
   const locale = useLocale()
   return (
     <>
       <DefinitionRow term={t('bill.time')}>
         <DateTime instant={at} text={formatDay(at)} {...(locale === 'en' ? { equivalent: formatGregorianDate(at) } : {})} />
-        <span>{` ${clockText(at, t)}`}</span>
+        <span>{` ${timeText(at, t)}`}</span>
       </DefinitionRow>
       <DefinitionRow term={t('bill.reference')}>
         <Text as="span" size="small" tone="ink2">

@@ -10,13 +10,13 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CheckIcon, StarIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { collectMutation } from './bills.queries.ts'
+import { collectStampMutation } from './bills.queries.ts'
 
 /** What this load or order gives, to be taken once: points, and a stamp where money was paid. */
 export function BillPoints({ purchase }: { purchase: Pick<Purchase, 'transaction' | 'points' | 'amount' | 'is_collected'> }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const collect = useMutation(collectMutation())
+  const collect = useMutation(collectStampMutation())
   // A load that a coupon paid for alone gives neither.
   if (purchase.points === 0 && purchase.amount === 0) return null
 

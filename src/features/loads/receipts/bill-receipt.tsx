@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { latenessOf, type LoadPurchase } from '#contract/payment.ts'
-import { clockText, minutesUntil } from '#features/branches/machines/machine-labels.ts'
+import { timeText, minutesUntil } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { MoneyBack, refundWords } from '#features/checkout/refunds/refund-info.tsx'
+import { RefundInfo, refundText } from '#features/checkout/refunds/refund-info.tsx'
 import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -23,9 +23,9 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { BillPoints } from './bill-points.tsx'
-import { OfflineCopyNote } from './offline-copy-note.tsx'
-import { Slip } from './receipt.tsx'
-import { HandOut } from './receipt-actions.tsx'
+import { OfflineBillNote } from './offline-copy-note.tsx'
+import { Receipt } from './receipt.tsx'
+import { ReceiptActions } from './receipt-actions.tsx'
 
 type BillSlipProps = {
   purchase: LoadPurchase
@@ -36,7 +36,7 @@ type BillSlipProps = {
 }
 
 /** A bill: the machine as it is now, and what was bought, for how much, when. */
-export function BillSlip({ purchase, isKept, children }: BillSlipProps) {
+export function BillReceipt({ purchase, isKept, children }: BillSlipProps) {
   const t = useTranslate()
   const now = useServerNow()
   const left = purchase.ends_at ? minutesUntil(purchase.ends_at, now) : 0
@@ -53,7 +53,7 @@ export function BillSlip({ purchase, isKept, children }: BillSlipProps) {
           back={{ label: t('action.close'), href: '/' }}
           kind="close"
           title={t('bill.title')}
-          actions={<HandOut purchase={purchase} title={title} />}
+          actions={<ReceiptActions purchase={purchase} title={title} />}
         />
       }
     >
@@ -77,19 +77,19 @@ export function BillSlip({ purchase, isKept, children }: BillSlipProps) {
               </Text>
             </Stack>
           </Stack>
-          {isKept ? <OfflineCopyNote at={purchase.server_time} /> : null}
+          {isKept ? <OfflineBillNote at={purchase.server_time} /> : null}
           {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
               {t(`bill.late.${late}`)}
             </Banner>
           ) : null}
-          <MoneyBack purchase={purchase} />
+          <RefundInfo purchase={purchase} />
           {canCollect ? (
             <OnScreen>
               <BillPoints purchase={purchase} />
             </OnScreen>
           ) : null}
-          <Slip purchase={purchase} />
+          <Receipt purchase={purchase} />
           <OnScreen>
             <Stack gap={2}>
               {children}
@@ -113,14 +113,14 @@ function headOf(
 ): { title: string; note: string; caseNumber?: string } {
   const machine = purchaseName(purchase, t)
   const at = purchase.ends_at ?? purchase.paid_at ?? purchase.created_at
-  const time = clockText(at, t)
+  const time = timeText(at, t)
   if (isRunning) return { title: t('bill.started', { machine }), note: t('bill.doneAt', { time }) }
   if (purchase.status !== 'refunded') {
     const isFresh = now - Date.parse(at) < SHOWN_AFTER_MS
     const note = isFresh ? t('bill.wasDoneAt', { time }) : t('bill.wasDoneOn', { day: formatDay(at), time })
     return { title: t('bill.completed', { machine }), note }
   }
-  return refundWords(purchase.refund, 'load', t)
+  return refundText(purchase.refund, 'load', t)
 }
 
 function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; minutes: number; isRunning: boolean }) {

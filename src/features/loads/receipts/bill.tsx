@@ -6,9 +6,9 @@ import { isErrorState } from '#components/query-error.tsx'
 import { isLoad, type LoadPurchase } from '#contract/payment.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { hasBill, keepBill, useBill } from '#features/checkout/payment/saved-bills.store.ts'
-import { LookFailed } from '#features/checkout/payment/transaction-error.tsx'
-import { useReader } from '#features/checkout/payment/use-viewer.ts'
+import { isBillable, saveBill, useBill } from '#features/checkout/payment/saved-bills.store.ts'
+import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
+import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Screen } from '#ui/layout/page-container.tsx'
@@ -16,7 +16,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { BillSlip } from './bill-receipt.tsx'
+import { BillReceipt } from './bill-receipt.tsx'
 
 /** @param children what can be done next with this bill, once it is one */
 type BillProps = { transaction: string; children: (purchase: LoadPurchase) => ReactNode }
@@ -24,24 +24,24 @@ type BillProps = { transaction: string; children: (purchase: LoadPurchase) => Re
 /** One purchase that became a wash. What this device has kept is shown at once, and without a network. */
 export function Bill({ transaction, children }: BillProps) {
   const t = useTranslate()
-  const reader = useReader()
+  const reader = useViewer()
   const kept = useBill(transaction, reader)
   const look = useQuery(transactionQuery(transaction))
   const load = look.data && isLoad(look.data) ? look.data : undefined // orders have a page of their own
   const purchase = load ?? (kept && isLoad(kept) ? kept : undefined)
 
   useEffect(() => {
-    if (look.data) keepBill(look.data, reader)
+    if (look.data) saveBill(look.data, reader)
   }, [look.data, reader])
 
-  if (purchase && hasBill(purchase))
+  if (purchase && isBillable(purchase))
     return (
-      <BillSlip purchase={purchase} isKept={isErrorState(look)}>
+      <BillReceipt purchase={purchase} isKept={isErrorState(look)}>
         {children(purchase)}
-      </BillSlip>
+      </BillReceipt>
     )
   if (purchase) return <NotYet purchase={purchase} />
-  if (isErrorState(look)) return <LookFailed look={look} />
+  if (isErrorState(look)) return <TransactionError look={look} />
   return (
     <PageLayout
       title={t('bill.title')}

@@ -3,7 +3,7 @@ import { collectBranch } from '#contract/rewards.ts'
 import { call } from '#lib/api/http.ts'
 
 /** The points and the stamp of one load. The server gives them once, however often it is asked. */
-export const collectMutation = () =>
+export const collectStampMutation = () =>
   mutationOptions({
     mutationFn: (transaction: string) => call(collectBranch, { transaction }, { idempotencyKey: crypto.randomUUID() }),
     meta: { invalidates: [['transaction'], ['history'], ['points'], ['coupons'], ['royalty'], ['promotions']] },

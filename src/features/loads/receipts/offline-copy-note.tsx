@@ -1,16 +1,16 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
-import { clockText } from '#features/branches/machines/machine-labels.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { NoSignalIcon } from '#ui/icons/status-icons.tsx'
 
 /** Over what this device has kept, which may be older than the truth. */
-export function OfflineCopyNote({ at }: { at: string }) {
+export function OfflineBillNote({ at }: { at: string }) {
   const t = useTranslate()
   return (
     <Banner tone="info" icon={<NoSignalIcon />}>
-      <MixedLanguageText>{t('bill.offline', { time: `${formatDay(at)} ${clockText(at, t)}` })}</MixedLanguageText>
+      <MixedLanguageText>{t('bill.offline', { time: `${formatDay(at)} ${timeText(at, t)}` })}</MixedLanguageText>
     </Banner>
   )
 }

@@ -16,7 +16,7 @@ import { pictureRows } from './receipt-rows.ts'
 type HandOutProps = { purchase: Purchase; title: string }
 
 /** The bill to take along: as a picture to share or to keep, or on paper. */
-export function HandOut({ purchase, title }: HandOutProps) {
+export function ReceiptActions({ purchase, title }: HandOutProps) {
   const t = useTranslate()
   const localized = useLocalized()
 

@@ -5,7 +5,7 @@ import {
   type LoadPurchase,
   type TransactionStatus,
 } from '#contract/payment.ts'
-import { clockText, programText } from '#features/branches/machines/machine-labels.ts'
+import { timeText, programText } from '#features/branches/machines/machine-labels.ts'
 import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { formatPrice, formatCount, formatDay, formatAmount } from '#lib/i18n/format.ts'
@@ -35,7 +35,7 @@ const orderRows = ({ order }: OrderPurchase, t: Translate, localized: ShopText):
   }))
 
 /** What was bought, line by line, for how much: the page and the picture say the same. An order may be unpaid yet. */
-export function slipRows(purchase: Purchase, t: Translate, localized: ShopText): SlipRow[] {
+export function receiptRows(purchase: Purchase, t: Translate, localized: ShopText): SlipRow[] {
   const isPaid = !isOrder(purchase) || purchase.paid_at !== null
   const way = purchase.amount > 0 && purchase.provider ? (`bill.way.${purchase.provider}` as const) : 'bill.way.coupon'
   return [
@@ -65,7 +65,7 @@ export function slipRows(purchase: Purchase, t: Translate, localized: ShopText):
 
 /** The facts of the picture, which has no other place for them. */
 export const pictureRows = (purchase: Purchase, t: Translate, localized: ShopText): SlipRow[] => [
-  ...slipRows(purchase, t, localized),
-  { term: t('bill.time'), value: `${formatDay(paidAt(purchase))} ${clockText(paidAt(purchase), t)}` },
+  ...receiptRows(purchase, t, localized),
+  { term: t('bill.time'), value: `${formatDay(paidAt(purchase))} ${timeText(paidAt(purchase), t)}` },
   { term: t('bill.reference'), value: purchase.transaction },
 ]

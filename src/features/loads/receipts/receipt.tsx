@@ -3,23 +3,23 @@ import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
-import { BillRows } from './bill-details.tsx'
-import { paidAt, slipRows } from './receipt-rows.ts'
+import { BillDetails } from './bill-details.tsx'
+import { paidAt, receiptRows } from './receipt-rows.ts'
 
 /** What was bought, for how much, how it was paid and when. */
-export function Slip({ purchase }: { purchase: Purchase }) {
+export function Receipt({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const localized = useLocalized()
   const at = paidAt(purchase)
   return (
     <Panel>
       <DefinitionList>
-        {slipRows(purchase, t, localized).map(({ term, value, spoken, isTotal = false }) => (
+        {receiptRows(purchase, t, localized).map(({ term, value, spoken, isTotal = false }) => (
           <DefinitionRow key={term} term={term} isTotal={isTotal}>
             {spoken ? <Spoken text={spoken}>{value}</Spoken> : value}
           </DefinitionRow>
         ))}
-        <BillRows at={at} transaction={purchase.transaction} />
+        <BillDetails at={at} transaction={purchase.transaction} />
       </DefinitionList>
     </Panel>
   )

@@ -14,7 +14,7 @@ type ExchangeQuestionProps = {
 }
 
 /** The one question before points are spent, with what is left of them. */
-export function ExchangeQuestion({ promotion, isOpen, onOpenChange, onTake }: ExchangeQuestionProps) {
+export function ConfirmRedeem({ promotion, isOpen, onOpenChange, onTake }: ExchangeQuestionProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const { data } = useQuery(pointsQuery())

@@ -18,7 +18,7 @@ export const exchangeMutation = () =>
   })
 
 /** The gift is in the customer's hands. */
-export const handOverMutation = () =>
+export const useGiftMutation = () =>
   mutationOptions({
     mutationFn: (gift_id: string) =>
       withIdempotencyKey(`gift ${gift_id}`, (idempotencyKey) => call(handOverGift, { gift_id }, { idempotencyKey })),

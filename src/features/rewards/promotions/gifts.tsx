@@ -18,7 +18,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
-import { handOverMutation } from './exchange.queries.ts'
+import { useGiftMutation } from './exchange.queries.ts'
 import { giftsQuery } from './rewards.queries.ts'
 
 const HEADING_ID = 'gifts-heading'
@@ -87,7 +87,7 @@ const problemOf = (error: unknown) =>
 function TakeGift({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const handOver = useMutation(handOverMutation())
+  const handOver = useMutation(useGiftMutation())
   const title = localized(gift.title)
 
   async function take() {

@@ -20,20 +20,20 @@ import { Text } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import { ExchangeQuestion } from './confirm-redeem.tsx'
+import { ConfirmRedeem } from './confirm-redeem.tsx'
 import { exchangeMutation } from './exchange.queries.ts'
-import { costText, lackText } from './promotion-labels.ts'
+import { costText, missingText } from './promotion-labels.ts'
 
 type OfferProps = { promotion: Promotion; onTaken: (got: OutputOf<typeof exchangePromotion>) => void }
 
 /** What a promotion gives and costs, and the button that takes it after one question. */
-export function Offer({ promotion, onTaken }: OfferProps) {
+export function PromotionDetail({ promotion, onTaken }: OfferProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const exchange = useMutation(exchangeMutation())
   const [isAsking, setAsking] = useState(false)
   const { promotion_id, title, description, coupon, points, valid_days, ends_at, stock, times_left } = promotion
-  const lack = lackText(promotion, t)
+  const lack = missingText(promotion, t)
   const action = points > 0 ? t('rewards.exchangeFor', { cost: costText(promotion, t) }) : t('rewards.take')
 
   function problemOf(error: unknown) {
@@ -105,7 +105,7 @@ export function Offer({ promotion, onTaken }: OfferProps) {
           </Button>
         )}
       </BottomBar>
-      <ExchangeQuestion promotion={promotion} isOpen={isAsking} onOpenChange={setAsking} onTake={() => void take()} />
+      <ConfirmRedeem promotion={promotion} isOpen={isAsking} onOpenChange={setAsking} onTake={() => void take()} />
     </PageLayout>
   )
 }

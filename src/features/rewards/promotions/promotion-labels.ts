@@ -7,7 +7,7 @@ export const costText = ({ points }: Promotion, t: Translate) =>
   points > 0 ? t('home.inPoints', { points: formatCount(points) }) : t('home.forNothing')
 
 /** What the customer lacks, or why it cannot be had; nothing when it can. */
-export function lackText({ reason, missing }: Promotion, t: Translate): string | undefined {
+export function missingText({ reason, missing }: Promotion, t: Translate): string | undefined {
   if (reason === 'points_short') return t('rewards.missing', { points: formatCount(missing.points) })
   if (reason === 'loads_short') return t('rewards.missingLoads', { loads: missing.loads })
   return reason === null ? undefined : t(`rewards.reason.${reason}`)

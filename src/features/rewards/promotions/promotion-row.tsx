@@ -5,7 +5,7 @@ import { css } from '#styled/css'
 import { Text } from '#ui/layout/text.tsx'
 import { ListRow } from '#ui/list/list.tsx'
 import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
-import { costText, lackText } from './promotion-labels.ts'
+import { costText, missingText } from './promotion-labels.ts'
 
 const bar = css({ display: 'block', paddingBlockStart: '1' })
 
@@ -14,7 +14,7 @@ export function PromotionRow({ promotion }: { promotion: Promotion }) {
   const t = useTranslate()
   const localized = useLocalized()
   const { promotion_id, title, points, missing, is_available } = promotion
-  const lack = lackText(promotion, t)
+  const lack = missingText(promotion, t)
   return (
     <ListRow
       href={`/rewards/${promotion_id}`}

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
 /** What the exchange gave, until when, and how it is used. */
-export function Taken({ got: { coupon, gift, points } }: { got: OutputOf<typeof exchangePromotion> }) {
+export function Redeemed({ got: { coupon, gift, points } }: { got: OutputOf<typeof exchangePromotion> }) {
   const t = useTranslate()
   const localized = useLocalized()
   const made = coupon ?? gift

@@ -13,8 +13,8 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { Offer } from './promotion-detail.tsx'
-import { Taken } from './redeemed.tsx'
+import { PromotionDetail } from './promotion-detail.tsx'
+import { Redeemed } from './redeemed.tsx'
 import { promotionQuery } from './rewards.queries.ts'
 
 /** One promotion, and what it gave once it was taken. */
@@ -22,8 +22,8 @@ export function Reward({ id }: { id: string }) {
   const t = useTranslate()
   const promotion = useQuery(promotionQuery(id))
   const [got, setGot] = useState<OutputOf<typeof exchangePromotion>>()
-  if (got) return <Taken got={got} />
-  if (promotion.data) return <Offer promotion={promotion.data} onTaken={setGot} />
+  if (got) return <Redeemed got={got} />
+  if (promotion.data) return <PromotionDetail promotion={promotion.data} onTaken={setGot} />
   const header = <PageHeader back={{ label: t('action.back'), href: '/rewards' }} />
   if (promotion.data === null)
     return (

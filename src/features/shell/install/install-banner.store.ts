@@ -8,10 +8,10 @@ const KEY = 'vite-pwa:hide-install'
 
 const store = proxy({ isRefused: readStorage(KEY, literal(true)) ?? false })
 
-export const useIsOfferRefused = () => useStore(store).isRefused
+export const useIsBannerDismissed = () => useStore(store).isRefused
 
 /** For ever. */
-export function refuseOffer() {
+export function dismissBanner() {
   store.isRefused = true
   writeStorage(KEY, true)
 }

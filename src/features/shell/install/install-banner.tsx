@@ -6,18 +6,18 @@ import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
-import { refuseOffer, useIsOfferRefused } from './install-banner.store.ts'
+import { dismissBanner, useIsBannerDismissed } from './install-banner.store.ts'
 import { useInstall } from './use-install.tsx'
 
 /** Offers the app for the home screen to whoever has just seen what it is good for. A no is for ever. */
-export function InstallOffer() {
+export function InstallBanner() {
   const t = useTranslate()
-  const isRefused = useIsOfferRefused()
+  const isRefused = useIsBannerDismissed()
   const { way, install, steps } = useInstall()
   if (isRefused || way === 'none') return null
 
   function refuse() {
-    refuseOffer()
+    dismissBanner()
     focusPage() // the button is gone
     addToast({ title: t('install.refused') })
   }
