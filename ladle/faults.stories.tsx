@@ -1,4 +1,4 @@
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import type { Story } from '#ui/story.ts'
 
@@ -10,8 +10,8 @@ export const FaintText: Story = () => <p style={{ color: '#bbbbbb', background: 
 export const PictureWithoutName: Story = () => <img src="/washday/icon.svg" width={64} height={64} />
 /** Drawn at the end of the page, where a look at the story alone does not reach. */
 export const FaintTextInASheet: Story = () => (
-  <Sheet title="ยกเลิกไหม" isOpen onOpenChange={() => {}} closeLabel="ปิด">
+  <BottomSheet title="ยกเลิกไหม" isOpen onOpenChange={() => {}} closeLabel="ปิด">
     <p style={{ color: '#bbbbbb', background: '#ffffff' }}>เงินจะคืนเป็นคูปอง</p>
     <Button>ยกเลิก</Button>
-  </Sheet>
+  </BottomSheet>
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PAGE_HEADING_ID, PageLayout } from './page-layout.tsx'
 
@@ -20,7 +20,7 @@ type NoticeProps = {
 export function MessagePage({ title, text, header, picture, children, actions }: NoticeProps) {
   return (
     <PageLayout title={title} header={header}>
-      <Screen>
+      <PageContainer>
         <Stack gap={4} align="stretch">
           <EmptyState level={1} id={PAGE_HEADING_ID} title={title} {...(text ? { text } : {})}>
             {picture}
@@ -28,7 +28,7 @@ export function MessagePage({ title, text, header, picture, children, actions }:
           {children}
           {actions ? <Stack gap={2}>{actions}</Stack> : null}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocale } from '#lib/i18n/locale.ts'
-import { Unbroken } from '#ui/layout/text.tsx'
+import { NoWrap } from '#ui/layout/text.tsx'
 
 /** Such as `21 พฤศจิกายน 2569`. */
 const THAI_DAY = /(\d{1,2} [\u0e00-\u0e7f]+ \d{4})/
@@ -20,9 +20,9 @@ export function MixedLanguageText({ part, children: text }: SentenceProps) {
         {piece}
       </span>
     ) : (
-      <Unbroken key={piece} part={part}>
+      <NoWrap key={piece} part={part}>
         {piece}
-      </Unbroken>
+      </NoWrap>
     ),
   )
 }

@@ -3,7 +3,7 @@ import { findCode } from '#contract/code.ts'
 import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Keypad } from '#ui/pin-field/keypad.tsx'
@@ -85,7 +85,7 @@ export function PinEntry(props: PinEntryProps) {
 
   return (
     <PageLayout title={props.title} header={<PageHeader back={{ label: t('action.back'), href: props.backHref }} />}>
-      <Screen>
+      <PageContainer>
         <form onSubmit={submit} noValidate>
           <div className={page}>
             <Stack gap={4}>
@@ -130,7 +130,7 @@ export function PinEntry(props: PinEntryProps) {
             </Stack>
           </div>
         </form>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

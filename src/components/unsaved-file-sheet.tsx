@@ -3,7 +3,7 @@ import { addressOf } from '#lib/browser/files.ts'
 import { isInAppBrowser, outsideHref } from '#lib/browser/in-app-browser.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -37,7 +37,7 @@ export function UnsavedFileSheet({ file, label, onClose }: UnsavedFileProps & { 
   }, [file, isPicture])
 
   return (
-    <Sheet
+    <BottomSheet
       title={t(isPicture ? 'keep.title' : 'keep.titleFile')}
       isOpen
       onOpenChange={onClose}
@@ -70,6 +70,6 @@ export function UnsavedFileSheet({ file, label, onClose }: UnsavedFileProps & { 
           </Stack>
         ) : null}
       </Stack>
-    </Sheet>
+    </BottomSheet>
   )
 }

@@ -19,8 +19,8 @@ import { isSignedIn } from '#lib/auth/session.ts'
 import { requestedLocale, applyLocale } from '#lib/i18n/locale.ts'
 import { preloadMessages, hasMessages } from '#lib/i18n/translate.tsx'
 import { MissingMessagesError } from '#lib/pwa/chunk-reload.ts'
-import { PendingNews } from '#ui/button/announcer-context.ts'
-import { HeaderEnd } from '#ui/page-header/header-end.ts'
+import { AnnouncerContext } from '#ui/button/announcer-context.ts'
+import { HeaderEndSlot } from '#ui/page-header/header-end.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient }, location, params }) => {
@@ -64,9 +64,9 @@ function Root() {
   const layout = useLayout()
   const { data: user } = useQuery(userQuery())
   return (
-    <PendingNews value={announce}>
+    <AnnouncerContext value={announce}>
       <SkipLink />
-      <HeaderEnd value={<HelpLink />}>
+      <HeaderEndSlot value={<HelpLink />}>
         {layout === 'home' ? (
           <HomeLayout>
             <Outlet />
@@ -74,7 +74,7 @@ function Root() {
         ) : (
           <Outlet />
         )}
-      </HeaderEnd>
+      </HeaderEndSlot>
       <Toasts />
       {user ? (
         <Suspense>
@@ -82,6 +82,6 @@ function Root() {
         </Suspense>
       ) : null}
       <LiveRegions />
-    </PendingNews>
+    </AnnouncerContext>
   )
 }

@@ -8,7 +8,7 @@ import { GuestHero } from '#features/shell/home/guest-hero.tsx'
 import { Shortcuts } from '#features/shell/home/shortcuts.tsx'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Customer } from './-lazy-customer-home.ts'
@@ -26,7 +26,7 @@ function Home() {
   const isCustomer = user ?? (user === undefined && isSignedIn())
   return (
     <PageLayout title={t('home.title')}>
-      <Screen bottom="nav">
+      <PageContainer bottom="nav">
         <Stack gap={6}>
           {isCustomer ? (
             <Suspense fallback={<Skeleton shape="panel" />}>
@@ -40,7 +40,7 @@ function Home() {
             </>
           )}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { resetInput, hasUnsavedChanges, trackInput } from './unsaved-changes.ts'
 
 test('who has typed or chosen something is at work, until the next page', async () => {
@@ -25,9 +25,9 @@ test('who has typed or chosen something is at work, until the next page', async 
 
 test('[G18] who has a sheet before them is at work, whatever it asks', () => {
   const open = (role: 'dialog' | 'alertdialog', isOpen: boolean) => (
-    <Sheet title="Delete?" role={role} isOpen={isOpen} onOpenChange={() => {}}>
+    <BottomSheet title="Delete?" role={role} isOpen={isOpen} onOpenChange={() => {}}>
       text
-    </Sheet>
+    </BottomSheet>
   )
   const { rerender } = render(open('dialog', true))
   expect(hasUnsavedChanges()).toBe(true)

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button/button.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
@@ -7,9 +7,9 @@ import { BottomBar } from './bottom-bar.tsx'
 
 export const Payment: Story = () => (
   <>
-    <Screen bottom="tallBar">
+    <PageContainer bottom="tallBar">
       <Text>ยอดรวมและปุ่มชำระอยู่ด้านล่างเสมอ</Text>
-    </Screen>
+    </PageContainer>
     <BottomBar>
       <Stack gap={2}>
         <Row justify="between" isWrapping>

@@ -1,5 +1,5 @@
 import { BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } from '#ui/icons/navigation-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
@@ -14,17 +14,17 @@ const itemsOf = ([home, branches, scan, history, profile]: readonly [string, str
 
 export const Thai: Story = () => (
   <>
-    <Screen bottom="nav">
+    <PageContainer bottom="nav">
       <Text>ปุ่มสแกนอยู่กลางแถบ ถึงง่ายด้วยมือเดียว</Text>
-    </Screen>
+    </PageContainer>
     <BottomNavigation label="เมนูหลัก" items={itemsOf(['หน้าหลัก', 'สาขา', 'สแกน', 'ประวัติ', 'บัญชี'])} />
   </>
 )
 export const English: Story = () => (
   <>
-    <Screen bottom="nav">
+    <PageContainer bottom="nav">
       <Text>Scan is in the middle, within reach of one hand.</Text>
-    </Screen>
+    </PageContainer>
     <BottomNavigation label="Main menu" items={itemsOf(['Home', 'Branches', 'Scan', 'History', 'Profile'])} />
   </>
 )

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
-import { Sheet, type SheetProps } from './bottom-sheet.tsx'
+import { BottomSheet, type BottomSheetProps } from './bottom-sheet.tsx'
 
-function Opened({ trigger, ...props }: Omit<SheetProps, 'isOpen' | 'onOpenChange' | 'children'> & { trigger: string }) {
+function Opened({ trigger, ...props }: Omit<BottomSheetProps, 'isOpen' | 'onOpenChange' | 'children'> & { trigger: string }) {
   const [isOpen, setOpen] = useState(true)
   const isThai = trigger === 'เปิด'
   return (
     <>
       <Button onPress={() => setOpen(true)}>{trigger}</Button>
-      <Sheet
+      <BottomSheet
         {...props}
         isOpen={isOpen}
         onOpenChange={setOpen}
@@ -30,7 +30,7 @@ function Opened({ trigger, ...props }: Omit<SheetProps, 'isOpen' | 'onOpenChange
             ? 'เราจะบอกเมื่อผ้าใกล้เสร็จ และเมื่อเครื่องที่รออยู่ว่าง ปิดได้ทุกเมื่อในหน้าบัญชี'
             : 'We tell you when your wash is nearly done and when a machine you wait for is free. Turn it off whenever you like.'}
         </Text>
-      </Sheet>
+      </BottomSheet>
     </>
   )
 }
@@ -44,7 +44,7 @@ export const Long: Story = () => {
   const [isOpen, setOpen] = useState(true)
   const lines = Array.from({ length: 30 }, (_, line) => `ข้อ ${line + 1} ร้านคืนเงินเมื่อเครื่องไม่เริ่ม`)
   return (
-    <Sheet
+    <BottomSheet
       title="ข้อกำหนดการใช้งาน"
       isOpen={isOpen}
       onOpenChange={setOpen}
@@ -54,6 +54,6 @@ export const Long: Story = () => {
       {lines.map((line) => (
         <Text key={line}>{line}</Text>
       ))}
-    </Sheet>
+    </BottomSheet>
   )
 }

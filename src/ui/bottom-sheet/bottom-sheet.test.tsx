@@ -3,16 +3,16 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Button } from '#ui/button/button.tsx'
-import { Sheet, type SheetProps } from './bottom-sheet.tsx'
+import { BottomSheet, type BottomSheetProps } from './bottom-sheet.tsx'
 
-type PromptProps = Partial<SheetProps> & { changes?: boolean[] }
+type PromptProps = Partial<BottomSheetProps> & { changes?: boolean[] }
 
 function Prompt({ changes = [], ...props }: PromptProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button onPress={() => setOpen(true)}>เปิด</Button>
-      <Sheet
+      <BottomSheet
         title="รู้ทันทีเมื่อผ้าเสร็จ"
         {...props}
         isOpen={isOpen}
@@ -23,7 +23,7 @@ function Prompt({ changes = [], ...props }: PromptProps) {
       >
         <Button>เปิดการแจ้งเตือน</Button>
         <Button>ไว้ก่อน</Button>
-      </Sheet>
+      </BottomSheet>
     </>
   )
 }

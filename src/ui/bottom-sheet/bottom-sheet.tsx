@@ -101,7 +101,7 @@ const sheet = sva({
   },
 })
 
-export type SheetProps = {
+export type BottomSheetProps = {
   title: string
   isOpen: boolean
   /** Called with false by Escape, by Back, by the cross and, if `isDismissable`, by a press outside. */
@@ -120,7 +120,7 @@ export type SheetProps = {
   children: ReactNode
 }
 
-type PanelProps = Required<Pick<SheetProps, 'kind' | 'children'>>
+type PanelProps = Required<Pick<BottomSheetProps, 'kind' | 'children'>>
 
 /** Stands at the bottom, as a bar does: messages stand over it. */
 function Panel({ kind, children }: PanelProps) {
@@ -134,7 +134,7 @@ function Panel({ kind, children }: PanelProps) {
 }
 
 /** Asks or shows something over the page. Focus stays inside until it closes and then goes back. */
-export function Sheet(props: SheetProps) {
+export function BottomSheet(props: BottomSheetProps) {
   const {
     title,
     isOpen,

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** Says to a screen reader what a button waits for: whoever owns the live regions gives it. */
-export const PendingNews = createContext<(text: string) => void>(() => {})
+export const AnnouncerContext = createContext<(text: string) => void>(() => {})

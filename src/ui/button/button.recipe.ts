@@ -1,7 +1,7 @@
 import { cva } from '#styled/css'
 
 /** How things that start an action look, whether they are a button or a link. */
-export const buttonLook = cva({
+export const buttonRecipe = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'center',

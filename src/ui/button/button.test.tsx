@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PendingNews } from './announcer-context.ts'
+import { AnnouncerContext } from './announcer-context.ts'
 import { Button } from './button.tsx'
 import { LinkButton } from './link-button.tsx'
 
@@ -51,11 +51,11 @@ test('[W2] a wait that a press began is told once if it lasts; a short one never
   const told: string[] = []
   const tell = (text: string) => void told.push(text)
   const wait = (isPending: boolean) => (
-    <PendingNews value={tell}>
+    <AnnouncerContext value={tell}>
       <Button isPending={isPending} pendingLabel="กำลังสร้าง QR">
         ชำระเงิน
       </Button>
-    </PendingNews>
+    </AnnouncerContext>
   )
   const { rerender } = render(wait(true))
   act(() => vi.advanceTimersByTime(60_000))

@@ -2,8 +2,8 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { css, type RecipeVariantProps } from '#styled/css'
-import { PendingNews } from './announcer-context.ts'
-import { buttonLook } from './button.recipe.ts'
+import { AnnouncerContext } from './announcer-context.ts'
+import { buttonRecipe } from './button.recipe.ts'
 
 /** What takes less is over before it has been said. */
 const LASTS_MS = 1_000
@@ -22,7 +22,7 @@ const spinner = css({
 })
 
 export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> &
-  RecipeVariantProps<typeof buttonLook> & {
+  RecipeVariantProps<typeof buttonRecipe> & {
     children: ReactNode
     /** Before the text; the text names the button. */
     icon?: ReactNode
@@ -35,8 +35,8 @@ export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'childre
  * `isPending` would speak in a live region of its own, which Orca does not say and others say a second time.
  */
 export function Button({ children, icon, isPending = false, pendingLabel = '', ...props }: ButtonProps) {
-  const [variants, rest] = buttonLook.splitVariantProps(props)
-  const tell = useContext(PendingNews)
+  const [variants, rest] = buttonRecipe.splitVariantProps(props)
+  const tell = useContext(AnnouncerContext)
   const wasPressed = useRef(false)
   useEffect(() => {
     // What a page reads anew by itself is nobody's news.
@@ -54,7 +54,7 @@ export function Button({ children, icon, isPending = false, pendingLabel = '', .
         rest.onPress?.(event)
       }}
       {...(isPending ? { type: 'button', 'aria-disabled': true } : {})}
-      className={buttonLook(variants)}
+      className={buttonRecipe(variants)}
     >
       {isPending ? (
         <ProgressBar isIndeterminate aria-label={pendingLabel}>

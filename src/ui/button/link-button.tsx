@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components/Link'
 import type { RecipeVariantProps } from '#styled/css'
-import { buttonLook } from './button.recipe.ts'
+import { buttonRecipe } from './button.recipe.ts'
 
 export type LinkButtonProps = Omit<AriaLinkProps, 'className' | 'style' | 'children' | 'href'> &
-  RecipeVariantProps<typeof buttonLook> & {
+  RecipeVariantProps<typeof buttonRecipe> & {
     href: string
     children: ReactNode
     icon?: ReactNode
@@ -12,9 +12,9 @@ export type LinkButtonProps = Omit<AriaLinkProps, 'className' | 'style' | 'child
 
 /** Goes somewhere, with the weight of a button: a link to the keyboard and to screen readers. */
 export function LinkButton({ children, icon, ...props }: LinkButtonProps) {
-  const [variants, rest] = buttonLook.splitVariantProps(props)
+  const [variants, rest] = buttonRecipe.splitVariantProps(props)
   return (
-    <AriaLink {...rest} className={buttonLook(variants)}>
+    <AriaLink {...rest} className={buttonRecipe(variants)}>
       {icon}
       <span>{children}</span>
     </AriaLink>

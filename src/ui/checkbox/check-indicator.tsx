@@ -25,10 +25,10 @@ const mark = cva({
 })
 const dot = css({ boxSize: '[0.75rem]', borderRadius: 'full', bg: 'fill', _highContrast: { bg: '[Highlight]' } })
 
-export type ChoiceMarkProps = RecipeVariantProps<typeof mark> & { shape: 'square' | 'circle'; isSelected: boolean }
+export type CheckIndicatorProps = RecipeVariantProps<typeof mark> & { shape: 'square' | 'circle'; isSelected: boolean }
 
 /** The box or ring that fills when something is chosen. Never read: the input beside it is. */
-export function ChoiceMark(props: ChoiceMarkProps) {
+export function CheckIndicator(props: CheckIndicatorProps) {
   return (
     <span aria-hidden className={mark(props)}>
       {props.isSelected ? props.shape === 'square' ? <CheckIcon size={20} isStrong /> : <span className={dot} /> : null}

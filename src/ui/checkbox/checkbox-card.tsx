@@ -1,8 +1,8 @@
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox'
 import { css } from '#styled/css'
-import { Pause } from '#ui/pause/pause.tsx'
-import { markAvailable, markUnavailable } from './aria-disabled.ts'
-import { ChoiceMark } from './check-indicator.tsx'
+import { ScreenReaderPause } from '#ui/pause/pause.tsx'
+import { clearAriaDisabled, setAriaDisabled } from './aria-disabled.ts'
+import { CheckIndicator } from './check-indicator.tsx'
 import { choiceCard } from './choice-card.recipe.ts'
 
 const field = css({ display: 'flex', minWidth: '[0px]' })
@@ -24,17 +24,17 @@ export function CheckboxCard({ title, note, isDisabled = false, ...rest }: Check
       {...rest}
       className={field}
       isReadOnly={isDisabled}
-      inputRef={isDisabled ? markUnavailable : markAvailable}
+      inputRef={isDisabled ? setAriaDisabled : clearAriaDisabled}
     >
       <CheckboxButton className={look.root} data-unavailable={isDisabled || undefined}>
         {({ isSelected }) => (
           <span className={look.main}>
-            <ChoiceMark shape="square" isSelected={isSelected} isDisabled={isDisabled} />
+            <CheckIndicator shape="square" isSelected={isSelected} isDisabled={isDisabled} />
             <span className={look.text}>
               <span className={look.title}>{title}</span>
               {note ? (
                 <span className={look.note}>
-                  <Pause />
+                  <ScreenReaderPause />
                   <span>{note}</span>
                 </span>
               ) : null}

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox'
 import { css } from '#styled/css'
-import { FieldHint, FieldProblem } from '#ui/text-field/field-parts.tsx'
-import { ChoiceMark } from './check-indicator.tsx'
+import { FieldDescription, FieldErrorMessage } from '#ui/text-field/field-parts.tsx'
+import { CheckIndicator } from './check-indicator.tsx'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const button = css({
@@ -44,15 +44,15 @@ export function Checkbox({ children, description, errorMessage, ...rest }: Check
       <CheckboxButton className={button}>
         {({ isSelected, isDisabled }) => (
           <>
-            <ChoiceMark shape="square" isSelected={isSelected} isInvalid={isInvalid} isDisabled={isDisabled} />
+            <CheckIndicator shape="square" isSelected={isSelected} isInvalid={isInvalid} isDisabled={isDisabled} />
             <span className={text}>{children}</span>
           </>
         )}
       </CheckboxButton>
       {description || isInvalid ? (
         <div className={below}>
-          <FieldProblem>{errorMessage}</FieldProblem>
-          {description ? <FieldHint id={noteId}>{description}</FieldHint> : null}
+          <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
+          {description ? <FieldDescription id={noteId}>{description}</FieldDescription> : null}
         </div>
       ) : null}
     </CheckboxField>

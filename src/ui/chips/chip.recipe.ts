@@ -1,6 +1,6 @@
 import { sva } from '#styled/css'
 
-export const chipLook = sva({
+export const chipRecipe = sva({
   slots: ['field', 'row', 'chip', 'text', 'remove'],
   base: {
     field: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '[0px]' },

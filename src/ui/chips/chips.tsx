@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { css, cx } from '#styled/css'
 import { CheckIcon } from '#ui/icons/icons.tsx'
-import { fieldLabelLook } from '#ui/text-field/field-parts.tsx'
-import { chipLook } from './chip.recipe.ts'
+import { fieldLabelRecipe } from '#ui/text-field/field-parts.tsx'
+import { chipRecipe } from './chip.recipe.ts'
 
 const hidden = css({ srOnly: true })
 
@@ -22,10 +22,10 @@ export type ChipsProps<Id extends string> = {
 /** Filters, each of which narrows what the page shows at once; or short answers beside each other. A check marks those that count. */
 export function Chips<Id extends string>({ label, isLabelHidden, options, value, onChange, choice }: ChipsProps<Id>) {
   const labelId = useId()
-  const look = chipLook({ kind: 'choice' })
+  const look = chipRecipe({ kind: 'choice' })
   return (
     <div className={look.field}>
-      <span id={labelId} className={cx(fieldLabelLook, isLabelHidden && hidden)}>
+      <span id={labelId} className={cx(fieldLabelRecipe, isLabelHidden && hidden)}>
         {label}
       </span>
       <ToggleButtonGroup

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { CloseIcon } from '#ui/icons/icons.tsx'
-import { chipLook } from './chip.recipe.ts'
+import { chipRecipe } from './chip.recipe.ts'
 
 export type RemovableChipsProps<Id extends string> = {
   /** What these are. */
@@ -18,7 +18,7 @@ export type RemovableChipsProps<Id extends string> = {
 /** What was chosen elsewhere, each to be taken away. Focus goes on to the next cross, or to the one before the last. */
 export function RemovableChips<Id extends string>({ label, chips, onRemove }: RemovableChipsProps<Id>) {
   const list = useRef<HTMLUListElement>(null)
-  const look = chipLook({ kind: 'removable' })
+  const look = chipRecipe({ kind: 'removable' })
 
   function remove(id: Id, place: number) {
     const crosses = [...(list.current?.querySelectorAll('button') ?? [])]

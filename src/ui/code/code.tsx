@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
+import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
 const shown = css({ overflowWrap: 'anywhere' })
 
@@ -19,7 +19,7 @@ export type CodeProps = { text: string }
 export function Code({ text }: CodeProps) {
   return (
     <span className={shown} translate="no">
-      <Spoken text={spell(text)}>{text}</Spoken>
+      <AlternativeText text={spell(text)}>{text}</AlternativeText>
     </span>
   )
 }

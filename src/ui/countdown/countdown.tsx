@@ -1,6 +1,6 @@
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
-import { useMarks } from './use-thresholds.ts'
+import { useThresholds } from './use-thresholds.ts'
 
 const NO_MARKS: readonly number[] = []
 const nothing = () => {}
@@ -25,7 +25,7 @@ export type CountdownProps = {
 /** Time that runs out, as a ring. It is silent: screen readers find it in words, and hear it only at the marks. */
 export function Countdown(props: CountdownProps) {
   const { left, whole, text, label, size = 56, urgentFrom = 0, marks = NO_MARKS, onMark = nothing } = props
-  useMarks(left, marks, onMark)
+  useThresholds(left, marks, onMark)
   return (
     <span role="timer" aria-live="off" aria-label={label}>
       <Porthole state="paying" isBare size={size} left={whole > 0 ? left / whole : 0} isUrgent={left <= urgentFrom}>

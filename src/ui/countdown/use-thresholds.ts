@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * @param left ms
  * @param marks ms, longest first
  */
-export function useMarks(left: number, marks: readonly number[], onMark: (mark: number) => void) {
+export function useThresholds(left: number, marks: readonly number[], onMark: (mark: number) => void) {
   const before = useRef(left)
   useEffect(() => {
     // A phone that slept may have passed several: only the nearest is true.

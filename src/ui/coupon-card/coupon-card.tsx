@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { sva } from '#styled/css'
 import { ownText } from '#ui/own-text.tsx'
-import { Pause } from '#ui/pause/pause.tsx'
+import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 
 const couponCard = sva({
   slots: ['root', 'icon', 'words', 'title', 'note', 'end'],
@@ -79,7 +79,7 @@ export function CouponCard({ state, icon, title, note, value, action }: CouponCa
         <div className={look.end}>
           {value ? (
             <span>
-              <Pause />
+              <ScreenReaderPause />
               {ownText(value)}
             </span>
           ) : null}

@@ -4,8 +4,8 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { css, cva } from '#styled/css'
-import { FieldHint, fieldColumn, fieldLabelLook, LabelWords, ProblemText } from '#ui/text-field/field-parts.tsx'
-import { inputLook } from '#ui/text-field/input.recipe.ts'
+import { FieldDescription, fieldColumn, fieldLabelRecipe, LabelText, ErrorText } from '#ui/text-field/field-parts.tsx'
+import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 import type { DatePart, DateParts } from './read-date.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -61,10 +61,10 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <Group aria-labelledby={labelId} className={fieldColumn}>
-      <span id={labelId} className={fieldLabelLook}>
-        <LabelWords note={props.optionalText}>{props.label}</LabelWords>
+      <span id={labelId} className={fieldLabelRecipe}>
+        <LabelText note={props.optionalText}>{props.label}</LabelText>
       </span>
-      {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
+      {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <div className={row}>
         {PARTS.map((name) => {
           // Once each, on the numbers themselves: few screen readers on phones read what describes a group.
@@ -88,12 +88,12 @@ export function DateField(props: DateFieldProps) {
               {...(described.length ? { 'aria-describedby': described.join(' ') } : {})}
             >
               <Label className={partLabel}>{labels[name]}</Label>
-              <Input className={inputLook} />
+              <Input className={inputRecipe} />
             </TextField>
           )
         })}
       </div>
-      {errorMessage ? <ProblemText id={errorId}>{errorMessage}</ProblemText> : null}
+      {errorMessage ? <ErrorText id={errorId}>{errorMessage}</ErrorText> : null}
       <p role="status" className={understood}>
         {errorMessage ? null : props.understoodText}
       </p>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { Sheet, type SheetProps } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet, type BottomSheetProps } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
-export type DialogProps = Pick<SheetProps, 'title' | 'isOpen' | 'onOpenChange' | 'isDismissable'> & {
+export type DialogProps = Pick<BottomSheetProps, 'title' | 'isOpen' | 'onOpenChange' | 'isDismissable'> & {
   /** What follows from the answer. It is read together with the title. */
   text: string
   /** About money or loss: screen readers say it before all else. */
@@ -16,11 +16,11 @@ export type DialogProps = Pick<SheetProps, 'title' | 'isOpen' | 'onOpenChange' |
 export function Dialog({ text, isUrgent = false, children, ...sheet }: DialogProps) {
   const id = useId()
   return (
-    <Sheet {...sheet} kind="dialog" role={isUrgent ? 'alertdialog' : 'dialog'} describedBy={id}>
+    <BottomSheet {...sheet} kind="dialog" role={isUrgent ? 'alertdialog' : 'dialog'} describedBy={id}>
       <Text id={id} tone="ink2">
         {text}
       </Text>
       {children}
-    </Sheet>
+    </BottomSheet>
   )
 }

@@ -1,12 +1,12 @@
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ReceiptIcon, ScanIcon } from '#ui/icons/navigation-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import type { Story } from '#ui/story.ts'
 import { EmptyState } from './empty-state.tsx'
 
 export const WithAction: Story = () => (
-  <Screen isFilled>
+  <PageContainer isFilled>
     <EmptyState
       title="ยังไม่มีรายการ"
       text="เมื่อซักหรืออบครั้งแรก ใบเสร็จจะอยู่ที่นี่ และเปิดดูได้แม้ไม่มีอินเทอร์เน็ต"
@@ -23,15 +23,15 @@ export const WithAction: Story = () => (
     >
       <Porthole state="plain" size={154} />
     </EmptyState>
-  </Screen>
+  </PageContainer>
 )
 export const English: Story = () => (
-  <Screen>
+  <PageContainer>
     <EmptyState
       title="Nothing here yet"
       text="After your first wash or dry, the bill stays here, and you can open it without internet."
     >
       <ReceiptIcon size={28} />
     </EmptyState>
-  </Screen>
+  </PageContainer>
 )

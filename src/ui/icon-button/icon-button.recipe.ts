@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 
 /** The 48 px square round a bare icon. */
-export const iconButtonLook = css({
+export const iconButtonRecipe = css({
   position: 'relative',
   display: 'inline-grid',
   placeItems: 'center',

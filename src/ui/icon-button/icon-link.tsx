@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components/Link'
 import { css } from '#styled/css'
-import { iconButtonLook } from './icon-button.recipe.ts'
+import { iconButtonRecipe } from './icon-button.recipe.ts'
 
 const count = css({
   position: 'absolute',
@@ -30,7 +30,7 @@ export type IconLinkProps = Omit<AriaLinkProps, 'className' | 'style' | 'childre
 /** A way somewhere that is an icon alone. */
 export function IconLink({ label, children, badge, ...rest }: IconLinkProps) {
   return (
-    <AriaLink {...rest} aria-label={label} className={iconButtonLook}>
+    <AriaLink {...rest} aria-label={label} className={iconButtonRecipe}>
       {children}
       {badge ? (
         <span aria-hidden className={count}>

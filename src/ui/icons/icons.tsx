@@ -68,6 +68,6 @@ export const PlusIcon = (props: IconProps) => <Icon {...props} of={Plus} />
 export const MinusIcon = (props: IconProps) => <Icon {...props} of={Minus} />
 export const MoreIcon = (props: IconProps) => <Icon {...props} of={EllipsisVertical} />
 export const LogoutIcon = (props: IconProps) => <Icon {...props} of={LogOut} />
-export const KeepIcon = (props: IconProps) => <Icon {...props} of={BookmarkPlus} />
-export const KeptIcon = (props: IconProps) => <Icon {...props} of={BookmarkCheck} />
+export const FavouriteIcon = (props: IconProps) => <Icon {...props} of={BookmarkPlus} />
+export const FavouritedIcon = (props: IconProps) => <Icon {...props} of={BookmarkCheck} />
 export const DirectionsIcon = (props: IconProps) => <Icon {...props} of={Navigation} />

@@ -1,11 +1,11 @@
 import { Panel } from '#ui/list/panel.tsx'
 import type { Story } from '#ui/story.ts'
-import { Screen } from './page-container.tsx'
+import { PageContainer } from './page-container.tsx'
 import { Row, Stack } from './stack.tsx'
 import { Heading, Text } from './text.tsx'
 
 export const Headings: Story = () => (
-  <Screen>
+  <PageContainer>
     <Stack gap={2}>
       <Heading size="hero">ซักผ้าไม่ต้องเฝ้าเครื่อง</Heading>
       <Heading level={2} size="xl">
@@ -18,10 +18,10 @@ export const Headings: Story = () => (
         ใกล้คุณ
       </Heading>
     </Stack>
-  </Screen>
+  </PageContainer>
 )
 export const HeadingsInEnglish: Story = () => (
-  <Screen>
+  <PageContainer>
     <Stack gap={2}>
       <Heading size="hero">Laundry without watching the machine</Heading>
       <Heading level={2} size="xl">
@@ -34,10 +34,10 @@ export const HeadingsInEnglish: Story = () => (
         Near you
       </Heading>
     </Stack>
-  </Screen>
+  </PageContainer>
 )
 export const Texts: Story = () => (
-  <Screen>
+  <PageContainer>
     <Stack gap={2}>
       <Text size="lead" tone="ink2">
         เสร็จประมาณ 15:02 น. เราจะแจ้งเตือน
@@ -64,10 +64,10 @@ export const Texts: Story = () => (
         </Text>
       </Row>
     </Stack>
-  </Screen>
+  </PageContainer>
 )
 export const RowsAndStacks: Story = () => (
-  <Screen>
+  <PageContainer>
     <Stack gap={3}>
       <Row justify="between" align="baseline">
         <Heading level={2} size="m">
@@ -81,5 +81,5 @@ export const RowsAndStacks: Story = () => (
         <Text>แผง</Text>
       </Panel>
     </Stack>
-  </Screen>
+  </PageContainer>
 )

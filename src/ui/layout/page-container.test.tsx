@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Screen } from './page-container.tsx'
+import { PageContainer } from './page-container.tsx'
 import { Columns, Row, Stack } from './stack.tsx'
 import { Heading, Text } from './text.tsx'
 
@@ -31,7 +31,7 @@ test('text of another language is marked as such', () => {
 test('what lays out a page adds nothing to what is read', () => {
   render(
     <main>
-      <Screen bottom="nav" isFilled>
+      <PageContainer bottom="nav" isFilled>
         <Stack gap={2}>
           <Row justify="between" isWrapping>
             <Columns>
@@ -40,7 +40,7 @@ test('what lays out a page adds nothing to what is read', () => {
             </Columns>
           </Row>
         </Stack>
-      </Screen>
+      </PageContainer>
     </main>,
   )
   expect(screen.getAllByRole('paragraph').map((paragraph) => paragraph.textContent)).toEqual(['หนึ่ง', 'สอง'])

@@ -24,13 +24,13 @@ const screen = cva({
   defaultVariants: { bottom: 'none' },
 })
 
-export type ScreenProps = RecipeVariantProps<typeof screen> & { children: ReactNode }
+export type PageContainerProps = RecipeVariantProps<typeof screen> & { children: ReactNode }
 
 /**
  * The frame of a page inside `<main>`: gutters, the column, and room for what is fixed at the bottom.
  * `isFilled` makes it as high as the window below a page header, so that a child can sit at its end.
  */
-export function Screen(props: ScreenProps) {
+export function PageContainer(props: PageContainerProps) {
   const [variants, { children }] = screen.splitVariantProps(props)
   return <div className={screen(variants)}>{children}</div>
 }

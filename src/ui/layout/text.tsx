@@ -64,7 +64,7 @@ export type TextProps = RecipeVariantProps<typeof text> & {
 const unbroken = css({ whiteSpace: 'nowrap' })
 
 /** A sentence in which one part, such as a number with hyphens, stays on one line. */
-export function Unbroken({ part, children }: { part: string | undefined; children: string }) {
+export function NoWrap({ part, children }: { part: string | undefined; children: string }) {
   const at = part ? children.indexOf(part) : -1
   if (!part || at < 0) return <span>{children}</span>
   return (

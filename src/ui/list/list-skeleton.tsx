@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { row, rows } from './list.recipe.ts'
 import { Panel } from './panel.tsx'
 
-export type WaitingListProps = {
+export type ListSkeletonProps = {
   /** How many rows are likely to come. */
   count: number
   /** Of text in each row, the title among them. */
@@ -11,7 +11,7 @@ export type WaitingListProps = {
 }
 
 /** The place of a list on its way, as high as its rows. Hidden from screen readers: the page says that it is loading. */
-export function WaitingList({ count, lines }: WaitingListProps) {
+export function ListSkeleton({ count, lines }: ListSkeletonProps) {
   const look = row()
   return (
     <div aria-hidden>

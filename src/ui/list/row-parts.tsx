@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronIcon } from '#ui/icons/navigation-icons.tsx'
 import { ownText } from '#ui/own-text.tsx'
-import { Pause } from '#ui/pause/pause.tsx'
+import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 import { row } from './list.recipe.ts'
 
 export type RowContent = {
@@ -26,12 +26,12 @@ export function RowParts({ title, note, icon, trailing, isButton = false, hasChe
         <Box className={look.text}>
           <Box className={look.title}>
             {ownText(title)}
-            {note || trailing ? <Pause /> : null}
+            {note || trailing ? <ScreenReaderPause /> : null}
           </Box>
           {note ? (
             <Box className={look.note}>
               {ownText(note)}
-              {trailing ? <Pause /> : null}
+              {trailing ? <ScreenReaderPause /> : null}
             </Box>
           ) : null}
         </Box>

@@ -4,10 +4,10 @@ import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import type { Story } from '#ui/story.ts'
-import { MachineFront } from './machine-card.tsx'
+import { MachineCard } from './machine-card.tsx'
 
 export const Running: Story = () => (
-  <MachineFront
+  <MachineCard
     number="07"
     title="เครื่องซัก"
     level={2}
@@ -17,7 +17,7 @@ export const Running: Story = () => (
       </>
     }
     picture={
-      <Porthole state="running" left={0.43} size={154} isSwaying label="กำลังซัก เหลือ 18 นาที">
+      <Porthole state="running" left={0.43} size={154} isAnimated label="กำลังซัก เหลือ 18 นาที">
         <PortholeNumeral number="18" unit="นาที" />
       </Porthole>
     }
@@ -29,10 +29,10 @@ export const Running: Story = () => (
         อัปเดต 12 วินาทีที่แล้ว
       </Text>
     </Stack>
-  </MachineFront>
+  </MachineCard>
 )
 export const WithLongTitle: Story = () => (
-  <MachineFront number="12" title="เครื่องซักฝาหน้าขนาดใหญ่พิเศษสำหรับผ้านวม" trailing="น้ำอุ่น 40°C ซักละเอียด">
+  <MachineCard number="12" title="เครื่องซักฝาหน้าขนาดใหญ่พิเศษสำหรับผ้านวม" trailing="น้ำอุ่น 40°C ซักละเอียด">
     <Text>ปั๊มน้ำกำลังทำงาน คุณกตัญญูเป็นผู้ซื้อ</Text>
-  </MachineFront>
+  </MachineCard>
 )

@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { MachineFront } from './machine-card.tsx'
+import { MachineCard } from './machine-card.tsx'
 
 test('a machine front is named by its title and number, and can be a heading', () => {
   render(
-    <MachineFront number="07" title="เครื่องซัก" level={2} trailing="น้ำอุ่น 40°C">
+    <MachineCard number="07" title="เครื่องซัก" level={2} trailing="น้ำอุ่น 40°C">
       กำลังซัก
-    </MachineFront>,
+    </MachineCard>,
   )
   const front = screen.getByRole('article', { name: 'เครื่องซัก 07' })
   expect(within(front).getByRole('heading', { level: 2, name: 'เครื่องซัก' })).toBeDefined()
@@ -16,9 +16,9 @@ test('a machine front is named by its title and number, and can be a heading', (
 
 test('without a level the title is no heading', () => {
   render(
-    <MachineFront number="07" title="เครื่องซัก">
+    <MachineCard number="07" title="เครื่องซัก">
       กำลังซัก
-    </MachineFront>,
+    </MachineCard>,
   )
   expect(screen.queryByRole('heading')).toBeNull()
 })

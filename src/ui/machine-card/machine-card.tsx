@@ -58,7 +58,7 @@ const machineFront = sva({
   },
 })
 
-export type MachineFrontProps = {
+export type MachineCardProps = {
   /** As it stands on the machine. */
   number: string
   title: string
@@ -71,7 +71,7 @@ export type MachineFrontProps = {
 }
 
 /** The front of one machine: number in its drawer and title on the control strip, below it what the door shows. */
-export function MachineFront({ number, title, level, trailing, picture, children }: MachineFrontProps) {
+export function MachineCard({ number, title, level, trailing, picture, children }: MachineCardProps) {
   const id = useId()
   const look = machineFront({ hasPicture: picture !== undefined })
   const Title = level ? (`h${level}` as const) : 'span'

@@ -1,7 +1,7 @@
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral, PortholeWord } from '#ui/porthole/porthole-text.tsx'
 import type { Story } from '#ui/story.ts'
-import { MachineWall } from './machine-grid.tsx'
+import { MachineGrid } from './machine-grid.tsx'
 import { MachineTile } from './machine-tile.tsx'
 
 function FreeTile({ number }: { number: string }) {
@@ -22,7 +22,7 @@ function FreeTile({ number }: { number: string }) {
 }
 
 export const Washers: Story = () => (
-  <MachineWall label="เครื่องซัก ว่าง 3 จาก 9">
+  <MachineGrid label="เครื่องซัก ว่าง 3 จาก 9">
     <MachineTile number="01" size="9 กก." caption="ว่าง 14:38" label="เครื่องซัก 01 9 กก. ว่าง 14:38 น.">
       <Porthole state="running" owner="other" left={0.68} size={72}>
         <PortholeNumeral number="24" />
@@ -47,7 +47,7 @@ export const Washers: Story = () => (
       href="#mine"
       isMine
     >
-      <Porthole state="running" left={0.43} size={72} isSwaying>
+      <Porthole state="running" left={0.43} size={72} isAnimated>
         <PortholeNumeral number="18" />
       </Porthole>
     </MachineTile>
@@ -60,5 +60,5 @@ export const Washers: Story = () => (
     <MachineTile number="10" size="18 กก." caption="ออฟไลน์ 3 นาที" label="เครื่องซัก 10 18 กก. ออฟไลน์ 3 นาทีที่แล้ว">
       <Porthole state="offline" size={72} />
     </MachineTile>
-  </MachineWall>
+  </MachineGrid>
 )

@@ -1,18 +1,18 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { MachineWall } from './machine-grid.tsx'
+import { MachineGrid } from './machine-grid.tsx'
 import { MachineTile } from './machine-tile.tsx'
 
 function Wall() {
   return (
-    <MachineWall label="เครื่องซัก">
+    <MachineGrid label="เครื่องซัก">
       <MachineTile number="01" size="9 กก." caption="เลือก" label="เครื่อง 01 9 กก. ว่าง เลือก" href="/choose/01" isFree>
         ว่าง
       </MachineTile>
       <MachineTile number="02" size="9 กก." caption="ปิดซ่อม" label="เครื่อง 02 9 กก. ปิดซ่อม">
         เสีย
       </MachineTile>
-    </MachineWall>
+    </MachineGrid>
   )
 }
 

@@ -8,7 +8,7 @@ const wall = css({
   gap: '2',
 })
 
-export type MachineWallProps = {
+export type MachineGridProps = {
   /** Names the wall, as its heading does. */
   label: string
   /** `MachineTile`s, in the order the machines stand in. */
@@ -16,7 +16,7 @@ export type MachineWallProps = {
 }
 
 /** The machines of a shop, as they stand. */
-export function MachineWall({ label, children }: MachineWallProps) {
+export function MachineGrid({ label, children }: MachineGridProps) {
   return (
     <ul className={wall} aria-label={label}>
       {children}

@@ -91,7 +91,7 @@ export type MachineTileProps = {
   children: ReactNode
 }
 
-/** One machine: an item of a `MachineWall`. */
+/** One machine: an item of a `MachineGrid`. */
 export function MachineTile({ number, size, caption, label, isFree, isMine, href, children }: MachineTileProps) {
   const look = machineTile({ look: isMine ? 'mine' : isFree ? 'free' : 'taken' })
   const front = (

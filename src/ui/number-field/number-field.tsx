@@ -8,8 +8,8 @@ import {
 } from 'react-aria-components/NumberField'
 import { css, cx } from '#styled/css'
 import { MinusIcon, PlusIcon } from '#ui/icons/icons.tsx'
-import { FieldHint, FieldLabel, FieldProblem } from '#ui/text-field/field-parts.tsx'
-import { inputLook } from '#ui/text-field/input.recipe.ts'
+import { FieldDescription, FieldLabel, FieldErrorMessage } from '#ui/text-field/field-parts.tsx'
+import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 import { usePlainDigits } from './use-plain-digits.ts'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '[0px]' })
@@ -84,17 +84,17 @@ export function NumberField(props: NumberFieldProps) {
       {...(description ? { 'aria-describedby': hintId } : {})}
     >
       <FieldLabel>{label}</FieldLabel>
-      {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
+      {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <Group ref={group} className={row}>
         <Button slot="decrement" className={step}>
           <MinusIcon />
         </Button>
-        <Input className={cx(inputLook, input)} />
+        <Input className={cx(inputRecipe, input)} />
         <Button slot="increment" className={step}>
           <PlusIcon />
         </Button>
       </Group>
-      <FieldProblem>{errorMessage}</FieldProblem>
+      <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
     </AriaNumberField>
   )
 }

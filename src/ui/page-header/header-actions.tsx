@@ -1,11 +1,11 @@
 import { type ReactNode, useContext } from 'react'
 import { header } from './header.recipe.ts'
-import { HeaderEnd } from './header-end.ts'
+import { HeaderEndSlot } from './header-end.ts'
 
 /** A page's own actions, and then what all pages have. */
 export function HeaderActions({ children }: { children: ReactNode }) {
   const look = header()
-  const end = useContext(HeaderEnd)
+  const end = useContext(HeaderEndSlot)
   return children || end ? (
     <div className={look.actions}>
       {children}

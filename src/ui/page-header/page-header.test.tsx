@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { HeaderEnd } from './header-end.ts'
+import { HeaderEndSlot } from './header-end.ts'
 import { HomeHeader } from './home-header.tsx'
 import { PageHeader } from './page-header.tsx'
 
@@ -23,7 +23,7 @@ test('what all pages have stands after the page’s own actions, in either heade
     <PageHeader key="page" actions={<a href="/share">แชร์</a>} />,
     <HomeHeader key="home" mark="Washday" actions={<a href="/bell">แจ้งเตือน</a>} />,
   ]) {
-    const { unmount } = render(<HeaderEnd value={<a href="/help">ช่วยเหลือ</a>}>{header}</HeaderEnd>)
+    const { unmount } = render(<HeaderEndSlot value={<a href="/help">ช่วยเหลือ</a>}>{header}</HeaderEndSlot>)
     expect(screen.getAllByRole('link')).toHaveLength(2)
     expect(screen.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/help')
     unmount()

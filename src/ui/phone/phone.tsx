@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
+import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
 const shown = css({ whiteSpace: 'nowrap' })
 
@@ -20,7 +20,7 @@ export type PhoneProps = {
 export function Phone({ number }: PhoneProps) {
   return (
     <span className={shown} translate="no">
-      <Spoken text={spell(number)}>{number}</Spoken>
+      <AlternativeText text={spell(number)}>{number}</AlternativeText>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { type CompositionEvent, type ReactNode, type SyntheticEvent, useId, useS
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { css } from '#styled/css'
-import { FieldHint, FieldLabel, ProblemText } from '#ui/text-field/field-parts.tsx'
+import { FieldDescription, FieldLabel, ErrorText } from '#ui/text-field/field-parts.tsx'
 import { DigitSlots } from './digit-slots.tsx'
 
 const LENGTH = 6
@@ -144,8 +144,8 @@ export function DigitField(props: DrawnProps) {
           {...(composing === undefined ? { onSelect: keepCaretAtEnd } : {})}
         />
       </div>
-      {errorMessage ? <ProblemText id={problemId}>{errorMessage}</ProblemText> : null}
-      {props.description ? <FieldHint id={hintId}>{props.description}</FieldHint> : null}
+      {errorMessage ? <ErrorText id={problemId}>{errorMessage}</ErrorText> : null}
+      {props.description ? <FieldDescription id={hintId}>{props.description}</FieldDescription> : null}
       <div className={count}>
         {/* Not what describes the field: Orca says a description that changes, and would say the count twice. */}
         <p role="status">{props.countText}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -51,7 +51,7 @@ export const WithKeypad: Story = () => {
   return (
     <>
       <PageHeader back={{ label: 'กลับ', href: '#back' }} />
-      <Screen isFilled>
+      <PageContainer isFilled>
         <Stack gap={1}>
           <Heading>ใส่รหัส PIN</Heading>
           <Text size="lead" tone="ink2">
@@ -85,7 +85,7 @@ export const WithKeypad: Story = () => {
           onDigit={(digit) => setValue((digits) => (digits + digit).slice(0, 6))}
           onDelete={() => setValue((digits) => digits.slice(0, -1))}
         />
-      </Screen>
+      </PageContainer>
     </>
   )
 }

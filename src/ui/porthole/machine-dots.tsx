@@ -32,16 +32,16 @@ const door = cva({
 })
 const doors = { free: door({ state: 'free' }), busy: door({ state: 'busy' }), broken: door({ state: 'broken' }) }
 
-export type TinyDoorState = keyof typeof doors
-export type TinyDoorsProps = {
+export type MachineDotState = keyof typeof doors
+export type MachineDotsProps = {
   /** In the order they stand in. */
-  states: readonly TinyDoorState[]
+  states: readonly MachineDotState[]
   /** What the row says, in words. */
   label: string
 }
 
 /** A row of machines at a glance: open ring, filled disc, slashed ring. The count in words stands beside it. */
-export function TinyDoors({ states, label }: TinyDoorsProps) {
+export function MachineDots({ states, label }: MachineDotsProps) {
   return (
     <span className={row} role="img" aria-label={label}>
       {states.map((state, place) => (

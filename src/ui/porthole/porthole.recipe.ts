@@ -1,7 +1,7 @@
 import { sva } from '#styled/css'
 
 /** `--left` drives ring and water; `--ring`, `--ring-width` (of 120 units), `--water` and `--water-line` are set by state. */
-export const portholeLook = sva({
+export const portholeRecipe = sva({
   slots: [
     'root',
     'art',
@@ -205,7 +205,7 @@ export const portholeLook = sva({
     isEmpty: { false: { root: { containerType: 'inline-size' } } },
     isBare: { true: { root: { '--ring-width': '9' } } },
     isUrgent: { true: { root: { '--ring': '{colors.warnUi}' } } },
-    isSwaying: {
+    isAnimated: {
       true: { wave: { _motionSafe: { animation: '[sway var(--durations-sway) linear infinite]' } } },
     },
   },

@@ -1,6 +1,6 @@
 import { ReceiptIcon } from '#ui/icons/navigation-icons.tsx'
 import { Row } from '#ui/layout/stack.tsx'
-import { QrPicture } from '#ui/qr-code/qr-code.tsx'
+import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import type { Story } from '#ui/story.ts'
 import { Porthole, type PortholeProps, type PortholeSize } from './porthole.tsx'
 import { PortholeHeading, PortholeNumeral, PortholeWord } from './porthole-text.tsx'
@@ -64,7 +64,7 @@ export const Idle: Story = () => (
   </Porthole>
 )
 export const MyLoad: Story = () => (
-  <Porthole state="running" left={0.43} size={154} isSwaying label="กำลังซัก เหลือ 18 นาที">
+  <Porthole state="running" left={0.43} size={154} isAnimated label="กำลังซัก เหลือ 18 นาที">
     <PortholeNumeral number="18" unit="นาที" />
   </Porthole>
 )
@@ -73,11 +73,11 @@ export const Started: Story = () => (
     <PortholeNumeral number="42" unit="นาที" />
   </Porthole>
 )
-export const Hero: Story = () => <Porthole state="plain" left={0.56} size={272} isSwaying />
+export const Hero: Story = () => <Porthole state="plain" left={0.56} size={272} isAnimated />
 export const Code: Story = () => (
   <Porthole state="paying" left={0.87} size="qr">
     <PortholeHeading>พร้อมเพย์</PortholeHeading>
-    <QrPicture
+    <QrCode
       payload="00020101021230570016A00000067701011201150107536000315010208WASHDAY153037645405 50.005802TH6304ABCD"
       label="พร้อมเพย์ QR จำนวน 50 บาท สำหรับเครื่องซัก 05"
     />

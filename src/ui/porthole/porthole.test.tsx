@@ -77,7 +77,7 @@ test('[G13] no two states are drawn with the same shapes', () => {
 
 test("the water of somebody else's load never sways", () => {
   const wave = (owner: 'mine' | 'other') => {
-    const { container, unmount } = render(<Porthole state="running" left={0.5} size={72} owner={owner} isSwaying />)
+    const { container, unmount } = render(<Porthole state="running" left={0.5} size={72} owner={owner} isAnimated />)
     const isMoving = container.innerHTML.includes('sway')
     unmount()
     return isMoving

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { AlertIcon, BasketIcon, ClockIcon, NoSignalIcon } from '#ui/icons/status-icons.tsx'
 import { AJAR, BODY, RIM_RADIUS, RING_RADIUS, SHUT, SLASH, SURFACE, TICKS } from './geometry.ts'
-import { portholeLook } from './porthole.recipe.ts'
+import { portholeRecipe } from './porthole.recipe.ts'
 
 type Door = {
   ring: 'none' | 'whole' | 'arc' | 'dashes' | 'dots'
@@ -40,7 +40,7 @@ export type PortholeProps = {
   /** The whole picture in a sentence. Without it the picture is hidden, because a sentence stands beside it. */
   label?: string
   /** The water moves; at most one on a screen, and never against the visitor's wish for calm. */
-  isSwaying?: boolean
+  isAnimated?: boolean
   /** Time is short: a warning's colour. */
   isUrgent?: boolean
   /** Without hinges and handle, with a thicker ring: time or a step, and no machine. */
@@ -53,11 +53,11 @@ const clamp = (share: number) => (Number.isFinite(share) ? Math.min(1, Math.max(
 
 /** The door of a drum: a ring for time and water for the load, one number behind both. */
 export function Porthole(props: PortholeProps) {
-  const { state, size, left = 0, owner = 'mine', label, isSwaying = false, isUrgent = false, isBare = false } = props
+  const { state, size, left = 0, owner = 'mine', label, isAnimated = false, isUrgent = false, isBare = false } = props
   const door: Door = doors[state]
   const isCode = size === 'qr'
   const content = props.children ?? door.icon
-  const look = portholeLook({
+  const look = portholeRecipe({
     state,
     size,
     owner,
@@ -66,7 +66,7 @@ export function Porthole(props: PortholeProps) {
     isEmpty: !content,
     isUrgent,
     isBare: !isCode && (isBare || state === 'paying'),
-    isSwaying: isSwaying && owner === 'mine',
+    isAnimated: isAnimated && owner === 'mine',
   })
   const share = clamp(left)
   const isIdle = state === 'plain' && share === 0

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { QrPicture } from './qr-code.tsx'
+import { QrCode } from './qr-code.tsx'
 import { paintDrawing, planDrawing } from './qr-drawing.ts'
 import { QUIET_ZONE, qrModules } from './qr-modules.ts'
 
@@ -19,7 +19,7 @@ function sheet(width: number, height: number) {
 }
 
 test('[W3] the picture is named and reads back as its payload', () => {
-  render(<QrPicture payload={PAYLOAD} label="พร้อมเพย์ 50 บาท" />)
+  render(<QrCode payload={PAYLOAD} label="พร้อมเพย์ 50 บาท" />)
   const picture = screen.getByRole('img', { name: 'พร้อมเพย์ 50 บาท' })
   const side = Number(picture.getAttribute('viewBox')?.split(' ')[2])
   const scale = 4

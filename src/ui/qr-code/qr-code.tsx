@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useMemo } from 'react'
 import { css } from '#styled/css'
-import { darkRuns, qrModules } from './qr-modules.ts'
+import { darkSpans, qrModules } from './qr-modules.ts'
 
 const picture = css({
   '--pixel': '1px',
@@ -22,7 +22,7 @@ const picture = css({
 const paper = css({ fill: 'qrPaper' })
 const ink = css({ fill: 'qrInk' })
 
-export type QrPictureProps = {
+export type QrCodeProps = {
   /** What the code says. */
   payload: string
   /** What it is for, in a sentence. */
@@ -30,10 +30,10 @@ export type QrPictureProps = {
 }
 
 /** A QR code as wide as its place, with the white it needs round it. */
-export function QrPicture({ payload, label }: QrPictureProps) {
+export function QrCode({ payload, label }: QrCodeProps) {
   const modules = useMemo(() => qrModules(payload), [payload])
   const side = modules.length
-  const path = darkRuns(modules)
+  const path = darkSpans(modules)
     .map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
     .join('')
   return (

@@ -1,5 +1,5 @@
 import { type Brush, LINE_HEIGHT, type WidthOf } from './draw-png.ts'
-import { darkRuns } from './qr-modules.ts'
+import { darkSpans } from './qr-modules.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** Wide enough for a banking app to read it from a photo album. */
@@ -39,7 +39,7 @@ export function paintDrawing(brush: Brush, modules: readonly (readonly boolean[]
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, width, height)
   brush.fillStyle = '#000'
-  for (const { x, y, length } of darkRuns(modules)) {
+  for (const { x, y, length } of darkSpans(modules)) {
     brush.fillRect(left + x * squarePx, y * squarePx, length * squarePx, squarePx)
   }
   brush.textAlign = 'center'

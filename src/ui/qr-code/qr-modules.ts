@@ -10,7 +10,7 @@ export const qrModules = (payload: string): boolean[][] =>
 export type Run = { x: number; y: number; length: number }
 
 /** Dark squares side by side, as one piece each: what is drawn whole has no seams. */
-export function darkRuns(modules: readonly (readonly boolean[])[]): Run[] {
+export function darkSpans(modules: readonly (readonly boolean[])[]): Run[] {
   const runs: Run[] = []
   modules.forEach((row, y) => {
     let start = -1

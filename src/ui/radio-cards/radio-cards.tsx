@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import { Label, RadioButton, RadioField, RadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup'
 import { css, cx } from '#styled/css'
-import { isUnavailable, markAvailable, markUnavailable } from '#ui/checkbox/aria-disabled.ts'
-import { ChoiceMark } from '#ui/checkbox/check-indicator.tsx'
+import { isAriaDisabled, clearAriaDisabled, setAriaDisabled } from '#ui/checkbox/aria-disabled.ts'
+import { CheckIndicator } from '#ui/checkbox/check-indicator.tsx'
 import { choiceCard } from '#ui/checkbox/choice-card.recipe.ts'
 import { ownText } from '#ui/own-text.tsx'
-import { Pause } from '#ui/pause/pause.tsx'
-import { FieldProblem } from '#ui/text-field/field-parts.tsx'
+import { ScreenReaderPause } from '#ui/pause/pause.tsx'
+import { FieldErrorMessage } from '#ui/text-field/field-parts.tsx'
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const groupLabel = css({ textStyle: 'hM' })
@@ -34,7 +34,7 @@ export function RadioCards(props: RadioCardsProps) {
   const place = useRef<HTMLDivElement>(null)
   // The arrows lead to a card that cannot be taken too, so that it can be read; they choose it in vain.
   const choose = (value: string) => {
-    if (!isUnavailable(place.current, value)) onChange?.(value)
+    if (!isAriaDisabled(place.current, value)) onChange?.(value)
   }
   return (
     <RadioGroup
@@ -50,7 +50,7 @@ export function RadioCards(props: RadioCardsProps) {
         {labelNote ? <span className={lighter}>{` ${labelNote}`}</span> : null}
       </Label>
       {children}
-      <FieldProblem>{errorMessage}</FieldProblem>
+      <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
     </RadioGroup>
   )
 }
@@ -73,12 +73,12 @@ export type RadioCardProps = {
 export function RadioCard({ value, title, titleNote, note, trailing, isDisabled = false, reason }: RadioCardProps) {
   const look = choiceCard({ density: 'roomy' })
   return (
-    <RadioField value={value} inputRef={isDisabled ? markUnavailable : markAvailable}>
+    <RadioField value={value} inputRef={isDisabled ? setAriaDisabled : clearAriaDisabled}>
       <RadioButton className={look.root} data-unavailable={isDisabled || undefined}>
         {({ isSelected, isInvalid }) => (
           <>
             <span className={look.main}>
-              <ChoiceMark shape="circle" isSelected={isSelected} isInvalid={isInvalid} isDisabled={isDisabled} />
+              <CheckIndicator shape="circle" isSelected={isSelected} isInvalid={isInvalid} isDisabled={isDisabled} />
               <span className={look.text}>
                 <span className={look.title}>
                   <span>{titleNote ? `${title} ` : title}</span>
@@ -86,13 +86,13 @@ export function RadioCard({ value, title, titleNote, note, trailing, isDisabled 
                 </span>
                 {note ? (
                   <span className={look.note}>
-                    <Pause />
+                    <ScreenReaderPause />
                     {ownText(note)}
                   </span>
                 ) : null}
                 {reason ? (
                   <span className={look.reason}>
-                    <Pause />
+                    <ScreenReaderPause />
                     <span>{reason}</span>
                   </span>
                 ) : null}
@@ -100,7 +100,7 @@ export function RadioCard({ value, title, titleNote, note, trailing, isDisabled 
             </span>
             {trailing ? (
               <span className={look.trailing}>
-                <Pause />
+                <ScreenReaderPause />
                 {ownText(trailing)}
               </span>
             ) : null}

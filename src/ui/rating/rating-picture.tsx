@@ -3,7 +3,7 @@ import { RatingStar } from './rating-star.tsx'
 
 const row = css({ display: 'inline-flex', gap: '[2px]', verticalAlign: 'text-bottom' })
 
-export type RatingPictureProps = {
+export type RatingDisplayProps = {
   /** 0 to 5; a tenth of a star is a tenth of its width. */
   value: number
   /** The whole sentence: "4.3 of 5 stars from 128 reviews". Left out where that stands beside it in sight. */
@@ -11,7 +11,7 @@ export type RatingPictureProps = {
 }
 
 /** How something was rated. One picture with one name. */
-export function RatingPicture({ value, label }: RatingPictureProps) {
+export function RatingDisplay({ value, label }: RatingDisplayProps) {
   return (
     <span className={row} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
       {[0, 1, 2, 3, 4].map((full) => (

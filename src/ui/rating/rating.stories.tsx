@@ -3,7 +3,7 @@ import { Row } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Rating, type RatingProps, type Stars } from './rating.tsx'
-import { RatingPicture } from './rating-picture.tsx'
+import { RatingDisplay } from './rating-picture.tsx'
 
 const names = ['1 ดาว แย่', '2 ดาว พอใช้', '3 ดาว ปานกลาง', '4 ดาว ดี', '5 ดาว ดีมาก'] as const
 
@@ -27,10 +27,10 @@ export const Pictures: Story = () => (
   <>
     {[0, 2.5, 4.3, 5].map((value) => (
       <Row key={value} gap={2}>
-        <RatingPicture value={value} />
+        <RatingDisplay value={value} />
         <Text as="span">{value.toFixed(1)} จาก 5</Text>
       </Row>
     ))}
-    <RatingPicture value={4.3} label="4.3 จาก 5 ดาว จาก 128 รีวิว" />
+    <RatingDisplay value={4.3} label="4.3 จาก 5 ดาว จาก 128 รีวิว" />
   </>
 )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { descriptionsOf } from '#tests/support/descriptions.ts'
 import { Rating, type Stars } from './rating.tsx'
-import { RatingPicture } from './rating-picture.tsx'
+import { RatingDisplay } from './rating-picture.tsx'
 
 const names = ['1 ดาว แย่', '2 ดาว พอใช้', '3 ดาว ปานกลาง', '4 ดาว ดี', '5 ดาว ดีมาก'] as const
 
@@ -43,9 +43,9 @@ test('what is missing is said with the stars', () => {
 })
 
 test('a picture of stars is one picture with a sentence, or silent beside one', () => {
-  const { container, rerender } = render(<RatingPicture value={4.3} label="4.3 จาก 5 ดาว จาก 128 รีวิว" />)
+  const { container, rerender } = render(<RatingDisplay value={4.3} label="4.3 จาก 5 ดาว จาก 128 รีวิว" />)
   expect(screen.getByRole('img', { name: '4.3 จาก 5 ดาว จาก 128 รีวิว' })).toBeDefined()
-  rerender(<RatingPicture value={4.3} />)
+  rerender(<RatingDisplay value={4.3} />)
   expect(screen.queryByRole('img')).toBeNull()
   expect(container.querySelector('[aria-hidden]')).not.toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { css } from '#styled/css'
-import { FieldLabel, FieldProblem } from '#ui/text-field/field-parts.tsx'
+import { FieldLabel, FieldErrorMessage } from '#ui/text-field/field-parts.tsx'
 import { RatingStar } from './rating-star.tsx'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1' })
@@ -65,7 +65,7 @@ export function Rating({ label, value, onChange, names, errorMessage, isDisabled
       <p aria-hidden className={word}>
         {shown === null ? null : names[shown - 1]}
       </p>
-      <FieldProblem>{errorMessage}</FieldProblem>
+      <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
     </RadioGroup>
   )
 }

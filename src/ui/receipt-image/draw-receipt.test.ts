@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { paintSlip, planSlip } from './draw-receipt.ts'
+import { paintReceipt, planReceipt } from './draw-receipt.ts'
 
 /** Every letter is half as wide as it is high. */
 const widthOf = (text: string, font: string) => text.length * (Number(/(\d+)px/.exec(font)?.[1]) / 2)
 const plan = (rows: { term: string; value: string; isTotal?: boolean }[]) =>
-  planSlip({ head: ['Washday', 'Washer 05 is done'], rows }, 'Noto Sans', widthOf)
+  planReceipt({ head: ['Washday', 'Washer 05 is done'], rows }, 'Noto Sans', widthOf)
 const pieceOf = (drawing: ReturnType<typeof plan>, text: string) => {
   const found = drawing.pieces.find((piece) => piece.text === text)
   if (!found) throw new Error(`${text} is not on it`)
@@ -57,7 +57,7 @@ test('the sum is large, between two lines', () => {
 
 test('it is black on white, whatever the theme', () => {
   const drawn: [unknown, unknown][] = []
-  const brush: Parameters<typeof paintSlip>[0] = {
+  const brush: Parameters<typeof paintReceipt>[0] = {
     fillStyle: '',
     font: '',
     textAlign: 'left',
@@ -66,7 +66,7 @@ test('it is black on white, whatever the theme', () => {
     fillText: (text: string) => void drawn.push([brush.fillStyle, text]),
   }
   const drawing = plan([{ term: 'Price', value: '40.00' }])
-  paintSlip(brush, drawing)
+  paintReceipt(brush, drawing)
   expect(drawn[0]).toEqual(['#fff', [0, 0, drawing.width, drawing.height]])
   expect(new Set(drawn.slice(1).map(([fill]) => fill))).toEqual(new Set(['#000']))
   expect(drawn.map(([, what]) => what)).toContain('40.00')

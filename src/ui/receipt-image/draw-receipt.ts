@@ -11,17 +11,17 @@ const TITLE = { weight: 400, size: 32 }
 const TERM = { weight: 400, size: 28 }
 const TOTAL = { weight: 700, size: 36 }
 
-export type SlipContent = {
+export type ReceiptContent = {
   /** Whose slip it is, and what it says first. */
   head: readonly string[]
   rows: readonly { term: string; value: string; isTotal?: boolean }[]
 }
 
 type Piece = { text: string; font: string; x: number; middle: number; align: 'left' | 'right' }
-export type SlipDrawing = { width: number; height: number; rules: number[]; pieces: Piece[] }
+export type ReceiptDrawing = { width: number; height: number; rules: number[]; pieces: Piece[] }
 
 /** Where everything goes: names at the left, figures at the same right edge, and what is too wide on lines below. */
-export function planSlip({ head, rows }: SlipContent, fontFamily: string, widthOf: WidthOf): SlipDrawing {
+export function planReceipt({ head, rows }: ReceiptContent, fontFamily: string, widthOf: WidthOf): ReceiptDrawing {
   const right = WIDTH_PX - MARGIN_PX
   const most = WIDTH_PX - 2 * MARGIN_PX
   const pieces: Piece[] = []
@@ -60,7 +60,7 @@ export function planSlip({ head, rows }: SlipContent, fontFamily: string, widthO
 }
 
 /** Black on white, over all of the canvas. */
-export function paintSlip(brush: Brush, { width, height, rules, pieces }: SlipDrawing) {
+export function paintReceipt(brush: Brush, { width, height, rules, pieces }: ReceiptDrawing) {
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, width, height)
   brush.fillStyle = '#000'

@@ -7,8 +7,8 @@ import {
 } from 'react-aria-components/SearchField'
 import { css, cx } from '#styled/css'
 import { CloseIcon, SearchIcon } from '#ui/icons/icons.tsx'
-import { FieldHint, FieldLabel, fieldColumn } from '#ui/text-field/field-parts.tsx'
-import { inputLook } from '#ui/text-field/input.recipe.ts'
+import { FieldDescription, FieldLabel, fieldColumn } from '#ui/text-field/field-parts.tsx'
+import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 
 const frame = css({ position: 'relative', display: 'flex', alignItems: 'center' })
 const glass = css({
@@ -61,13 +61,13 @@ export function SearchField(props: SearchFieldProps) {
   return (
     <AriaSearchField {...rest} className={fieldColumn} {...(description ? { 'aria-describedby': hintId } : {})}>
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
-      {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
+      {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <div className={frame}>
         <span className={glass}>
           <SearchIcon size={20} />
         </span>
         <Input
-          className={cx(inputLook, input)}
+          className={cx(inputRecipe, input)}
           enterKeyHint="search"
           spellCheck="false"
           {...(placeholder ? { placeholder } : {})}

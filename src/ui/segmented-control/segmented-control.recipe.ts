@@ -1,7 +1,7 @@
 import { sva } from '#styled/css'
 
 /** A few choices in one bar: beside each other while they fit, under each other when they do not. */
-export const segmentedLook = sva({
+export const segmentedControlRecipe = sva({
   slots: ['bar', 'item'],
   base: {
     bar: {

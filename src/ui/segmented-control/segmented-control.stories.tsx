@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
-import { Segmented, type SegmentedProps } from './segmented-control.tsx'
+import { SegmentedControl, type SegmentedControlProps } from './segmented-control.tsx'
 import { Tabs } from './tabs.tsx'
 
 const orders = [
@@ -15,9 +15,9 @@ const periods = [
   { id: 'all', label: 'Everything so far' },
 ]
 
-function Kept({ initial, ...props }: Omit<SegmentedProps<string>, 'value' | 'onChange'> & { initial: string }) {
+function Kept({ initial, ...props }: Omit<SegmentedControlProps<string>, 'value' | 'onChange'> & { initial: string }) {
   const [value, setValue] = useState(initial)
-  return <Segmented {...props} value={value} onChange={setValue} />
+  return <SegmentedControl {...props} value={value} onChange={setValue} />
 }
 
 export const Chosen: Story = () => <Kept label="เรียงตาม" options={orders} initial="near" />

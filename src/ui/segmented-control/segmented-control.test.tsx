@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Segmented } from './segmented-control.tsx'
+import { SegmentedControl } from './segmented-control.tsx'
 import { Tabs } from './tabs.tsx'
 
 const orders = [
@@ -12,7 +12,7 @@ const orders = [
 
 function Order() {
   const [value, setValue] = useState('near')
-  return <Segmented label="เรียงตาม" options={orders} value={value} onChange={setValue} />
+  return <SegmentedControl label="เรียงตาม" options={orders} value={value} onChange={setValue} />
 }
 function Coupons() {
   const [value, setValue] = useState('mine')

@@ -1,12 +1,12 @@
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { css } from '#styled/css'
 import { FieldLabel } from '#ui/text-field/field-parts.tsx'
-import { segmentedLook } from './segmented-control.recipe.ts'
+import { segmentedControlRecipe } from './segmented-control.recipe.ts'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1', width: 'full' })
 const place = css({ display: 'flex', flex: '[1 1 auto]', minWidth: '[0px]' })
 
-export type SegmentedProps<Id extends string> = {
+export type SegmentedControlProps<Id extends string> = {
   /** What is chosen here. */
   label: string
   /** When a heading on the page already shows it. */
@@ -19,8 +19,8 @@ export type SegmentedProps<Id extends string> = {
 }
 
 /** One of two to four short words, with effect at once, such as an order or a period. Pages side by side are `Tabs`. */
-export function Segmented<Id extends string>(props: SegmentedProps<Id>) {
-  const look = segmentedLook()
+export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
+  const look = segmentedControlRecipe()
   return (
     <RadioGroup
       className={field}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 import { css } from '#styled/css'
-import { segmentedLook } from './segmented-control.recipe.ts'
+import { segmentedControlRecipe } from './segmented-control.recipe.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4', width: 'full' })
 const panel = css({ borderRadius: 'tag' })
@@ -16,7 +16,7 @@ export type TabsProps<Id extends string> = {
 
 /** Parts of one page, one shown at a time. The arrows show the next; Tab leads into what is shown. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
-  const look = segmentedLook()
+  const look = segmentedControlRecipe()
   return (
     <AriaTabs
       className={column}

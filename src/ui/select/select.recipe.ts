@@ -3,7 +3,7 @@ import { sva } from '#styled/css'
 /** A phone, where a list beside its field would be cut or covered by the hand. */
 const phone = '@media (max-width: 479.98px)'
 
-export const selectLook = sva({
+export const selectRecipe = sva({
   slots: ['root', 'trigger', 'value', 'popover', 'title', 'list', 'option', 'text', 'note'],
   base: {
     // react-aria says of the whole that it has the focus, too: the ring is the trigger's.

@@ -11,9 +11,9 @@ import {
 import { cx } from '#styled/css'
 import { BackCloses } from '#ui/bottom-sheet/back-closes.ts'
 import { CheckIcon, DownIcon } from '#ui/icons/icons.tsx'
-import { FieldHint, FieldLabel, FieldProblem, fieldColumn } from '#ui/text-field/field-parts.tsx'
-import { inputLook } from '#ui/text-field/input.recipe.ts'
-import { selectLook } from './select.recipe.ts'
+import { FieldDescription, FieldLabel, FieldErrorMessage, fieldColumn } from '#ui/text-field/field-parts.tsx'
+import { inputRecipe } from '#ui/text-field/input.recipe.ts'
+import { selectRecipe } from './select.recipe.ts'
 
 export type SelectOption<Id extends string> = {
   id: Id
@@ -49,7 +49,7 @@ export type SelectProps<Id extends string> = {
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { label, options, value, onChange, placeholder, description, errorMessage, optionalText, ...rest } = props
   const hintId = useId()
-  const look = selectLook()
+  const look = selectRecipe()
   return (
     <AriaSelect
       {...rest}
@@ -64,14 +64,14 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       {...(description ? { 'aria-describedby': hintId } : {})}
     >
       <FieldLabel note={optionalText}>{label}</FieldLabel>
-      {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
-      <Button className={cx(inputLook, look.trigger)} {...(errorMessage ? { 'data-invalid': true } : {})}>
+      {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
+      <Button className={cx(inputRecipe, look.trigger)} {...(errorMessage ? { 'data-invalid': true } : {})}>
         <SelectValue className={look.value}>
           {({ selectedText }) => <span>{selectedText || placeholder}</span>}
         </SelectValue>
         <DownIcon size={20} />
       </Button>
-      <FieldProblem>{errorMessage}</FieldProblem>
+      <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
       <Popover className={look.popover} offset={4}>
         <BackCloses />
         <p aria-hidden className={look.title}>

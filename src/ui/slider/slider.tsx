@@ -8,7 +8,7 @@ import {
   SliderTrack,
 } from 'react-aria-components/Slider'
 import { css, sva } from '#styled/css'
-import { FieldHint, FieldLabel } from '#ui/text-field/field-parts.tsx'
+import { FieldDescription, FieldLabel } from '#ui/text-field/field-parts.tsx'
 
 const head = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', justifyContent: 'space-between' })
 const slider = sva({
@@ -97,7 +97,7 @@ export function Slider({ label, description, isDisabled = false, ...rest }: Slid
         <FieldLabel>{label}</FieldLabel>
         <SliderOutput className={look.output} />
       </div>
-      {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
+      {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <SliderTrack className={look.track}>
         <span aria-hidden className={look.rail} />
         <span className={look.filling}>

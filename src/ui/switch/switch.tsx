@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { SwitchButton, SwitchField, type SwitchFieldProps } from 'react-aria-components/Switch'
 import { css, sva } from '#styled/css'
 import { CheckIcon } from '#ui/icons/icons.tsx'
-import { FieldHint, FieldProblem } from '#ui/text-field/field-parts.tsx'
+import { FieldDescription, FieldErrorMessage } from '#ui/text-field/field-parts.tsx'
 
 const field = css({ display: 'flex', flexDirection: 'column', width: 'full', minWidth: '[0px]' })
 const row = css({
@@ -112,8 +112,8 @@ export function Switch({ children, description, errorMessage, ...rest }: SwitchP
       </SwitchButton>
       {description || errorMessage ? (
         <div className={below}>
-          <FieldProblem>{errorMessage}</FieldProblem>
-          {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
+          <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
+          {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
         </div>
       ) : null}
     </SwitchField>

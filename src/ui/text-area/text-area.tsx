@@ -2,8 +2,8 @@ import { useEffect, useId, useState } from 'react'
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
 import { css, cx } from '#styled/css'
-import { FieldHint, FieldLabel, FieldProblem, fieldColumn } from '#ui/text-field/field-parts.tsx'
-import { inputLook } from '#ui/text-field/input.recipe.ts'
+import { FieldDescription, FieldLabel, FieldErrorMessage, fieldColumn } from '#ui/text-field/field-parts.tsx'
+import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 
 /** Counting aloud at each key would drown the typing. */
 const REST_MS = 1000
@@ -46,9 +46,9 @@ export function TextArea({ label, description, errorMessage, optionalText, count
       {...(described ? { 'aria-describedby': described } : {})}
     >
       <FieldLabel note={optionalText}>{label}</FieldLabel>
-      {description ? <FieldHint id={hintId}>{description}</FieldHint> : null}
-      <AriaTextArea ref={keepUndo} className={cx(inputLook, area)} rows={3} />
-      <FieldProblem>{errorMessage}</FieldProblem>
+      {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
+      <AriaTextArea ref={keepUndo} className={cx(inputRecipe, area)} rows={3} />
+      <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
       {countText ? (
         <>
           <p id={countId} className={counter}>

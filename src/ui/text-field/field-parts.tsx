@@ -5,7 +5,7 @@ import { css, cx } from '#styled/css'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { ownText } from '#ui/own-text.tsx'
 
-export const fieldLabelLook = css({ display: 'block', textStyle: 'smallStrong', color: 'ink' })
+export const fieldLabelRecipe = css({ display: 'block', textStyle: 'smallStrong', color: 'ink' })
 /** Its parts under each other, as wide as there is room. */
 export const fieldColumn = css({
   display: 'flex',
@@ -36,14 +36,14 @@ type LabelWordsProps = {
 /** The name of a field. */
 export function FieldLabel({ isHidden, ...words }: LabelWordsProps & { isHidden?: boolean | undefined }) {
   return (
-    <AriaLabel className={cx(fieldLabelLook, isHidden && hidden)}>
-      <LabelWords {...words} />
+    <AriaLabel className={cx(fieldLabelRecipe, isHidden && hidden)}>
+      <LabelText {...words} />
     </AriaLabel>
   )
 }
 
 /** What it says, for a group that is named in another way. */
-export function LabelWords({ children, note }: LabelWordsProps) {
+export function LabelText({ children, note }: LabelWordsProps) {
   return (
     <>
       {ownText(children)}
@@ -56,7 +56,7 @@ export function LabelWords({ children, note }: LabelWordsProps) {
  * How to fill a field in. The field names it by `aria-describedby` and not by react-aria's description slot, which
  * would have it read before the problem.
  */
-export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+export function FieldDescription({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={hint}>
       {children}
@@ -65,7 +65,7 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
 }
 
 /** What is wrong with the field it stands in; nothing while the field is valid. */
-export function FieldProblem({ children }: { children: ReactNode }) {
+export function FieldErrorMessage({ children }: { children: ReactNode }) {
   return (
     <AriaFieldError className={error}>
       <Problem>{children}</Problem>
@@ -74,7 +74,7 @@ export function FieldProblem({ children }: { children: ReactNode }) {
 }
 
 /** The same where several inputs are one field, which react-aria does not know; they name it by `aria-describedby`. */
-export function ProblemText({ id, children }: { id: string; children: ReactNode }) {
+export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={error}>
       <Problem>{children}</Problem>

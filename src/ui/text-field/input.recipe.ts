@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 
 /** The box that is typed in, or that looks as if. */
-export const inputLook = css({
+export const inputRecipe = css({
   width: 'full',
   minHeight: 'control',
   paddingBlock: '2',

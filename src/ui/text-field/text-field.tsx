@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
-import { FieldHint, FieldLabel, FieldProblem, fieldColumn } from './field-parts.tsx'
-import { inputLook } from './input.recipe.ts'
+import { FieldDescription, FieldLabel, FieldErrorMessage, fieldColumn } from './field-parts.tsx'
+import { inputRecipe } from './input.recipe.ts'
 
 export type TextFieldProps = Pick<
   AriaTextFieldProps,
@@ -44,9 +44,9 @@ export function TextField({ label, description: hint, errorMessage, optionalText
       {...(hint ? { 'aria-describedby': hintId } : {})}
     >
       <FieldLabel note={optionalText}>{label}</FieldLabel>
-      {hint ? <FieldHint id={hintId}>{hint}</FieldHint> : null}
-      <Input className={inputLook} {...(lang ? { lang } : {})} />
-      <FieldProblem>{errorMessage}</FieldProblem>
+      {hint ? <FieldDescription id={hintId}>{hint}</FieldDescription> : null}
+      <Input className={inputRecipe} {...(lang ? { lang } : {})} />
+      <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
     </AriaTextField>
   )
 }

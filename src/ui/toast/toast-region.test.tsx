@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { ToastRegion, type ToastView } from './toast-region.tsx'
 
 const toasts: ToastView[] = [
@@ -157,9 +157,9 @@ test('an open sheet does not hide the messages from screen readers', () => {
     <>
       <button type="button">หน้า</button>
       <ToastRegion label="ข้อความ" dismissLabel="ปิดข้อความ" toasts={toasts} onDismiss={() => {}} />
-      <Sheet title="ยกเลิกไหม" isOpen={isOpen} onOpenChange={() => {}}>
+      <BottomSheet title="ยกเลิกไหม" isOpen={isOpen} onOpenChange={() => {}}>
         <button type="button">ไม่</button>
-      </Sheet>
+      </BottomSheet>
     </>
   )
   const { rerender } = render(page(false))

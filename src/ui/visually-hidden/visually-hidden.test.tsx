@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Spoken } from './visually-hidden.tsx'
+import { AlternativeText } from './visually-hidden.tsx'
 
 test('a control is named by what is said, not by what is shown', () => {
   render(
     <button type="button">
-      <Spoken text="8 นาฬิกา ถึง 22 นาฬิกา">08:00–22:00</Spoken>
+      <AlternativeText text="8 นาฬิกา ถึง 22 นาฬิกา">08:00–22:00</AlternativeText>
     </button>,
   )
   expect(screen.getByRole('button', { name: '8 นาฬิกา ถึง 22 นาฬิกา' })).toBeDefined()

@@ -19,7 +19,7 @@ import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { MinusIcon, PlusIcon, RefreshIcon } from '#ui/icons/icons.tsx'
 import { PinIcon } from '#ui/icons/navigation-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { MapFrame } from '#ui/map-frame/map-frame.tsx'
@@ -83,7 +83,7 @@ export function MapPicker({ order }: { order: OrderParams }) {
 
   return (
     <PageLayout title={t('address.mapTitle')} header={<PageHeader back={{ label: t('action.back'), href: back }} />}>
-      <Screen bottom="bar">
+      <PageContainer bottom="bar">
         <Stack gap={4}>
           <PageHeading>{t('address.mapHeading')}</PageHeading>
           <div className={frame}>
@@ -145,7 +145,7 @@ export function MapPicker({ order }: { order: OrderParams }) {
             }}
           />
         </Stack>
-      </Screen>
+      </PageContainer>
       <BottomBar>
         <Stack gap={2}>
           {isTried && !place ? <Alert tone="bad">{t('address.pinFirst')}</Alert> : null}

@@ -18,11 +18,11 @@ import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { PinIcon } from '#ui/icons/navigation-icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
-import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { editAddress, resetAddress, resetIfOtherAddress, useAddressDraft } from './address-draft.store.ts'
@@ -57,12 +57,12 @@ export function AddressForm({ order, id }: AddressFormProps) {
       title={isRefused ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: addressPath(order) }} />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <PageHeading>{title}</PageHeading>
           <Form order={order} id={id} onRefused={setRefused} />
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }
@@ -113,7 +113,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
     <form onSubmit={submit} noValidate>
       <Stack gap={6}>
         {errors.length > 0 ? <ErrorSummary key={tries} title={t('form.problem')} errors={errors} /> : null}
-        <Segmented
+        <SegmentedControl
           label={t('address.label')}
           options={ADDRESS_LABELS.map((one) => ({ id: one, label: t(`address.label.${one}`) }))}
           value={fields.label}

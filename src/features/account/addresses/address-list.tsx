@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
 import { PinIcon } from '#ui/icons/navigation-icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -49,7 +49,7 @@ export function AddressList({ order }: { order: OrderParams }) {
       title={t('address.title')}
       header={<PageHeader back={{ label: t('action.back'), href: orderPath(order) }} />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={4}>
           {addresses.data?.length === 0 ? (
             <EmptyState
@@ -97,7 +97,7 @@ export function AddressList({ order }: { order: OrderParams }) {
           ))}
           {all.length > 0 ? add : null}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

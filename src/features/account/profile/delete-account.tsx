@@ -9,7 +9,7 @@ import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -30,7 +30,7 @@ export function DeleteAccount() {
       title={t('deletion.title')}
       header={<PageHeader back={{ label: t('action.back'), href: '/profile/privacy' }} />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <Stack gap={1}>
             <PageHeading>{t('deletion.heading')}</PageHeading>
@@ -59,7 +59,7 @@ export function DeleteAccount() {
             </LinkButton>
           </Stack>
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

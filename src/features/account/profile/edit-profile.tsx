@@ -14,7 +14,7 @@ import { addToast } from '#lib/toasts.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -37,14 +37,14 @@ export function EditProfile() {
       title={isRefused ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <PageHeading>{t('details.heading')}</PageHeading>
           <QueryErrorBanner title={t('profile.failed')} query={user} />
           {user.isPending ? <Skeleton shape="panel" /> : null}
           {user.data ? <DetailsForm user={user.data} onRefused={setRefused} /> : null}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -8,7 +8,7 @@ import { errorMessageId } from '#lib/api/error-message.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
@@ -22,7 +22,7 @@ export function Privacy() {
   const consents = useQuery(consentsQuery())
   return (
     <PageLayout title={t('privacy.title')} header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}>
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <PageHeading>{t('privacy.heading')}</PageHeading>
           <Consents />
@@ -35,7 +35,7 @@ export function Privacy() {
             </>
           )}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

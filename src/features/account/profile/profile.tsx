@@ -10,7 +10,7 @@ import { formatTime } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LogoutIcon } from '#ui/icons/icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
@@ -35,7 +35,7 @@ export function Profile({ children }: ProfileProps) {
 
   return (
     <PageLayout title={t('profile.title')}>
-      <Screen bottom="nav">
+      <PageContainer bottom="nav">
         <Stack gap={6}>
           <Stack gap={0}>
             <PageHeading>{user.data?.full_name ?? t('profile.title')}</PageHeading>
@@ -69,7 +69,7 @@ export function Profile({ children }: ProfileProps) {
             {t('profile.logout')}
           </Button>
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

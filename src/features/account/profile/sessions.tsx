@@ -9,7 +9,7 @@ import { formatDay } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
@@ -25,7 +25,7 @@ export function Sessions() {
   const hidden = (sessions.data?.total ?? 0) - all.length
   return (
     <PageLayout title={t('sessions.title')} header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}>
-      <Screen>
+      <PageContainer>
         <Stack gap={4}>
           <Stack gap={1}>
             <PageHeading>{t('sessions.heading')}</PageHeading>
@@ -46,7 +46,7 @@ export function Sessions() {
             </Text>
           ) : null}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

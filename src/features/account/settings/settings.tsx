@@ -8,7 +8,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { COLOR_SCHEMES, chooseColorScheme, useColorScheme } from '#lib/theme/color-scheme.ts'
 import { setStickyToasts, useStickyToasts } from '#lib/toasts.ts'
 import { Panel } from '#ui/list/panel.tsx'
-import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
 import { PushPurposes } from './push-purposes.tsx'
 
@@ -41,14 +41,14 @@ export function Settings() {
       <NotificationSwitch />
       <PushPurposes />
       <div ref={switchPlace}>
-        <Segmented
+        <SegmentedControl
           label={t('profile.language')}
           options={LOCALES.map((id) => ({ id, label: t(names[id]), lang: id }))}
           value={locale}
           onChange={turnTo}
         />
       </div>
-      <Segmented
+      <SegmentedControl
         label={t('profile.theme')}
         options={COLOR_SCHEMES.map((id) => ({ id, label: t(`profile.theme.${id}`) }))}
         value={scheme}

@@ -13,7 +13,7 @@ import { announce } from '#lib/announcer.ts'
 import { readSmsCode } from '#lib/browser/web-otp.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -102,7 +102,7 @@ export function ForgotOtp() {
       title={errorMessage ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: '/login/pin-code' }} />}
     >
-      <Screen>
+      <PageContainer>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
             <RedirectReasonBanner />
@@ -151,7 +151,7 @@ export function ForgotOtp() {
             />
           </Stack>
         </form>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

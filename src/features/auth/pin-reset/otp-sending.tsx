@@ -6,7 +6,7 @@ import { t as tNow, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { useMarks } from '#ui/countdown/use-thresholds.ts'
+import { useThresholds } from '#ui/countdown/use-thresholds.ts'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -27,7 +27,7 @@ export function OtpSending({ sending: { sent, isSent, isPending, error }, onAgai
   const now = useServerNow()
   const wait = sent ? Math.max(0, Math.ceil((Date.parse(sent.resend_at) - now) / 1000)) : 0
   const isWaiting = wait > 0
-  useMarks(sent?.expires_at ? Date.parse(sent.expires_at) - now : 0, ENDS_SOON, sayThatItEnds)
+  useThresholds(sent?.expires_at ? Date.parse(sent.expires_at) - now : 0, ENDS_SOON, sayThatItEnds)
 
   useEffect(() => {
     if (sent && !isWaiting) announce(t('otp.canResend'))

@@ -11,7 +11,7 @@ import { requestProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { updateLogin } from '#features/auth/sign-in/login.store.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -69,7 +69,7 @@ export function Register() {
       title={errors.length > 0 ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
     >
-      <Screen>
+      <PageContainer>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
             <RedirectReasonBanner />
@@ -124,7 +124,7 @@ export function Register() {
             </Submit>
           </Stack>
         </form>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -9,7 +9,7 @@ import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { editRegistration } from '#features/auth/registration/registration.store.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -60,7 +60,7 @@ export function Login() {
       title={problem ? t('form.errorTitle', { title: t('login.title') }) : t('login.title')}
       header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
     >
-      <Screen>
+      <PageContainer>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
             <RedirectReasonBanner />
@@ -91,7 +91,7 @@ export function Login() {
             </Submit>
           </Stack>
         </form>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -7,13 +7,13 @@ import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { canWatch, waitUntil, watchMutation, watchProblem } from './alerts.queries.ts'
 
 const ANY = 'any'
@@ -41,7 +41,7 @@ export function AlertButton({ branchId, again }: WatchButtonProps) {
       <Button {...look} onPress={() => setIsOpen(true)}>
         {t('watch.open')}
       </Button>
-      <Sheet
+      <BottomSheet
         title={t('watch.title')}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
@@ -49,7 +49,7 @@ export function AlertButton({ branchId, again }: WatchButtonProps) {
         closeLabel={t('action.close')}
       >
         <WatchForm branchId={branchId} first={again ?? 'washer'} onDone={() => setIsOpen(false)} />
-      </Sheet>
+      </BottomSheet>
     </>
   )
 }
@@ -85,7 +85,7 @@ function WatchForm({ branchId, first, onDone }: WatchFormProps) {
   return (
     <Stack gap={4}>
       <Text tone="ink2">{t('watch.note', { time: timeText(waitUntil(), t) })}</Text>
-      <Segmented
+      <SegmentedControl
         label={t('watch.kind')}
         options={[
           { id: 'washer', label: t('watch.washer') },
@@ -98,7 +98,7 @@ function WatchForm({ branchId, first, onDone }: WatchFormProps) {
         }}
       />
       {sizes.length > 0 ? (
-        <Segmented
+        <SegmentedControl
           label={t('watch.size')}
           options={[
             { id: ANY, label: t('watch.anySize') },

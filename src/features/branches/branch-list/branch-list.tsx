@@ -10,14 +10,14 @@ import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/chips/chips.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { BranchIcon } from '#ui/icons/navigation-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { List } from '#ui/list/list.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PullRefresh } from '#ui/pull-refresh/pull-refresh.tsx'
 import { SearchField } from '#ui/search-field/search-field.tsx'
-import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { setBranchFilters, PAGE_SIZE, useBranchFilters } from './branch-list.store.ts'
 import { BranchRow } from './branch-row.tsx'
@@ -61,7 +61,7 @@ export function BranchList() {
 
   return (
     <PageLayout title={t('branch.title')}>
-      <Screen bottom="nav">
+      <PageContainer bottom="nav">
         <Stack gap={4}>
           <PageHeading>{t('branch.listHeading')}</PageHeading>
           <SearchField
@@ -73,7 +73,7 @@ export function BranchList() {
             onChange={(text) => setBranchFilters({ query: text })}
             resultText={count}
           />
-          <Segmented
+          <SegmentedControl
             label={t('branch.order')}
             isLabelHidden
             options={[
@@ -153,7 +153,7 @@ export function BranchList() {
             </PullRefresh>
           ) : null}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

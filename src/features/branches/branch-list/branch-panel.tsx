@@ -5,7 +5,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { List } from '#ui/list/list.tsx'
-import { WaitingList } from '#ui/list/list-skeleton.tsx'
+import { ListSkeleton } from '#ui/list/list-skeleton.tsx'
 import { BranchRow } from './branch-row.tsx'
 import { branchesQuery } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
@@ -40,7 +40,7 @@ export function BranchPanel({ most }: { most: number }) {
         </Row>
         {parts ? <parts.BranchProblems query={branches} /> : null}
         {parts === null && branches.isError ? <Text tone="ink2">{t('home.branchesFailed')}</Text> : null}
-        {branches.isPending ? <WaitingList count={most} lines={3} /> : null}
+        {branches.isPending ? <ListSkeleton count={most} lines={3} /> : null}
         {branches.data?.length === 0 ? <Text tone="ink2">{t('home.noBranches')}</Text> : null}
         {all.length > 0 ? (
           <List labelledBy={HEADING_ID}>

@@ -5,13 +5,13 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { Row } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { ListRow } from '#ui/list/list.tsx'
-import { type TinyDoorState, TinyDoors } from '#ui/porthole/machine-dots.tsx'
+import { type MachineDotState, MachineDots } from '#ui/porthole/machine-dots.tsx'
 import { distanceText, openingText } from './branch-labels.ts'
 import { BranchTitle } from './branch-title.tsx'
 import { useUserLocation } from './location.store.ts'
 import { countFree } from './sort-branches.ts'
 
-const doors: Partial<Record<MachineRow['state'], TinyDoorState>> = {
+const doors: Partial<Record<MachineRow['state'], MachineDotState>> = {
   free: 'free',
   out_of_order: 'broken',
   offline: 'broken',
@@ -63,7 +63,7 @@ function Doors({ branch, category }: { branch: BranchSummary; category: MachineR
     <Row gap={2}>
       <span className={kind}>{t(category === 'washer' ? 'branch.wash' : 'branch.dry')}</span>
       <span className={wall}>
-        <TinyDoors
+        <MachineDots
           states={standing.map(({ state }) => doors[state] ?? 'busy')}
           label={t('branch.doors', { free, all: standing.length })}
         />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { Text } from '#ui/layout/text.tsx'
 import { ownText } from '#ui/own-text.tsx'
-import { Pause } from '#ui/pause/pause.tsx'
+import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 
 const line = css({
   display: 'flex',
@@ -18,7 +18,7 @@ export function BranchTitle({ name, fact }: { name: ReactNode; fact: ReactNode }
     <span className={line}>
       <span>{name}</span>
       <Text as="span" size="small" tone="ink2" isUnbroken>
-        <Pause />
+        <ScreenReaderPause />
         {ownText(fact)}
       </Text>
     </span>

@@ -1,6 +1,6 @@
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
-import { ButtonPlace } from '#ui/button/button-placeholder.tsx'
+import { ButtonPlaceholder } from '#ui/button/button-placeholder.tsx'
 import { PinIcon } from '#ui/icons/navigation-icons.tsx'
 
 // It stands at the end of a line, of its own if need be: its words, not its empty edge, end with what is under it.
@@ -11,9 +11,9 @@ export function NearButtonPlaceholder() {
   const t = useTranslate()
   return (
     <span className={flush}>
-      <ButtonPlace tone="bare" size="small" icon={<PinIcon size={20} />}>
+      <ButtonPlaceholder tone="bare" size="small" icon={<PinIcon size={20} />}>
         {t('branch.nearMe')}
-      </ButtonPlace>
+      </ButtonPlaceholder>
     </span>
   )
 }

@@ -14,13 +14,13 @@ import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { DirectionsIcon, KeepIcon, KeptIcon, PhoneIcon } from '#ui/icons/icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { DirectionsIcon, FavouriteIcon, FavouritedIcon, PhoneIcon } from '#ui/icons/icons.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { RatingPicture } from '#ui/rating/rating-picture.tsx'
+import { RatingDisplay } from '#ui/rating/rating-picture.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { BranchServices } from './branch-services.tsx'
 import { directionsHref } from './directions.ts'
@@ -59,14 +59,14 @@ export function BranchPage({ branchId, watch, watches, children }: BranchPagePro
                 aria-pressed={isFavourite}
                 onPress={() => toggleFavourite(branchId)}
               >
-                {isFavourite ? <KeptIcon isStrong /> : <KeepIcon />}
+                {isFavourite ? <FavouritedIcon isStrong /> : <FavouriteIcon />}
               </IconButton>
             ) : undefined
           }
         />
       }
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <Stack gap={4}>
             <Stack gap={1}>
@@ -111,7 +111,7 @@ export function BranchPage({ branchId, watch, watches, children }: BranchPagePro
             </>
           ) : null}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }
@@ -135,7 +135,7 @@ function Facts({ branch }: { branch: BranchSummary }) {
       ) : null}
       {rating === null ? null : (
         <Row gap={1}>
-          <RatingPicture value={rating} label={t('review.mean', { rating, count: review_count })} />
+          <RatingDisplay value={rating} label={t('review.mean', { rating, count: review_count })} />
           <span aria-hidden>
             <Text as="span" tone="ink2" isUnbroken>
               {`${rating.toFixed(1)} (${review_count})`}

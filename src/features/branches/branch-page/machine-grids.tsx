@@ -10,7 +10,7 @@ import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
-import { MachineWall } from '#ui/machine-card/machine-grid.tsx'
+import { MachineGrid } from '#ui/machine-card/machine-grid.tsx'
 import { MachineTile } from '#ui/machine-card/machine-tile.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral, PortholeWord } from '#ui/porthole/porthole-text.tsx'
@@ -45,11 +45,11 @@ export function MachineGrids({ branch, updatedAt }: MachineWallsProps) {
               </Text>
             ) : null}
           </Row>
-          <MachineWall label={title}>
+          <MachineGrid label={title}>
             {standing.map((machine) => (
               <Tile key={machine.machine_id} machine={machine} transaction={mine.get(machine.machine_id)} />
             ))}
-          </MachineWall>
+          </MachineGrid>
         </Stack>
       </section>
     )

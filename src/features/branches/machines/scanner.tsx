@@ -11,7 +11,7 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ImageIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
@@ -117,7 +117,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
 
   return (
     <PageLayout title={t('scan.title')}>
-      <Screen bottom="nav">
+      <PageContainer bottom="nav">
         <Stack gap={6}>
           <Stack gap={1}>
             <PageHeading>{t('scan.heading')}</PageHeading>
@@ -182,7 +182,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
           </Button>
           {children}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
@@ -40,7 +40,7 @@ export function ReportButton({ machine, name }: ReportButtonProps) {
       <Button {...look} onPress={() => setOpen(true)}>
         {t('report.open')}
       </Button>
-      <Sheet
+      <BottomSheet
         title={t('report.title', { machine: name })}
         isOpen={isOpen}
         onOpenChange={setOpen}
@@ -48,7 +48,7 @@ export function ReportButton({ machine, name }: ReportButtonProps) {
         closeLabel={t('action.close')}
       >
         <ReportForm machine={machine} onDone={() => setOpen(false)} />
-      </Sheet>
+      </BottomSheet>
     </>
   )
 }

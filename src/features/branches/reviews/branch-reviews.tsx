@@ -12,7 +12,7 @@ import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/list/panel.tsx'
-import { RatingPicture } from '#ui/rating/rating-picture.tsx'
+import { RatingDisplay } from '#ui/rating/rating-picture.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { reviewPages } from './reviews.queries.ts'
 
@@ -63,7 +63,7 @@ function ReviewItem({ review }: { review: Review }) {
       <Stack gap={1}>
         <Row justify="between" gap={2} isWrapping>
           <Row gap={2}>
-            <RatingPicture value={review.rating} label={t('review.stars', { stars: review.rating })} />
+            <RatingDisplay value={review.rating} label={t('review.stars', { stars: review.rating })} />
             <Text as="span" isStrong lang={detectLanguage(review.name)}>
               {review.name}
             </Text>

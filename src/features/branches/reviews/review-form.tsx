@@ -15,7 +15,7 @@ import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { StarIcon } from '#ui/icons/icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -119,7 +119,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
 
   return (
     <PageLayout title={t('review.pageTitle')} header={header}>
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <Stack gap={0}>
             <PageHeading>{t('review.heading')}</PageHeading>
@@ -163,7 +163,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
             </>
           )}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -7,7 +7,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
+import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 import { type CouponChoices, remainingValue, isRestBelowMinimum } from './coupon-choices.ts'
 
 /** As the value of no coupon. */
@@ -55,9 +55,9 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
               ? {
                   trailing: (
                     <Text as="span" isStrong isUnbroken>
-                      <Spoken text={t('coupons.off.amount', { amount: formatPrice(one.saving) })}>
+                      <AlternativeText text={t('coupons.off.amount', { amount: formatPrice(one.saving) })}>
                         {`−${t('amount.inBaht', { amount: formatPrice(one.saving) })}`}
-                      </Spoken>
+                      </AlternativeText>
                     </Text>
                   ),
                 }

@@ -14,7 +14,7 @@ import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -84,7 +84,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
 
   return (
     <PageLayout title={t('coupon.title')} header={header}>
-      <Screen bottom="bar">
+      <PageContainer bottom="bar">
         <Stack gap={4}>
           <Stack gap={1}>
             <PageHeading size="l">{t('coupon.heading', { amount: formatPrice(price) })}</PageHeading>
@@ -92,7 +92,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
           </Stack>
           <CouponRadios choices={choices} value={value} onChange={setMarked} />
         </Stack>
-      </Screen>
+      </PageContainer>
       <BottomBar>
         <Button tone="primary" size="pay" width="fill" isDisabled={!purchase || isEvaluating} onPress={use}>
           {t(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}

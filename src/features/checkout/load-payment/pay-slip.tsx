@@ -5,7 +5,7 @@ import { formatPrice, formatAmount } from '#lib/i18n/format.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
-import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
+import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
 type PaySlipProps = {
   machine: MachineInfo | undefined
@@ -44,9 +44,9 @@ export function CheckoutSummary({ machine, isReading, command, saving }: PaySlip
         ))}
         {saving > 0 ? (
           <DefinitionRow term={t('pay.coupon')}>
-            <Spoken
+            <AlternativeText
               text={t('coupons.off.amount', { amount: formatPrice(saving) })}
-            >{`−${formatAmount(saving)}`}</Spoken>
+            >{`−${formatAmount(saving)}`}</AlternativeText>
           </DefinitionRow>
         ) : null}
         <DefinitionRow term={t('choose.total')} isTotal>

@@ -29,7 +29,7 @@ import { formatPrice, formatAmount } from '#lib/i18n/format.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Price } from '#ui/price/price.tsx'
@@ -120,7 +120,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
         />
       }
     >
-      <Screen bottom="bar">
+      <PageContainer bottom="bar">
         <Stack gap={6}>
           <PageHeading>
             <span>{`${t('pay.heading')} `}</span>
@@ -151,7 +151,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
             <Text tone="ink2">{t('pay.freeNote')}</Text>
           )}
         </Stack>
-      </Screen>
+      </PageContainer>
       <BottomBar>
         <Button
           tone="primary"

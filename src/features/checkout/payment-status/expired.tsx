@@ -4,7 +4,7 @@ import type { Purchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -23,7 +23,7 @@ export function Expired({ purchase, check }: { purchase: Purchase; check: Status
       title={t('wait.timeUp')}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6} align="center">
           <Porthole state="paying" size={112} left={0} />
           <Stack gap={2} align="center">
@@ -36,7 +36,7 @@ export function Expired({ purchase, check }: { purchase: Purchase; check: Status
           </Stack>
           <LastChecked check={check} />
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

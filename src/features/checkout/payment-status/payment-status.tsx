@@ -14,7 +14,7 @@ import { OrderRedirect } from '#features/delivery/order-status/order-redirect.ts
 import { announce } from '#lib/announcer.ts'
 import { vibrate, onPageVisible } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { isPayable, Pending } from './pending.tsx'
@@ -59,12 +59,12 @@ export function PaymentStatus({ transaction }: { transaction: string }) {
   if (!purchase)
     return (
       <PageLayout title={t('wait.title')} header={<MachineHeader />}>
-        <Screen>
+        <PageContainer>
           <Stack gap={4} align="center">
             <PageHeading size="l">{t('wait.checking')}</PageHeading>
             <Skeleton shape="porthole" />
           </Stack>
-        </Screen>
+        </PageContainer>
       </PageLayout>
     )
   const check = { isFailing: look.isError, at: look.dataUpdatedAt, again: () => refetch() }

@@ -14,7 +14,7 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Price } from '#ui/price/price.tsx'
@@ -95,7 +95,7 @@ function Frame({ purchase, check, left, children, action, more }: FrameProps) {
       title={t('wait.title')}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
-      <Screen isFilled>
+      <PageContainer isFilled>
         <Stack gap={5} isGrowing>
           <Stack gap={4} isGrowing>
             <Stack gap={1} align="center">
@@ -140,7 +140,7 @@ function Frame({ purchase, check, left, children, action, more }: FrameProps) {
           </Stack>
           {more}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -14,7 +14,7 @@ import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -39,7 +39,7 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
       title={title}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <Stack gap={6} align="center">
             <Porthole state="failed" size={112} />
@@ -77,7 +77,7 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
           {soon ? <Text tone="ink2">{soon}</Text> : null}
           <LastChecked check={check} />
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

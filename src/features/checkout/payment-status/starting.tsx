@@ -6,7 +6,7 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { announce } from '#lib/announcer.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { t as tNow, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -31,9 +31,9 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
       title={t(isFree ? 'wait.free' : 'wait.paid')}
       header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6} align="center">
-          <Porthole state="plain" size={200} left={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting} isSwaying />
+          <Porthole state="plain" size={200} left={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting} isAnimated />
           <Stack gap={1} align="center">
             <PageHeading size="l" align="center">
               {isFree
@@ -47,7 +47,7 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
           <PaySteps done={purchase.status === 'paid' ? 1 : 2} />
           <LastChecked check={check} />
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -16,7 +16,7 @@ import { type Translate, useTranslate, useLocalized } from '#lib/i18n/translate.
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole, type PortholeState } from '#ui/porthole/porthole.tsx'
@@ -111,7 +111,7 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
       title={end.title}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <Stack gap={6} align="center">
             <Porthole state={end.picture} size={112} />
@@ -141,7 +141,7 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
           </Stack>
           <LastChecked check={check} />
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

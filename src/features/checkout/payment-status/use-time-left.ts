@@ -1,7 +1,7 @@
 import { announce } from '#lib/announcer.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
-import { useMarks } from '#ui/countdown/use-thresholds.ts'
+import { useThresholds } from '#ui/countdown/use-thresholds.ts'
 
 const MINUTE_MS = 60_000
 /** Said at these, and at no other moment. Longest first. */
@@ -13,6 +13,6 @@ const speak = (mark: number) =>
 /** ms until an instant by the server's clock, each second; screen readers hear 5 minutes, 1 minute and 30 seconds. */
 export function useTimeLeft(until: string) {
   const left = Math.max(0, Date.parse(until) - useServerNow())
-  useMarks(left, SPOKEN_MS, speak)
+  useThresholds(left, SPOKEN_MS, speak)
   return left
 }

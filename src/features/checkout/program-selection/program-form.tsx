@@ -14,7 +14,7 @@ import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CheckboxCard } from '#ui/checkbox/checkbox-card.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -74,7 +74,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
 
   return (
     <PageLayout title={t('choose.title')} header={<MachineHeader name={name} branch={branch} />}>
-      <Screen bottom="tallBar">
+      <PageContainer bottom="tallBar">
         <Stack gap={6}>
           <Row gap={4}>
             <Porthole state="free" size={72}>
@@ -125,7 +125,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
           ) : null}
           <Row justify="center">{report}</Row>
         </Stack>
-      </Screen>
+      </PageContainer>
       <BottomBar>
         <Row justify="between" align="baseline">
           <Text as="span" tone="ink2">

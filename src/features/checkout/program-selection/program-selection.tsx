@@ -9,7 +9,7 @@ import { MachineProblem } from '#features/branches/machines/machine-problem.tsx'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { usePendingPurchase } from '#features/checkout/payment/use-pending-purchase.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { ProgramForm } from './program-form.tsx'
@@ -36,13 +36,13 @@ export function ProgramSelection({ address, own, reports, report }: ChooserProps
   if (machine.isPending && !error)
     return (
       <PageLayout title={t('choose.title')} header={<MachineHeader />}>
-        <Screen>
+        <PageContainer>
           <Stack gap={4}>
             <PageHeading size="l">{t('choose.reading')}</PageHeading>
             <Skeleton shape="panel" />
             <Skeleton shape="panel" />
           </Stack>
-        </Screen>
+        </PageContainer>
       </PageLayout>
     )
   if (machine.data?.state !== 'free')

@@ -14,7 +14,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeHeading } from '#ui/porthole/porthole-text.tsx'
-import { QrPicture } from '#ui/qr-code/qr-code.tsx'
+import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { qrPng } from '#ui/qr-code/qr-png.ts'
 import { ButtonRow } from './button-row.tsx'
 
@@ -39,7 +39,7 @@ export function QrPanel({ purchase, payload, share }: Coded & { share: number })
   return (
     <Porthole state="paying" size="qr" left={share}>
       <PortholeHeading>{scheme}</PortholeHeading>
-      <QrPicture payload={payload} label={label} />
+      <QrCode payload={payload} label={label} />
     </Porthole>
   )
 }

@@ -11,7 +11,7 @@ import { formatCountdown } from '#lib/i18n/format.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { MoveIcon, RefreshIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
@@ -103,7 +103,7 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
         ) : null}
         <RefundDetails purchase={purchase} onAsk={setOpen} />
       </List>
-      <Sheet
+      <BottomSheet
         title={t('end.moveTitle')}
         isOpen={open === 'machines'}
         onOpenChange={() => setOpen(undefined)}
@@ -120,7 +120,7 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
             />
           ))}
         </List>
-      </Sheet>
+      </BottomSheet>
       <ConfirmRefund
         kind={open === 'case' ? 'case' : 'coupon'}
         purchase={purchase}

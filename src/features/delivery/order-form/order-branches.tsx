@@ -19,12 +19,12 @@ import { Alert } from '#ui/alert/alert.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { BranchIcon } from '#ui/icons/navigation-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import { Pause } from '#ui/pause/pause.tsx'
+import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { offersQuery } from './orders.queries.ts'
@@ -50,7 +50,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
       title={t(`service.${service}`)}
       header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t(`service.${service}`)} />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={4}>
           {sorted?.length === 0 ? (
             <NoBranches />
@@ -84,7 +84,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
             </Stack>
           ) : null}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }
@@ -115,13 +115,13 @@ function OfferRow({ offer, place }: { offer: OrderOffer; place: LatLng | null })
           </span>
           {place ? (
             <span>
-              <Pause />
+              <ScreenReaderPause />
               <span>{hoursText(offer, t)}</span>
             </span>
           ) : null}
           {isTooFar ? (
             <Text as="span" size="small" tone="warn">
-              <Pause />
+              <ScreenReaderPause />
               <span>{t('order.reach', { kilometres: offer.reach_km })}</span>
             </Text>
           ) : null}

@@ -14,7 +14,7 @@ import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CheckboxCard } from '#ui/checkbox/checkbox-card.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
@@ -78,7 +78,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
 
   return (
     <>
-      <Screen bottom="tallBar">
+      <PageContainer bottom="tallBar">
         <Stack gap={6}>
           <PageHeading>{t('order.heading')}</PageHeading>
           {errors.length > 0 ? <ErrorSummary key={tries} title={t('form.problem')} errors={errors} /> : null}
@@ -145,7 +145,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
             errorMessage={shown.note}
           />
         </Stack>
-      </Screen>
+      </PageContainer>
       <BottomBar>
         {quote.isError && !isTooFar(quote.error) ? <Alert tone="bad">{t('order.quoteFailed')}</Alert> : null}
         <Row justify="between" align="baseline">

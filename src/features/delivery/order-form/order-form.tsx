@@ -8,7 +8,7 @@ import type { OrderOffer } from '#contract/orders.ts'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -29,7 +29,7 @@ export function OrderForm({ place }: { place: OrderPlace }) {
       {offer && slots.data && !isFirstResultPending(addresses) ? (
         <OrderFields key={offer.branch_id} offer={offer} slots={slots.data} place={place} />
       ) : (
-        <Screen>
+        <PageContainer>
           <Stack gap={6}>
             <PageHeading>{t('order.heading')}</PageHeading>
             <QueryErrorBanner title={t('home.branchesFailed')} query={offers} />
@@ -42,7 +42,7 @@ export function OrderForm({ place }: { place: OrderPlace }) {
               </>
             )}
           </Stack>
-        </Screen>
+        </PageContainer>
       )}
     </PageLayout>
   )

@@ -6,7 +6,7 @@ import { SelectedCoupon } from '#features/checkout/coupon-picker/selected-coupon
 import type { useDiscount } from '#features/checkout/coupon-picker/use-discount.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
@@ -67,21 +67,21 @@ function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose
   }
   if (isFailed)
     return (
-      <Sheet
+      <BottomSheet
         {...sheet}
         actions={<RetryButton query={query} tell={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />}
       >
         <Text tone="ink2">{t(errorMessageId(error))}</Text>
-      </Sheet>
+      </BottomSheet>
     )
   if (purchase?.length === 0)
     return (
-      <Sheet {...sheet}>
+      <BottomSheet {...sheet}>
         <Text tone="ink2">{t('coupon.emptyNote')}</Text>
-      </Sheet>
+      </BottomSheet>
     )
   return (
-    <Sheet
+    <BottomSheet
       {...sheet}
       actions={
         <Button tone="primary" size="pay" width="fill" onPress={() => onChoose(value === NO_COUPON ? null : value)}>
@@ -91,6 +91,6 @@ function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose
     >
       <Text tone="ink2">{t('coupon.oneOnly')}</Text>
       <CouponRadios choices={choices} value={value} onChange={setMarked} />
-    </Sheet>
+    </BottomSheet>
   )
 }

@@ -19,7 +19,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
@@ -86,7 +86,7 @@ export function OrderPay({ place }: { place: OrderPlace }) {
 
   return (
     <PageLayout title={t('pay.title')} header={<OrderHeader place={place} offer={offer} backHref={formHref(place)} />}>
-      <Screen bottom="bar">
+      <PageContainer bottom="bar">
         <Stack gap={6}>
           <PageHeading>
             <span>{`${t('pay.heading')} `}</span>
@@ -136,7 +136,7 @@ export function OrderPay({ place }: { place: OrderPlace }) {
             onWay={(chosen) => selectOrderPaymentMethod(place, chosen)}
           />
         </Stack>
-      </Screen>
+      </PageContainer>
       <BottomBar>
         <PayOrder payment={payment} isDisabled={!address} isPending={order.isPending} onPress={pay} />
       </BottomBar>

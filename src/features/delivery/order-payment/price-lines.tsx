@@ -3,7 +3,7 @@ import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
 import { formatPrice, formatAmount } from '#lib/i18n/format.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
-import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
+import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
 type OrderLinesProps = {
   lines: readonly OrderLine[]
@@ -45,9 +45,9 @@ export function PriceLines({ lines, unit, discount, total, totalLabel }: OrderLi
       ))}
       {discount && discount.amount > 0 ? (
         <DefinitionRow term={discount.term}>
-          <Spoken text={t('coupons.off.amount', { amount: formatPrice(discount.amount) })}>
+          <AlternativeText text={t('coupons.off.amount', { amount: formatPrice(discount.amount) })}>
             {`−${formatAmount(discount.amount)}`}
-          </Spoken>
+          </AlternativeText>
         </DefinitionRow>
       ) : null}
       <DefinitionRow term={totalLabel} isTotal>

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
@@ -25,7 +25,7 @@ export function CancelSheet({ purchase, isOpen, onClose, onError }: CancelSheetP
     onClose()
   }
   return (
-    <Sheet
+    <BottomSheet
       title={t('order.cancelAsk')}
       role="alertdialog"
       describedBy="cancel-note"
@@ -70,6 +70,6 @@ export function CancelSheet({ purchase, isOpen, onClose, onError }: CancelSheetP
         </RadioCards>
       ) : null}
       {discount > 0 ? <Text>{t(amount > 0 ? 'order.cancelUsedCoupon' : 'order.cancelCouponOnly')}</Text> : null}
-    </Sheet>
+    </BottomSheet>
   )
 }

@@ -10,7 +10,7 @@ import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Alert } from '#ui/alert/alert.tsx'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -23,7 +23,7 @@ type MoveSheetProps = { purchase: Order; isOpen: boolean; onClose: () => void; o
 export function MoveSheet({ purchase, isOpen, onClose, onError }: MoveSheetProps) {
   const t = useTranslate()
   return (
-    <Sheet
+    <BottomSheet
       title={t('order.move')}
       isOpen={isOpen}
       onOpenChange={(isOpenNow) => {
@@ -33,7 +33,7 @@ export function MoveSheet({ purchase, isOpen, onClose, onError }: MoveSheetProps
       closeLabel={t('action.close')}
     >
       <MoveForm purchase={purchase} onClose={onClose} onError={onError} />
-    </Sheet>
+    </BottomSheet>
   )
 }
 

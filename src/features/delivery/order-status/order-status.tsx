@@ -23,8 +23,8 @@ import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
-import { OnPaper, OnScreen } from '#ui/layout/print-only.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
+import { PrintOnly, ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -59,13 +59,13 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
       title={t(`service.${service}`)}
       header={<PageHeader back={{ label: t('action.close'), href: '/' }} kind="close" />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={4}>
           <PageHeading>{t('wait.checking')}</PageHeading>
           <Skeleton shape="panel" />
           <Skeleton shape="panel" />
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }
@@ -110,13 +110,13 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
         />
       }
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
-          <OnPaper>
+          <PrintOnly>
             <Text size="lead" isStrong>
               <span translate="no">{pageConfig.brand.name}</span>
             </Text>
-          </OnPaper>
+          </PrintOnly>
           <Stack gap={1}>
             <PageHeading>{title}</PageHeading>
             {note ? (
@@ -132,23 +132,23 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
             </Banner>
           ) : null}
           <RefundInfo purchase={purchase} />
-          <OnScreen>
+          <ScreenOnly>
             <OrderCurrentStatus purchase={purchase} now={now} isKept={isKept} />
-          </OnScreen>
+          </ScreenOnly>
           <Stack gap={2}>
             <Heading level={2} size="m">
               {t('bill.title')}
             </Heading>
             <Receipt purchase={purchase} />
           </Stack>
-          <OnScreen>
+          <ScreenOnly>
             <Stack gap={6}>
               <OrderHelp purchase={purchase} />
               {isFinal(purchase) ? null : <LastChecked check={{ isFailing: look.isError, at: look.dataUpdatedAt }} />}
             </Stack>
-          </OnScreen>
+          </ScreenOnly>
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

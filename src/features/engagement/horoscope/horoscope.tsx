@@ -8,13 +8,13 @@ import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import { Segmented } from '#ui/segmented-control/segmented-control.tsx'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { chooseBirth, useChosenBirth } from './birth-weekday.store.ts'
@@ -32,7 +32,7 @@ export function Horoscope() {
   const reading = horoscope.data
   return (
     <PageLayout title={t('horoscope.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <Stack gap={1}>
             <PageHeading>{t('horoscope.title')}</PageHeading>
@@ -52,7 +52,7 @@ export function Horoscope() {
           {reading?.birth === birth ? <Readings reading={reading} /> : null}
           {reading?.birth !== birth && !horoscope.isError ? <Skeleton shape="panel" /> : null}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }
@@ -65,7 +65,7 @@ function BirthChoice({ birth, reading: { days, signs } }: { birth: Birth; readin
   const kind = isBirthDay(birth) ? 'day' : 'sign'
   return (
     <Stack gap={3}>
-      <Segmented
+      <SegmentedControl
         label={t('horoscope.by')}
         options={[
           { id: 'day', label: t('horoscope.byDay') },

@@ -8,7 +8,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Banner } from '#ui/banner/banner.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
@@ -33,7 +33,7 @@ export function Legal({ page }: { page: LegalPage }) {
   const title = t(`legal.${page}`)
   return (
     <PageLayout title={title} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <Stack gap={1}>
             <PageHeading>{title}</PageHeading>
@@ -55,7 +55,7 @@ export function Legal({ page }: { page: LegalPage }) {
             </List>
           )}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -5,8 +5,8 @@ import { PageLayout, PageHeading } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
@@ -31,7 +31,7 @@ export function Licences() {
 
   return (
     <PageLayout title={t('licences.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
-      <Screen>
+      <PageContainer>
         <Stack gap={4}>
           <Stack gap={1}>
             <PageHeading>{t('licences.title')}</PageHeading>
@@ -62,14 +62,14 @@ export function Licences() {
             </List>
           ) : null}
         </Stack>
-      </Screen>
+      </PageContainer>
       {shown ? (
-        <Sheet title={shown.name} isOpen={isOpen} onOpenChange={setOpen} isDismissable closeLabel={t('action.close')}>
+        <BottomSheet title={shown.name} isOpen={isOpen} onOpenChange={setOpen} isDismissable closeLabel={t('action.close')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is long is scrolled by keys too */}
           <div lang="en" className={wording} tabIndex={0} role="document" aria-label={shown.name}>
             {shown.text}
           </div>
-        </Sheet>
+        </BottomSheet>
       ) : null}
     </PageLayout>
   )

@@ -10,7 +10,7 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
@@ -35,7 +35,7 @@ export function Lottery({ date }: { date?: string }) {
   const others = lottery.data?.dates.filter((day) => day !== draw?.date) ?? []
   return (
     <PageLayout title={t('lottery.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <Stack gap={1}>
             <PageHeading>{t('lottery.title')}</PageHeading>
@@ -81,7 +81,7 @@ export function Lottery({ date }: { date?: string }) {
             </section>
           ) : null}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -15,7 +15,7 @@ import { Button } from '#ui/button/button.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
@@ -46,7 +46,7 @@ export function Notifications() {
 
   return (
     <PageLayout title={t('notification.title')}>
-      <Screen bottom="nav">
+      <PageContainer bottom="nav">
         <Stack gap={4}>
           {notifications.data && purchase.length === 0 ? (
             <EmptyState
@@ -98,7 +98,7 @@ export function Notifications() {
           ) : null}
           <InfiniteListFooter query={notifications} />
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

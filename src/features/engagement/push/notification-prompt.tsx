@@ -5,7 +5,7 @@ import { useLayout } from '#features/shell/layout/use-layout.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { canRequestPermission } from '#lib/pwa/push.ts'
 import { hasUnsavedChanges } from '#lib/pwa/unsaved-changes.ts'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -54,7 +54,7 @@ function Prompt({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const textId = useId()
   const { enable, isEnabling } = useEnablePush()
   return (
-    <Sheet
+    <BottomSheet
       title={t('notify.prompt')}
       isOpen={isOpen}
       onOpenChange={onClose}
@@ -84,6 +84,6 @@ function Prompt({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
           {t('notify.promptNote')}
         </Text>
       </Stack>
-    </Sheet>
+    </BottomSheet>
   )
 }

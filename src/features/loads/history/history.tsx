@@ -10,7 +10,7 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ReceiptIcon } from '#ui/icons/navigation-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -28,7 +28,7 @@ export function History() {
   const isGuest = !isSignedIn() || reader === null
   return (
     <PageLayout title={t('history.title')}>
-      <Screen bottom="nav">
+      <PageContainer bottom="nav">
         <Stack gap={4}>
           {isGuest ? (
             <Nothing
@@ -41,7 +41,7 @@ export function History() {
             <Purchases />
           )}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -12,7 +12,7 @@ import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
-import { Pause } from '#ui/pause/pause.tsx'
+import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 import { Price } from '#ui/price/price.tsx'
 
 // Either stays whole: what does not fit beside the day stands under it.
@@ -74,11 +74,11 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
             <DateTime instant={purchase.created_at} text={formatDay(purchase.created_at)} />
             <span>{` ${timeText(purchase.created_at, t)}`}</span>
           </span>
-          <Pause />
+          <ScreenReaderPause />
           <span>{status}</span>
           {isPaidFor(purchase) && purchase.discount > 0 ? (
             <>
-              <Pause />
+              <ScreenReaderPause />
               <span>
                 {t('history.paidWith', { price: formatPrice(purchase.price), discount: formatPrice(purchase.discount) })}
               </span>

@@ -19,7 +19,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
-import { MachineFront } from '#ui/machine-card/machine-card.tsx'
+import { MachineCard } from '#ui/machine-card/machine-card.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -121,7 +121,7 @@ function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isFirst }: Ru
   const machine = purchaseName(purchase, t)
   const isWasher = purchase.machine_category === 'washer'
   return (
-    <MachineFront
+    <MachineCard
       number={purchase.machine_number}
       title={machine}
       level={2}
@@ -131,7 +131,7 @@ function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isFirst }: Ru
           state={portholeState({ state: 'running', ends_at }, now)}
           size={154}
           left={minutes / purchase.program.minutes}
-          isSwaying={isFirst}
+          isAnimated={isFirst}
           label={t('bill.porthole', { machine, minutes })}
         >
           <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
@@ -148,6 +148,6 @@ function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isFirst }: Ru
           {isFirst ? <UpdatedAgo updatedAt={updatedAt} /> : t('bill.doneAt', { time: timeText(endsAt, t) })}
         </Text>
       </Stack>
-    </MachineFront>
+    </MachineCard>
   )
 }

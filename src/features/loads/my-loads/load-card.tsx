@@ -15,7 +15,7 @@ import { BasketIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { MachineFront } from '#ui/machine-card/machine-card.tsx'
+import { MachineCard } from '#ui/machine-card/machine-card.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { loadName, saveToCalendar } from './load-labels.ts'
@@ -70,12 +70,12 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
 
   return (
     <Stack gap={2}>
-      <MachineFront
+      <MachineCard
         number={purchase.machine_number}
         title={machine}
         level={2}
         trailing={<Link href={`/bill/${purchase.transaction}`}>{t('bill.title')}</Link>}
-        picture={<LoadPicture load={load} isSwaying={isFirst} />}
+        picture={<LoadPicture load={load} isAnimated={isFirst} />}
       >
         <Stack gap={1}>
           <Text isStrong>{t(isDone ? 'load.isDone' : isWasher ? 'machine.washing' : 'machine.drying')}</Text>
@@ -90,7 +90,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
             </Text>
           )}
         </Stack>
-      </MachineFront>
+      </MachineCard>
       <div className={actions}>
         {isDone ? (
           <Button tone="primary" size="small" icon={<CheckIcon size={20} />} onPress={collect}>
@@ -127,7 +127,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   )
 }
 
-function LoadPicture({ load, isSwaying }: { load: Load; isSwaying: boolean }) {
+function LoadPicture({ load, isAnimated }: { load: Load; isAnimated: boolean }) {
   const t = useTranslate()
   const now = useServerNow()
   const ends_at = new Date(load.endsAt).toISOString()
@@ -143,7 +143,7 @@ function LoadPicture({ load, isSwaying }: { load: Load; isSwaying: boolean }) {
       state={portholeState({ state: 'running', ends_at }, now)}
       size={154}
       left={minutes / load.purchase.program.minutes}
-      isSwaying={isSwaying}
+      isAnimated={isAnimated}
       label={t('bill.porthole', { machine: loadName(load), minutes })}
     >
       <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
 import { BasketIcon, NoSignalIcon } from '#ui/icons/status-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -34,7 +34,7 @@ export function MyLoads({ report }: MyLoadsProps) {
       title={t('load.title')}
       header={<PageHeader back={{ label: t('action.home'), href: '/' }} title={t('load.title')} />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           {loads.length > 0 ? (
             <Stack gap={1}>
@@ -64,7 +64,7 @@ export function MyLoads({ report }: MyLoadsProps) {
           ))}
           {loads.length > 0 ? null : <NoLoads query={query} />}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -8,7 +8,7 @@ import { shareLink } from '#lib/browser/share.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Alert } from '#ui/alert/alert.tsx'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Code } from '#ui/code/code.tsx'
 import { ShareIcon } from '#ui/icons/icons.tsx'
@@ -25,7 +25,7 @@ type ShareSheetProps = { load: Load; isOpen: boolean; onOpenChange: (isOpen: boo
 export function ShareSheet({ load, isOpen, onOpenChange }: ShareSheetProps) {
   const t = useTranslate()
   return (
-    <Sheet
+    <BottomSheet
       title={t('load.share')}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
@@ -33,7 +33,7 @@ export function ShareSheet({ load, isOpen, onOpenChange }: ShareSheetProps) {
       closeLabel={t('action.close')}
     >
       <LoadLink load={load} onDone={() => onOpenChange(false)} />
-    </Sheet>
+    </BottomSheet>
   )
 }
 

@@ -14,7 +14,7 @@ import { useServerNow } from '#lib/server-clock.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { DirectionsIcon } from '#ui/icons/icons.tsx'
 import { BasketIcon } from '#ui/icons/status-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -34,12 +34,12 @@ export function SharedLoad({ token }: { token: string }) {
   if (look.isPending && !error)
     return (
       <PageLayout title={t('load.asked')} header={header}>
-        <Screen>
+        <PageContainer>
           <Stack gap={4} align="center">
             <Skeleton shape="porthole" />
             <PageHeading size="l">{t('load.asked')}</PageHeading>
           </Stack>
-        </Screen>
+        </PageContainer>
       </PageLayout>
     )
   const isOver = isNotFound(error)
@@ -85,7 +85,7 @@ function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; upda
       title={t('load.asked')}
       header={<PageHeader back={{ label: t('action.home'), href: '/' }} kind="close" title={t('load.asked')} />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <Stack gap={4} align="center">
             {isDone ? (
@@ -95,7 +95,7 @@ function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; upda
                 state={portholeState({ state: 'running', ends_at: load.ends_at }, now)}
                 size={200}
                 left={minutes / load.total_minutes}
-                isSwaying
+                isAnimated
                 label={t('bill.porthole', { machine, minutes })}
               >
                 <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
@@ -127,7 +127,7 @@ function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; upda
             </Text>
           </Stack>
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -15,8 +15,8 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { BankIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
-import { OnPaper, OnScreen } from '#ui/layout/print-only.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
+import { PrintOnly, ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -57,17 +57,17 @@ export function BillReceipt({ purchase, isKept, children }: BillSlipProps) {
         />
       }
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
-          <OnPaper>
+          <PrintOnly>
             <Text size="lead" isStrong>
               <span translate="no">{pageConfig.brand.name}</span>
             </Text>
-          </OnPaper>
+          </PrintOnly>
           <Stack gap={4} align="center">
-            <OnScreen>
+            <ScreenOnly>
               <Picture purchase={purchase} minutes={left} isRunning={isRunning} />
-            </OnScreen>
+            </ScreenOnly>
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
                 {title}
@@ -85,21 +85,21 @@ export function BillReceipt({ purchase, isKept, children }: BillSlipProps) {
           ) : null}
           <RefundInfo purchase={purchase} />
           {canCollect ? (
-            <OnScreen>
+            <ScreenOnly>
               <BillPoints purchase={purchase} />
-            </OnScreen>
+            </ScreenOnly>
           ) : null}
           <Receipt purchase={purchase} />
-          <OnScreen>
+          <ScreenOnly>
             <Stack gap={2}>
               {children}
               <LinkButton href="/" tone="outline" width="fill">
                 {t('action.home')}
               </LinkButton>
             </Stack>
-          </OnScreen>
+          </ScreenOnly>
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }
@@ -139,7 +139,7 @@ function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; min
       state={minutes >= total ? 'full' : 'running'}
       size={200}
       left={minutes / total}
-      isSwaying
+      isAnimated
       label={t('bill.porthole', { machine, minutes })}
     >
       <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />

@@ -11,7 +11,7 @@ import { TransactionError } from '#features/checkout/payment/transaction-error.t
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -47,13 +47,13 @@ export function Bill({ transaction, children }: BillProps) {
       title={t('bill.title')}
       header={<PageHeader back={{ label: t('action.close'), href: '/' }} kind="close" />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={4} align="center">
           <PageHeading size="l">{t('bill.title')}</PageHeading>
           <Skeleton shape="porthole" />
           <Skeleton shape="panel" />
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

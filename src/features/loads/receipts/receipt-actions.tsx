@@ -9,7 +9,7 @@ import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DownloadIcon, PrintIcon, ShareIcon } from '#ui/icons/icons.tsx'
-import { slipPng } from '#ui/receipt-image/receipt-png.ts'
+import { receiptPng } from '#ui/receipt-image/receipt-png.ts'
 import { pictureRows } from './receipt-rows.ts'
 
 /** @param title what became of it, as the page says */
@@ -24,7 +24,7 @@ export function ReceiptActions({ purchase, title }: HandOutProps) {
 
   async function give(hand: (file: File) => Promise<FileResult>) {
     const lines = { head: [pageConfig.brand.name, title], rows: pictureRows(purchase, t, localized) }
-    const picture = await slipPng(lines).catch(() => undefined)
+    const picture = await receiptPng(lines).catch(() => undefined)
     const file = picture && new File([picture], `${purchase.transaction}.png`, { type: 'image/png' })
     const result = file ? await hand(file) : 'failed'
     if (result === 'unsupported') setUnsaved(file)

@@ -2,7 +2,7 @@ import type { Purchase } from '#contract/payment.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
-import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
+import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 import { BillDetails } from './bill-details.tsx'
 import { paidAt, receiptRows } from './receipt-rows.ts'
 
@@ -16,7 +16,7 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
       <DefinitionList>
         {receiptRows(purchase, t, localized).map(({ term, value, spoken, isTotal = false }) => (
           <DefinitionRow key={term} term={term} isTotal={isTotal}>
-            {spoken ? <Spoken text={spoken}>{value}</Spoken> : value}
+            {spoken ? <AlternativeText text={spoken}>{value}</AlternativeText> : value}
           </DefinitionRow>
         ))}
         <BillDetails at={at} transaction={purchase.transaction} />

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Chips } from '#ui/chips/chips.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -29,7 +29,7 @@ export function CouponHistory() {
       title={t('coupons.history')}
       header={<PageHeader back={{ label: t('action.back'), href: '/coupon/claim' }} />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={4}>
           {isEmpty ? (
             <EmptyState
@@ -64,7 +64,7 @@ export function CouponHistory() {
           <QueryErrorBanner title={t('coupon.failed')} query={coupons} />
           <CouponList coupons={coupons} />
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

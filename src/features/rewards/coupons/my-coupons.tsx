@@ -8,7 +8,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { GiftIcon } from '#ui/icons/icons.tsx'
 import { ReceiptIcon, TicketIcon } from '#ui/icons/navigation-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
@@ -28,7 +28,7 @@ export function MyCoupons() {
       title={t('coupons.title')}
       header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t('coupons.title')} />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           {total === 0 ? (
             <EmptyState level={1} id={PAGE_HEADING_ID} title={t('coupons.empty')} text={t('coupons.emptyNote')}>
@@ -56,7 +56,7 @@ export function MyCoupons() {
             </>
           )}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -6,7 +6,7 @@ import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
-import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
+import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 import { pointPages } from './rewards.queries.ts'
 
 const HEADING_ID = 'point-history-heading'
@@ -39,9 +39,9 @@ export function PointHistory() {
                 }
                 trailing={
                   <Text as="span" isStrong isUnbroken>
-                    <Spoken text={t(change < 0 ? 'rewards.spent' : 'rewards.earned', { points: count })}>
+                    <AlternativeText text={t(change < 0 ? 'rewards.spent' : 'rewards.earned', { points: count })}>
                       {`${change < 0 ? '−' : '+'}${count}`}
-                    </Spoken>
+                    </AlternativeText>
                   </Text>
                 }
               />

@@ -14,7 +14,7 @@ import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
@@ -56,7 +56,7 @@ export function PromotionDetail({ promotion, onTaken }: OfferProps) {
       title={localized(title)}
       header={<PageHeader back={{ label: t('action.back'), href: '/rewards' }} title={t('rewards.title')} />}
     >
-      <Screen bottom="bar">
+      <PageContainer bottom="bar">
         <Stack gap={4}>
           <Stack gap={1}>
             <PageHeading>{localized(title)}</PageHeading>
@@ -86,7 +86,7 @@ export function PromotionDetail({ promotion, onTaken }: OfferProps) {
           {exchange.isError ? <Alert tone="bad">{problemOf(exchange.error).join(' ')}</Alert> : null}
           {lack ? <Alert tone="warn">{lack}</Alert> : null}
         </Stack>
-      </Screen>
+      </PageContainer>
       <BottomBar>
         {lack ? (
           <LinkButton href="/rewards" tone="outline" size="pay" width="fill">

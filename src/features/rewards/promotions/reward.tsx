@@ -8,7 +8,7 @@ import type { exchangePromotion } from '#contract/rewards.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { GiftIcon } from '#ui/icons/icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -45,13 +45,13 @@ export function Reward({ id }: { id: string }) {
     )
   return (
     <PageLayout title={t('rewards.one')} header={header}>
-      <Screen>
+      <PageContainer>
         <Stack gap={4}>
           <PageHeading>{t('rewards.one')}</PageHeading>
           <QueryErrorBanner title={t('rewards.failed')} query={promotion} />
           {promotion.isPending ? <Skeleton shape="panel" /> : null}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

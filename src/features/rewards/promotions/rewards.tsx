@@ -8,14 +8,14 @@ import { Stamps } from '#features/rewards/stamps/stamps.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { Spoken } from '#ui/visually-hidden/visually-hidden.tsx'
+import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Gifts } from './gifts.tsx'
 import { PointHistory } from './point-history.tsx'
 import { forecastOf } from './points-forecast.ts'
@@ -38,16 +38,16 @@ export function Rewards() {
       title={t('rewards.title')}
       header={<PageHeader back={{ label: t('action.back'), href: '/' }} title={t('rewards.title')} />}
     >
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <Stack gap={1}>
             <PageHeading>
               {points.data ? (
                 <Price size="xl" number={formatCount(points.data.points)} unit={t('home.points')} />
               ) : (
-                <Spoken text={t('rewards.title')}>
+                <AlternativeText text={t('rewards.title')}>
                   <Price size="xl" number="–" unit={t('home.points')} />
-                </Spoken>
+                </AlternativeText>
               )}
             </PageHeading>
             <Forecast />
@@ -96,7 +96,7 @@ export function Rewards() {
             </>
           )}
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -5,7 +5,7 @@ import { pageConfig } from '#lib/browser/page-config.ts'
 import { type MessageId, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
 import { Code } from '#ui/code/code.tsx'
 import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons/icons.tsx'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
@@ -33,7 +33,7 @@ export function Help({ about }: HelpProps) {
   const hasContact = Boolean(phone ?? line ?? email)
   return (
     <PageLayout title={t('help.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
-      <Screen>
+      <PageContainer>
         <Stack gap={6}>
           <Stack gap={1}>
             <PageHeading>{t('help.heading')}</PageHeading>
@@ -90,7 +90,7 @@ export function Help({ about }: HelpProps) {
             </Stack>
           </section>
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
-import { Sheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 
 const steps = css({
@@ -25,7 +25,7 @@ export function InstallSteps({ way, onClose }: InstallStepsProps) {
   const t = useTranslate()
   const { title, list } = WORDS[way]
   return (
-    <Sheet
+    <BottomSheet
       title={t(title)}
       isOpen
       isDismissable
@@ -41,6 +41,6 @@ export function InstallSteps({ way, onClose }: InstallStepsProps) {
           <li key={id}>{t(id)}</li>
         ))}
       </ol>
-    </Sheet>
+    </BottomSheet>
   )
 }

@@ -5,7 +5,7 @@ import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { onPageVisible } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { reloadOnNewBuild } from '#lib/pwa/chunk-reload.ts'
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
@@ -34,12 +34,12 @@ function PlainFailure() {
   const title = t(isOnline() ? 'error.500.title' : 'offline.heading')
   return (
     <PageLayout title={title}>
-      <Screen>
+      <PageContainer>
         <Stack gap={2}>
           <PageHeading>{title}</PageHeading>
           <Text>{t(isOnline() ? 'error.500.note' : 'offline.note')}</Text>
         </Stack>
-      </Screen>
+      </PageContainer>
     </PageLayout>
   )
 }

@@ -1,17 +1,17 @@
-import { Screen } from '#ui/layout/page-container.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
 /** Stands as long as the texts of the first page are on their way; what the server has drawn is seen before it. */
 export function PagePending() {
   return document.getElementById('first-screen') ? null : (
-    <Screen>
+    <PageContainer>
       <Stack gap={4}>
         <Skeleton shape="line" width="half" />
         <Skeleton shape="panel" />
         <Skeleton shape="row" />
         <Skeleton shape="row" />
       </Stack>
-    </Screen>
+    </PageContainer>
   )
 }
