@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandForHost } from './brand.ts'
+import { brandFromHostname } from './brand.ts'
 
 test.each([
   ['the-wash.example.com', 'the-wash'],
@@ -17,5 +17,5 @@ test.each([
   ['"><script>.example.com', 'washday'],
   ['__proto__.example.com', 'washday'],
 ])('%s is %s', (host, brand) => {
-  expect(brandForHost(host).id).toBe(brand)
+  expect(brandFromHostname(host).id).toBe(brand)
 })

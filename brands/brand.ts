@@ -33,7 +33,7 @@ export const brandById = (id: string): Brand | undefined => brands.find((brand) 
  * The brand of a host name: its first label when it has more than two, if that is a brand we know.
  * Port, upper case and a trailing dot do not matter; IP addresses have no labels; `dev` and all else are the default.
  */
-export function brandForHost(host: string): Brand {
+export function brandFromHostname(host: string): Brand {
   const name = host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
   const labels = name.split('.')
   const isAddress = name.startsWith('[') || labels.every((label) => /^\d+$/.test(label))

@@ -1,5 +1,5 @@
 import { type ColorRole, contrastOf, luminance, paletteOf } from './palette.ts'
-import type { Look } from './resolve-tokens.ts'
+import type { ResolvedTokens } from './resolve-tokens.ts'
 
 type Scheme = 'light' | 'dark'
 type Promised<Name extends string = string> = readonly [front: Name, back: Name, least: number]
@@ -11,7 +11,7 @@ const onSurfaces = (front: ColorRole, least: number): Promised<ColorRole>[] =>
   SURFACES.map((back) => [front, back, least])
 
 /** What holds for every brand colour: foreground, background, least contrast ratio of WCAG 2. */
-export const PROMISES: readonly Promised<ColorRole>[] = [
+export const CONTRAST_RULES: readonly Promised<ColorRole>[] = [
   ...FILLS.map((back): Promised<ColorRole> => ['onFill', back, 4.5]),
   // A filled radio dot or PIN circle is all there is to see, so a fill must stand out by itself.
   ...FILLS.flatMap((front) => onSurfaces(front, 3)),
@@ -32,7 +32,7 @@ export const PROMISES: readonly Promised<ColorRole>[] = [
 
 /** The same for colours that no brand colour gives, but a brand may set. */
 const LOOK_PROMISES: readonly Promised[] = [
-  ...PROMISES,
+  ...CONTRAST_RULES,
   ...['ok', 'warn', 'bad'].flatMap((state) => [
     ...[`${state}Tint`, 'canvas', 'surface'].map((back): Promised => [state, back, 4.5]),
     ['ink', `${state}Tint`, 7] as const,
@@ -66,13 +66,13 @@ const broken = (pairs: readonly Pair[]) =>
     )
 
 /** Each promise that what follows from a brand colour breaks, as a sentence. */
-export function brokenByColor(brand: string): string[] {
+export function violationsByColor(brand: string): string[] {
   const palette = paletteOf(brand)
-  return SCHEMES.flatMap((scheme) => broken(pairsOf(PROMISES, scheme, new Map(Object.entries(palette[scheme])))))
+  return SCHEMES.flatMap((scheme) => broken(pairsOf(CONTRAST_RULES, scheme, new Map(Object.entries(palette[scheme])))))
 }
 
 /** Every promised pair as it is in a look, in light and then in dark. */
-export const promisedPairs = (look: Look): Pair[] =>
+export const contrastPairs = (look: ResolvedTokens): Pair[] =>
   SCHEMES.flatMap((scheme) => {
     const colors = [...look].flatMap(([name, { type, value, dark }]): [string, string][] =>
       type === 'color' ? [[name.replace('color.', ''), String(scheme === 'dark' ? dark : value)]] : [],
@@ -81,4 +81,4 @@ export const promisedPairs = (look: Look): Pair[] =>
   })
 
 /** Each promise that a look breaks, whatever its brand has set itself, as a sentence. */
-export const brokenPromises = (look: Look): string[] => broken(promisedPairs(look))
+export const contrastViolations = (look: ResolvedTokens): string[] => broken(contrastPairs(look))

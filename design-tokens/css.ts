@@ -1,8 +1,8 @@
 /** Tokens as the CSS variables that the built styles refer to. */
 
-import { inScheme, kebab, rule } from './palette-css.ts'
+import { forScheme, kebab, cssRule } from './palette-css.ts'
 import { aliasOf } from './parse-dtcg.ts'
-import type { Look, LookToken } from './resolve-tokens.ts'
+import type { ResolvedTokens, ResolvedToken } from './resolve-tokens.ts'
 
 /** Panda's name for each group. */
 const CATEGORIES: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ function shadow(value: unknown, source: unknown): string {
   return [...(value.inset ? ['inset'] : []), ...lengths, color].join(' ')
 }
 
-function textOf(type: LookToken['type'], value: unknown, source: unknown): string {
+function textOf(type: ResolvedToken['type'], value: unknown, source: unknown): string {
   if (type === 'dimension' || type === 'duration') return measure(value)
   if (type === 'cubicBezier' && Array.isArray(value)) return `cubic-bezier(${value.join(', ')})`
   if (type === 'fontFamily') return (Array.isArray(value) ? value : [value]).map(quoted).join(', ')
@@ -47,11 +47,11 @@ function textOf(type: LookToken['type'], value: unknown, source: unknown): strin
 }
 
 /** A token's value as CSS, both schemes in one. Not for text styles, which are several properties. */
-export const cssValue = ({ type, value, dark, source }: LookToken) =>
-  inScheme(textOf(type, value, source), textOf(type, dark, source))
+export const cssValue = ({ type, value, dark, source }: ResolvedToken) =>
+  forScheme(textOf(type, value, source), textOf(type, dark, source))
 
 /** The variables of a look, `--colors-ink` → its value; of those, where another look is given, what differs from it. */
-export function variablesOf(look: Look, from?: Look): Map<string, string> {
+export function variablesOf(look: ResolvedTokens, from?: ResolvedTokens): Map<string, string> {
   const variables = new Map<string, string>()
   for (const [name, token] of look) {
     const variable = variableOf(name)
@@ -64,7 +64,7 @@ export function variablesOf(look: Look, from?: Look): Map<string, string> {
 }
 
 /** One rule that turns a page from one look to another. Empty when they are the same. */
-export function cssOf(look: Look, from?: Look): string {
+export function cssOf(look: ResolvedTokens, from?: ResolvedTokens): string {
   const variables = variablesOf(look, from)
-  return variables.size > 0 ? rule(variables) : ''
+  return variables.size > 0 ? cssRule(variables) : ''
 }

@@ -1,9 +1,9 @@
 import { contrastWCAG21, OKLCH, sRGB, to } from 'colorjs.io/fn'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brokenByColor } from './contrast-rules.ts'
+import { violationsByColor } from './contrast-rules.ts'
 import { contrast, paletteOf } from './palette.ts'
-import { seedColor } from './seed-color.ts'
+import { normalizeBrandColor } from './seed-color.ts'
 
 const HARD = {
   yellow: '#ffe600',
@@ -23,12 +23,12 @@ const hexOf = (n: number) => `#${n.toString(16).padStart(6, '0')}`
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map(hexOf)
 
 test.each(Object.entries(HARD))('%s makes a palette that can be read', (_, brand) => {
-  expect(brokenByColor(brand)).toEqual([])
+  expect(violationsByColor(brand)).toEqual([])
 })
 
 test('[G11] so does every one of 100,000 colours, of which all are drawn anew each time', () => {
   fc.assert(
-    fc.property(anyColor, (brand) => brokenByColor(brand).length === 0),
+    fc.property(anyColor, (brand) => violationsByColor(brand).length === 0),
     { numRuns: 100_000 },
   )
 })
@@ -101,11 +101,11 @@ test.each([
   ['Sky', '#0ea5e9'],
   ['rose', '#f43f5e'],
 ])('a server that says %j means %s', (theme, seed) => {
-  expect(seedColor(theme)).toBe(seed)
+  expect(normalizeBrandColor(theme)).toBe(seed)
 })
 
 const NO_COLOR = ['', 'primary', '#12', '#12345678', 'rgb(1,2,3)', 'constructor', '__proto__', null, undefined, 7, {}]
 
 test.each(NO_COLOR)('a server that says %j means the default green', (theme) => {
-  expect(seedColor(theme)).toBe('#0f8a4b')
+  expect(normalizeBrandColor(theme)).toBe('#0f8a4b')
 })

@@ -4,7 +4,7 @@ import { defineConfig, Logger, parse } from '@terrazzo/parser'
 import { expect, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
 import { parseTokens } from './parse-dtcg.ts'
-import { readLook } from './read-tokens.ts'
+import { readResolvedTokens } from './read-tokens.ts'
 import { brandTokens, toTokenFile } from './to-dtcg.ts'
 
 const cwd = pathToFileURL(`${process.cwd()}/`)
@@ -93,7 +93,7 @@ test.each([
 test.each(['light', 'dark'] as const)(
   'what is exported is DTCG for others too, and says every value, in %s',
   async (scheme) => {
-    const look = readLook('the-wash')
+    const look = readResolvedTokens('the-wash')
     const file = toTokenFile(look, scheme)
     expect(await readByOthers(file)).toEqual(expect.arrayContaining([...look.keys()]))
     const read = parseTokens(file, 'export')

@@ -4,7 +4,7 @@ import { type ColorRole, type Palette, paletteOf } from './palette.ts'
 import { aliasOf, type Tokens, type TokenType } from './parse-dtcg.ts'
 
 /** A semantic token with nothing left to look up. Colours are `#rrggbb`. */
-export type LookToken = {
+export type ResolvedToken = {
   type: TokenType
   value: unknown
   /** In dark mode. */
@@ -15,8 +15,8 @@ export type LookToken = {
   moreContrast?: string
 }
 /** Every semantic token of a brand by its dotted name, `color.fill`. */
-export type Look = ReadonlyMap<string, LookToken>
-export type Tiers = { base: Tokens; semantic: Tokens; brand: Tokens }
+export type ResolvedTokens = ReadonlyMap<string, ResolvedToken>
+export type TokenLayers = { base: Tokens; semantic: Tokens; brand: Tokens }
 
 type Scheme = 'light' | 'dark'
 
@@ -78,7 +78,7 @@ function resolver(all: Tokens, palette: Record<Scheme, Palette>) {
  * What a brand looks like.
  * @throws ReferenceError for an alias or a brand's name that is nobody's; TypeError for one of another type
  */
-export function lookOf({ base, semantic, brand }: Tiers): Look {
+export function resolveTokens({ base, semantic, brand }: TokenLayers): ResolvedTokens {
   const own = withBrand(semantic, brand)
   const all = new Map([...base, ...own])
   const seed = resolver(all, paletteOf('#000000'))('color.brand', 'light')

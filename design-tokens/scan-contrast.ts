@@ -3,7 +3,7 @@
  * all 16,777,216 (about fifteen minutes), or each stride-th. Prints what is broken, and the least ratio of each promise.
  */
 
-import { PROMISES } from './contrast-rules.ts'
+import { CONTRAST_RULES } from './contrast-rules.ts'
 import { contrastOf, luminance, paletteOf } from './palette.ts'
 
 const stride = Number(process.argv[2] ?? 1)
@@ -17,7 +17,7 @@ for (let number = 0; number <= 0xffffff; number += stride) {
   colors++
   for (const scheme of ['light', 'dark'] as const) {
     const lightness = new Map(Object.entries(palette[scheme]).map(([role, hex]) => [role, luminance(hex)]))
-    for (const [front, back, limit] of PROMISES) {
+    for (const [front, back, limit] of CONTRAST_RULES) {
       const ratio = contrastOf(lightness.get(front) ?? 0, lightness.get(back) ?? 0)
       const promise = `${scheme}: ${front} on ${back}`
       if (ratio < (least.get(promise)?.ratio ?? Number.POSITIVE_INFINITY)) least.set(promise, { ratio, brand, limit })

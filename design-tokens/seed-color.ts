@@ -35,7 +35,7 @@ export function hexColor(text: string): string | undefined {
  * The brand colour that a server's answer means, `#rrggbb`: a hex with or without its sign, or a usual palette name.
  * Whatever else it says is the default green.
  */
-export function seedColor(theme: unknown): string {
+export function normalizeBrandColor(theme: unknown): string {
   if (typeof theme !== 'string') return DEFAULT_SEED
   const name = theme.trim().toLowerCase()
   return (Object.hasOwn(NAMED, name) ? NAMED[name] : hexColor(name)) ?? DEFAULT_SEED

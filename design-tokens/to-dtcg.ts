@@ -1,5 +1,5 @@
 /** Looks as token files. */
-import type { Look } from './resolve-tokens.ts'
+import type { ResolvedTokens } from './resolve-tokens.ts'
 
 /** A token file, or a group in one. */
 export type Group = { [name: string]: unknown }
@@ -39,7 +39,7 @@ function valueOut(value: unknown): unknown {
 }
 
 /** Every semantic token with its value in one scheme, as a DTCG 2025.10 file without aliases or extensions. */
-export function toTokenFile(look: Look, scheme: 'light' | 'dark'): Group {
+export function toTokenFile(look: ResolvedTokens, scheme: 'light' | 'dark'): Group {
   const file: Group = {}
   for (const [name, { type, value, dark }] of look)
     putToken(file, name, { $type: type, $value: valueOut(scheme === 'dark' ? dark : value) })

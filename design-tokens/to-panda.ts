@@ -1,11 +1,11 @@
 /** What `panda.config.ts` needs of the default brand's look. Runs at build time only. */
 import { cssValue, measure, variableOf } from './css.ts'
-import { readLook } from './read-tokens.ts'
-import type { Look } from './resolve-tokens.ts'
+import { readResolvedTokens } from './read-tokens.ts'
+import type { ResolvedTokens } from './resolve-tokens.ts'
 
 type Values = Record<string, { value: string }>
 
-function group(look: Look, name: string): Values {
+function group(look: ResolvedTokens, name: string): Values {
   const prefix = `${name}.`
   return Object.fromEntries(
     [...look].flatMap(([path, token]) =>
@@ -18,7 +18,7 @@ function group(look: Look, name: string): Values {
 type TextStyle = { fontFamily: string; fontSize: string; fontWeight: number; lineHeight: number }
 type Typography = { fontSize: unknown; fontWeight: number; lineHeight: number }
 
-function textStyles(look: Look): Record<string, { value: TextStyle }> {
+function textStyles(look: ResolvedTokens): Record<string, { value: TextStyle }> {
   return Object.fromEntries(
     [...look].flatMap(([path, token]) => {
       if (token.type !== 'typography') return []
@@ -30,7 +30,7 @@ function textStyles(look: Look): Record<string, { value: TextStyle }> {
 }
 
 /** Stronger for those who ask for it, over whatever the brand says. */
-const moreContrast = (look: Look) =>
+const moreContrast = (look: ResolvedTokens) =>
   Object.fromEntries(
     [...look].flatMap(([name, { moreContrast }]) =>
       moreContrast ? [[variableOf(name), `var(${variableOf(moreContrast)})!`]] : [],
@@ -39,7 +39,7 @@ const moreContrast = (look: Look) =>
 
 /** @param brand id of the default brand */
 export function pandaTokens(brand: string) {
-  const look = readLook(brand)
+  const look = readResolvedTokens(brand)
   return {
     tokens: {
       spacing: group(look, 'spacing'),

@@ -4,7 +4,7 @@ import './accessibility-tree.ts'
 type ReadingProps = { frame: RefObject<HTMLIFrameElement | null> }
 
 /** The preview as a screen reader finds it: without a picture, in its order. */
-export function Reading({ frame }: ReadingProps) {
+export function AccessibilityTreePanel({ frame }: ReadingProps) {
   const [lines, setLines] = useState<string[]>()
 
   async function read() {

@@ -75,7 +75,7 @@ const hasOwnName = (element: Element) =>
  * Role, name, states and description of all that a screen reader finds, in the order of the page; how it says them is its
  * own affair, and what `aria-owns` moves stays where it is.
  */
-export async function readOut(): Promise<string[]> {
+export async function accessibilityTree(): Promise<string[]> {
   const axe = await loadAxe()
   if (!axe) return []
   axe.setup()

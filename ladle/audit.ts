@@ -64,7 +64,7 @@ async function atRest() {
  * story, and a look at <main> alone would call them clean.
  * @returns a line for each
  */
-export async function lookThrough(scope: Scope): Promise<string[]> {
+export async function auditPage(scope: Scope): Promise<string[]> {
   await atRest()
   const { faintFields, faintText } = meaningProbes
   // A component's words are its story's; a page's must be the app's.

@@ -3,7 +3,7 @@ import { installReactAriaStrings } from '#lib/i18n/react-aria-strings.ts'
 import '#app/index.css'
 import './workbench.css'
 import { Preview } from './preview.tsx'
-import { Bench } from './story-frame.tsx'
+import { StoryFrame } from './story-frame.tsx'
 
 installReactAriaStrings()
 
@@ -18,7 +18,7 @@ type WorkbenchProps = {
 function Workbench({ children, globalState: { mode, story }, storyMeta }: WorkbenchProps) {
   if (storyMeta?.kind === 'tool') return children
   if (mode === 'preview') return <Preview isPage={storyMeta?.kind === 'page'}>{children}</Preview>
-  return <Bench story={story} />
+  return <StoryFrame story={story} />
 }
 
 // Ladle finds its provider by reading this file, and reads no `export function`.

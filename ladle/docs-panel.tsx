@@ -25,7 +25,7 @@ const Points = ({ title, points }: { title: string; points: readonly string[] })
 )
 
 /** When to use what the story shows, and how it is reached and heard. */
-export function Guidance({ story }: { story: string }) {
+export function DocsPanel({ story }: { story: string }) {
   const [guide, setGuide] = useState<Guide>()
   useEffect(() => {
     let isMine = true

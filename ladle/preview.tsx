@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import { requestLocale, applyLocale } from '#lib/i18n/locale.ts'
 import { LocaleProvider, loadMessages } from '#lib/i18n/translate.tsx'
-import { readOut } from './accessibility-tree.ts'
-import { lookThrough } from './audit.ts'
+import { accessibilityTree } from './accessibility-tree.ts'
+import { auditPage } from './audit.ts'
 import { showBrand } from './brand-theme.ts'
 import { stretchTexts } from './pseudo-language.ts'
-import { stillStyles } from './reduced-motion.ts'
+import { reducedMotionStyles } from './reduced-motion.ts'
 import { type Switches, useSwitches } from './toolbar.ts'
 
 const realMatchMedia = window.matchMedia.bind(window)
@@ -19,7 +19,7 @@ function dress({ brand, scheme, text, spacing, motion }: Switches) {
   else root.dataset.colorScheme = scheme
   root.style.fontSize = text === '200 %' ? '200%' : ''
   root.dataset.spacing = spacing
-  stillStyles(motion === 'reduced')
+  reducedMotionStyles(motion === 'reduced')
   window.matchMedia = (query) =>
     realMatchMedia(motion === 'reduced' ? query.replace('(prefers-reduced-motion: reduce)', 'all') : query)
 }
@@ -52,8 +52,8 @@ export function Preview({ children, isPage }: { children: ReactNode; isPage: boo
   }, [switches, shown])
 
   useEffect(() => {
-    window.lookThrough = (only) => lookThrough({ isPage, only })
-    window.readOut = readOut
+    window.lookThrough = (only) => auditPage({ isPage, only })
+    window.readOut = accessibilityTree
   }, [isPage])
 
   if (!shown) return null

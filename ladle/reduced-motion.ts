@@ -11,7 +11,7 @@ function* mediaRules(rules: CSSRuleList): Generator<CSSMediaRule> {
 }
 
 /** A page cannot change what its media queries ask of the device: so the queries themselves are rewritten. */
-export function stillStyles(isStill: boolean) {
+export function reducedMotionStyles(isStill: boolean) {
   for (const sheet of document.styleSheets) {
     for (const rule of mediaRules(sheet.cssRules)) {
       const query = asked.get(rule) ?? rule.media.mediaText

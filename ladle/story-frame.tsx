@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Reading } from './accessibility-tree-panel.tsx'
-import { Guidance } from './docs-panel.tsx'
+import { AccessibilityTreePanel } from './accessibility-tree-panel.tsx'
+import { DocsPanel } from './docs-panel.tsx'
 import { Findings } from './findings.tsx'
 import { SWITCHES, type SwitchName, turn, useSwitches, written } from './toolbar.ts'
 
@@ -17,7 +17,7 @@ const LABELS: Record<SwitchName, string> = {
 const labels = Object.entries(LABELS) as [SwitchName, string][] // Object.entries forgets the keys
 
 /** A story in a page of its own, so that its width, its sheets and its messages are as in the app; its guide below. */
-export function Bench({ story }: { story: string }) {
+export function StoryFrame({ story }: { story: string }) {
   const switches = useSwitches()
   const frame = useRef<HTMLIFrameElement>(null)
   const hash = written(switches)
@@ -52,8 +52,8 @@ export function Bench({ story }: { story: string }) {
         src={`?mode=preview&story=${story}#${first.current || 'start'}`}
       />
       <Findings key={`${story} ${hash}`} frame={frame} />
-      <Reading key={`${story} ${hash} read`} frame={frame} />
-      <Guidance story={story} />
+      <AccessibilityTreePanel key={`${story} ${hash} read`} frame={frame} />
+      <DocsPanel story={story} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { parseTokens } from '#design-tokens/parse-dtcg.ts'
 import semantic from '#design-tokens/semantic.tokens.json'
 
 /** What every brand stands on. */
-export const tiers = {
+export const tokenLayers = {
   base: parseTokens(base, 'base.tokens.json'),
   semantic: parseTokens(semantic, 'semantic.tokens.json'),
 }

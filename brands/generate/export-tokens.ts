@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { brandById, brands } from '#brands/brand.ts'
 import { cssOf } from '#design-tokens/css.ts'
-import { readLook } from '#design-tokens/read-tokens.ts'
+import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
 import { toTokenFile } from '#design-tokens/to-dtcg.ts'
 
 const FOLDER = 'build/tokens'
@@ -17,7 +17,7 @@ if (unknown) {
 }
 
 for (const id of asked.length > 0 ? asked : brands.map((brand) => brand.id)) {
-  const look = readLook(id)
+  const look = readResolvedTokens(id)
   const text = (scheme: 'light' | 'dark') => `${JSON.stringify(toTokenFile(look, scheme), null, 2)}\n`
   if (process.argv.includes('--stdout')) {
     process.stdout.write(text('light'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { readLogo } from '#brands/logo.ts'
 import { paletteOf } from '#design-tokens/palette.ts'
-import { readLook } from '#design-tokens/read-tokens.ts'
+import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
 import { favicon, tile } from './icons-svg.ts'
 
 /** What a brand's files were made from, and what they were: kept as `brands/<id>/assets.json`. */
@@ -25,7 +25,7 @@ export function sourcesOf(id: string): string {
 }
 
 /** The brand's palette, from its tokens. */
-export const colorsOf = (id: string) => paletteOf(String(readLook(id).get('color.brand')?.value))
+export const colorsOf = (id: string) => paletteOf(String(readResolvedTokens(id).get('color.brand')?.value))
 
 export const fileHash = (path: string) => sha(readFileSync(path))
 

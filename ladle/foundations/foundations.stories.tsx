@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { measure } from '#design-tokens/css.ts'
-import { lookOfBrand } from '#ladle/brand-theme.ts'
+import { tokensOfBrand } from '#ladle/brand-theme.ts'
 import { Contrasts } from '#ladle/playground/contrasts.tsx'
 import { useSwitches } from '#ladle/toolbar.ts'
 import * as otherIcons from '#ui/icons/icons.tsx'
@@ -16,7 +16,7 @@ const THAI = 'ปั๊ม ซื้อ น้ำ ผู้ กตัญญู �
 const useTokens = (group: string) => {
   const { brand } = useSwitches()
   const prefix = `${group}.`
-  return [...lookOfBrand(brand)].flatMap(([name, token]) =>
+  return [...tokensOfBrand(brand)].flatMap(([name, token]) =>
     name.startsWith(prefix) ? [{ name: name.slice(prefix.length), ...token }] : [],
   )
 }
@@ -65,7 +65,7 @@ export const Colours: Story = () => {
           ),
         }))}
       />
-      <Contrasts look={lookOfBrand(brand)} />
+      <Contrasts look={tokensOfBrand(brand)} />
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
-import { promisedPairs, ratioText } from '#design-tokens/contrast-rules.ts'
-import type { Look } from '#design-tokens/resolve-tokens.ts'
+import { contrastPairs, ratioText } from '#design-tokens/contrast-rules.ts'
+import type { ResolvedTokens } from '#design-tokens/resolve-tokens.ts'
 
 /** Each pair of colours that stand on each other, its ratio, and in words whether that is enough. */
-export function Contrasts({ look }: { look: Look }) {
-  const all = promisedPairs(look)
+export function Contrasts({ look }: { look: ResolvedTokens }) {
+  const all = contrastPairs(look)
   const failed = all.filter(({ ratio, least }) => ratio < least).length
   // Light and dark of a pair in one row.
   const rows = Map.groupBy(all, ({ front, back }) => `${front} ${back}`)

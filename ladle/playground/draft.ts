@@ -1,7 +1,7 @@
 import { aliasOf, parseTokens, type TokenType } from '#design-tokens/parse-dtcg.ts'
-import { type Look, lookOf } from '#design-tokens/resolve-tokens.ts'
+import { type ResolvedTokens, resolveTokens } from '#design-tokens/resolve-tokens.ts'
 import { brandTokens, colorValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
-import { tiers } from '#ladle/token-files.ts'
+import { tokenLayers } from '#ladle/token-files.ts'
 
 /** A brand as it is being made: its colour, and by name what else it changes, as typed. */
 export type Draft = { color: string; changes: Readonly<Record<string, string>> }
@@ -33,7 +33,7 @@ function typedValue(type: TokenType, text: string): unknown {
 export function tokenFile({ color, changes }: Draft): Group {
   const file: Group = structuredClone(brandTokens(color))
   for (const [name, text] of Object.entries(changes)) {
-    const token = tiers.semantic.get(name)
+    const token = tokenLayers.semantic.get(name)
     if (!token) continue
     const [light, dark] = token.type === 'color' ? text.split('/', 2) : [text]
     putToken(file, name, {
@@ -49,7 +49,7 @@ export function tokenFile({ color, changes }: Draft): Group {
  * What a draft looks like.
  * @throws an error whose message says in one line what cannot be read
  */
-export const lookOfDraft = (draft: Draft): Look =>
-  lookOf({ ...tiers, brand: parseTokens(tokenFile(draft), 'tokens.json') })
+export const tokensOfDraft = (draft: Draft): ResolvedTokens =>
+  resolveTokens({ ...tokenLayers, brand: parseTokens(tokenFile(draft), 'tokens.json') })
 
-export const defaultLook: Look = lookOf({ ...tiers, brand: new Map() })
+export const defaultTokens: ResolvedTokens = resolveTokens({ ...tokenLayers, brand: new Map() })

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { brokenPromises } from '#design-tokens/contrast-rules.ts'
+import { contrastViolations } from '#design-tokens/contrast-rules.ts'
 import { cssOf } from '#design-tokens/css.ts'
-import type { Look } from '#design-tokens/resolve-tokens.ts'
+import type { ResolvedTokens } from '#design-tokens/resolve-tokens.ts'
 import { hexColor } from '#design-tokens/seed-color.ts'
 import { Contrasts } from './contrasts.tsx'
-import { type Draft, defaultLook, lookOfDraft, tokenFile } from './draft.ts'
+import { type Draft, defaultTokens, tokensOfDraft, tokenFile } from './draft.ts'
 import { colorOfLogo } from './logo-color.ts'
-import { RealPages } from './sample-pages.tsx'
+import { SamplePages } from './sample-pages.tsx'
 import { TokenFields } from './token-fields.tsx'
 
-function look(draft: Draft): { look: Look } | { problem: string } {
+function look(draft: Draft): { look: ResolvedTokens } | { problem: string } {
   try {
-    return { look: lookOfDraft(draft) }
+    return { look: tokensOfDraft(draft) }
   } catch (cause) {
     return { problem: cause instanceof Error ? cause.message : String(cause) }
   }
@@ -19,10 +19,10 @@ function look(draft: Draft): { look: Look } | { problem: string } {
 
 /** Makes a brand: a colour or a logo in, its tokens out, and all that follows from them in between. */
 export function Playground() {
-  const [typed, setTyped] = useState(String(defaultLook.get('color.brand')?.value))
+  const [typed, setTyped] = useState(String(defaultTokens.get('color.brand')?.value))
   const [draft, setDraft] = useState<Draft>({ color: typed, changes: {} })
   const [note, setNote] = useState('')
-  const [good, setGood] = useState(defaultLook)
+  const [good, setGood] = useState(defaultTokens)
   const [problem, setProblem] = useState('')
 
   function change(next: Draft) {
@@ -57,7 +57,7 @@ export function Playground() {
     }
   }
 
-  const broken = brokenPromises(good)
+  const broken = contrastViolations(good)
   const json = `${JSON.stringify(tokenFile(draft), null, 2)}\n`
   return (
     <div className="bench bench-playground">
@@ -86,7 +86,7 @@ export function Playground() {
       </fieldset>
       <p role="status">{note}</p>
       {problem ? <p role="alert">{problem} What is shown is as it was before.</p> : null}
-      <RealPages css={cssOf(good, defaultLook)} />
+      <SamplePages css={cssOf(good, defaultTokens)} />
       <Contrasts look={good} />
       <TokenFields draft={draft} look={good} onChange={(changes) => change({ ...draft, changes })} />
       <section aria-labelledby="file">

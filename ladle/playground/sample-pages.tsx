@@ -31,7 +31,7 @@ function Choice(props: {
 }
 
 /** The app's own pages in the brand that is being made. */
-export function RealPages({ css }: { css: string }) {
+export function SamplePages({ css }: { css: string }) {
   const [scheme, setScheme] = useState('light')
   const [language, setLanguage] = useState('th')
   const [sight, setSight] = useState('Full colour')

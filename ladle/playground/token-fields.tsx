@@ -1,19 +1,19 @@
 import { measure } from '#design-tokens/css.ts'
-import type { Look } from '#design-tokens/resolve-tokens.ts'
-import { tiers } from '#ladle/token-files.ts'
+import type { ResolvedTokens } from '#design-tokens/resolve-tokens.ts'
+import { tokenLayers } from '#ladle/token-files.ts'
 import { type Draft, EXAMPLES } from './draft.ts'
 
 const groups = Map.groupBy(
-  [...tiers.semantic].filter(([name, { type }]) => EXAMPLES[type] && name !== 'color.brand'),
+  [...tokenLayers.semantic].filter(([name, { type }]) => EXAMPLES[type] && name !== 'color.brand'),
   ([name]) => name.split('.')[0] ?? '',
 )
 
 const shown = (value: unknown) => (Array.isArray(value) ? value.join(', ') : measure(value))
 
 /** In light and in dark. */
-const both = (look: Look, name: string) => [look.get(name)?.value, look.get(name)?.dark].map(shown)
+const both = (look: ResolvedTokens, name: string) => [look.get(name)?.value, look.get(name)?.dark].map(shown)
 
-type TokenFieldsProps = { draft: Draft; look: Look; onChange: (changes: Draft['changes']) => void }
+type TokenFieldsProps = { draft: Draft; look: ResolvedTokens; onChange: (changes: Draft['changes']) => void }
 
 /** Every semantic token with its value; what is typed over it becomes the brand's own, and emptied, the product's again. */
 export function TokenFields({ draft, look, onChange }: TokenFieldsProps) {

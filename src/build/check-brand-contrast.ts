@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 import { brands } from '#brands/brand.ts'
-import { checkReadable } from '#brands/generate/check-contrast.ts'
+import { checkContrast } from '#brands/generate/check-contrast.ts'
 
 /** Builds nothing while a brand cannot be read. */
 export const readableBrands: Plugin = {
   name: 'readable-brands',
   apply: 'build',
   buildStart() {
-    for (const { id } of brands) checkReadable(id)
+    for (const { id } of brands) checkContrast(id)
   },
 }

@@ -7,7 +7,7 @@ import { resolveConfig } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileHash } from '#brands/generate/icons-png.ts'
 import { variablesOf } from '#design-tokens/css.ts'
-import { readLook } from '#design-tokens/read-tokens.ts'
+import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
 import { colorValue } from '#design-tokens/to-dtcg.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'washday-tools-'))
@@ -76,7 +76,7 @@ test('the CSS for design tools has every variable of a brand, and needs no other
   const [sheet] = window.document.styleSheets
   const rules = [...(sheet?.cssRules ?? [])]
   const variables = rules.filter((rule) => rule instanceof window.CSSStyleRule).at(-1)?.style
-  const told = variablesOf(readLook('wash-max'))
+  const told = variablesOf(readResolvedTokens('wash-max'))
   expect(told.size).toBeGreaterThan(60)
   // jsdom writes values without the spaces after commas.
   const bare = (value = '') => value.replaceAll(/\s+/g, '')

@@ -1,7 +1,7 @@
 import { getBrandBySubDomain, type KeptBrand } from '#contract/brand.ts'
 import { BrandImage } from '#contract/page.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
-import { seedColor } from '#design-tokens/seed-color.ts'
+import { normalizeBrandColor } from '#design-tokens/seed-color.ts'
 import { fetchFromHost } from '#lib/api/host-client.ts'
 import { call } from '#lib/api/http.ts'
 import { writeCookie } from '#lib/browser/cookies.ts'
@@ -36,7 +36,7 @@ export async function refreshBrandTheme() {
   const { id: subDomain, theme: shown, image_brand: image } = pageConfig.brand
   const answer = await call(getBrandBySubDomain, { sub_domain: subDomain }).catch(() => undefined)
   if (!answer) return
-  const theme = seedColor(answer.theme)
+  const theme = normalizeBrandColor(answer.theme)
   const pahtImg = await imageOf(subDomain, answer.image_brand)
   if (theme === shown && pahtImg === image) return
   if (theme !== shown) showTheme(theme)

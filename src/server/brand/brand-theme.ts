@@ -6,8 +6,8 @@ import { logoParts, logoPicture } from '#brands/inline-logo.ts'
 import { KeptBrand } from '#contract/brand.ts'
 import { cssOf } from '#design-tokens/css.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
-import { readLook } from '#design-tokens/read-tokens.ts'
-import { seedColor } from '#design-tokens/seed-color.ts'
+import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
+import { normalizeBrandColor } from '#design-tokens/seed-color.ts'
 import { ROOT } from '#server/root-dir.ts'
 import { isImagePath } from './brand-image/store.ts'
 
@@ -28,11 +28,11 @@ const known = new Map<string, ShownLook>()
 function ownLook(brand: Brand): ShownLook {
   const before = known.get(brand.id)
   if (before) return before
-  const look = readLook(brand.id, ROOT)
+  const look = readResolvedTokens(brand.id, ROOT)
   const logo = logoParts(readFileSync(join(ROOT, 'brands', brand.id, 'logo.svg'), 'utf8'))
   const shown = {
     theme: String(look.get('color.brand')?.value),
-    css: cssOf(look, readLook(defaultBrand.id, ROOT)) + logo.css,
+    css: cssOf(look, readResolvedTokens(defaultBrand.id, ROOT)) + logo.css,
     markup: logo.markup,
     image: null,
   }
@@ -55,7 +55,7 @@ function keptLook(brand: Brand, cookie: string): Told | undefined {
     const kept = safeParse(Kept, decodeURIComponent(text))
     if (!kept.success || kept.output.subDomain !== brand.id) return undefined
     const { theme, pahtImg } = kept.output
-    return { theme: seedColor(theme), image: pahtImg !== null && isImagePath(pahtImg) ? pahtImg : null }
+    return { theme: normalizeBrandColor(theme), image: pahtImg !== null && isImagePath(pahtImg) ? pahtImg : null }
   } catch {
     return undefined // a cookie that somebody wrote by hand
   }

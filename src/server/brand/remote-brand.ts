@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { array, type InferOutput, nullable, object, parse, parseJson, pipe, safeParse, string } from 'valibot'
 import { type Brand, brands } from '#brands/brand.ts'
 import { getBrandBySubDomain } from '#contract/brand.ts'
-import { seedColor } from '#design-tokens/seed-color.ts'
+import { normalizeBrandColor } from '#design-tokens/seed-color.ts'
 import type { App } from '#server/app.ts'
 import { readText } from '#server/data-dir.ts'
 import { describeError } from '#server/log.ts'
@@ -62,7 +62,7 @@ export function createBrandRecords(
     // A picture that cannot be had is in the log, and the page does without.
     const image = isSame || !image_brand ? undefined : await takeImage(brand, image_brand).catch(() => undefined)
     const image_path = isSame ? before.image_path : (image?.path ?? null)
-    return { theme: seedColor(theme), capabilities, image_brand, image_path }
+    return { theme: normalizeBrandColor(theme), capabilities, image_brand, image_path }
   }
 
   async function renew(brand: Brand) {

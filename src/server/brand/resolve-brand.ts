@@ -1,4 +1,4 @@
-import { type Brand, brandById, brandForHost, defaultBrand } from '#brands/brand.ts'
+import { type Brand, brandById, brandFromHostname, defaultBrand } from '#brands/brand.ts'
 
 const nameOf = (host: string) => host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
@@ -10,7 +10,7 @@ export const isOwnHost = (host: string, domains: readonly string[]) => {
 
 /** The brand of a `Host` header. Only hosts under our own domains have a say; all others are the default. */
 export const brandOfHost = (host: string | undefined, domains: readonly string[]): Brand =>
-  host && isOwnHost(host, domains) ? brandForHost(host) : defaultBrand
+  host && isOwnHost(host, domains) ? brandFromHostname(host) : defaultBrand
 
 /**
  * Scheme and host that a page may name as its own: a domain of ours, or a brand under one. Empty for every other host,
@@ -19,7 +19,7 @@ export const brandOfHost = (host: string | undefined, domains: readonly string[]
 export function originOfHost(host: string | undefined, domains: readonly string[], isSecure: boolean): string {
   if (!host || !/^[a-z0-9.-]+(?::\d{1,5})?$/i.test(host)) return ''
   const name = nameOf(host)
-  const isNamed = domains.some((domain) => name === domain || name === `${brandForHost(name).id}.${domain}`)
+  const isNamed = domains.some((domain) => name === domain || name === `${brandFromHostname(name).id}.${domain}`)
   return isNamed ? `${isSecure ? 'https' : 'http'}://${host.toLowerCase()}` : ''
 }
 

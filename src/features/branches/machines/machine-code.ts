@@ -1,4 +1,4 @@
-import { brandForHost } from '#brands/brand.ts'
+import { brandFromHostname } from '#brands/brand.ts'
 import { parseBareCode } from './bare-code.ts'
 import { decodeOnce, plainText } from './code-text.ts'
 import { type ScannedAddress, type AddressParts, programPageHref, PARTS, partNamed, completeAddress } from './machine-address.ts'
@@ -84,7 +84,7 @@ function readLinks(text: string, here: URL, domains: readonly string[]): Machine
     if (!/^http/i.test(scheme) && !isStart(text.slice(0, match.index), scheme)) return []
     const [rest = ''] = LEGAL.exec(text.slice(match.index + found.length)) ?? []
     const code = readLink(rest.replace(/[.,:;!?)\]]+$/, ''))
-    if (code.kind !== 'machine' || brand.id === brandForHost(here.hostname).id) return [code]
+    if (code.kind !== 'machine' || brand.id === brandFromHostname(here.hostname).id) return [code]
     const url = originAt(host.toLowerCase().replace(/\.$/, ''), here) + programPageHref(code.address)
     return [{ kind: 'other-brand', brandName: brand.name, url }]
   })

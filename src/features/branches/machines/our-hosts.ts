@@ -1,4 +1,4 @@
-import { type Brand, brandForHost, brands } from '#brands/brand.ts'
+import { type Brand, brandFromHostname, brands } from '#brands/brand.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { withLocale } from '#lib/i18n/locale.ts'
 
@@ -24,7 +24,7 @@ export function brandOfOurHost(host: string, here: URL, domains: readonly string
     hostname === here.hostname ||
     domains.some((domain) => isUnder(hostname, domain)) ||
     (domains.length === 0 && [own, ...LABELS.map((label) => `${label}.${own}`)].includes(hostname))
-  return isOurs ? brandForHost(hostname) : undefined
+  return isOurs ? brandFromHostname(hostname) : undefined
 }
 
 /** Scheme and port are those of this page: where its brand is served, the others are. */
@@ -44,7 +44,7 @@ export function originOfBrand(brand: Brand, here: URL, domains: readonly string[
     .filter((domain) => !/^[\d.]+$|^\[/.test(domain)) // an address of numbers has no labels
     .flatMap((domain) => [domain, `${brand.id}.${domain}`])
     .filter((hostname) => hostname !== here.hostname)
-  const hostname = candidates.find((candidate) => brandForHost(candidate).id === brand.id)
+  const hostname = candidates.find((candidate) => brandFromHostname(candidate).id === brand.id)
   return hostname && originAt(hostname, here)
 }
 
