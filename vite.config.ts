@@ -4,22 +4,22 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-import { readableBrands } from './src/build/check-brand-contrast.ts'
-import { keptFiles, serviceWorker } from './src/build/precache-manifest.ts'
-import { builtSheet, builtStyles } from './src/build/precompile-styles.ts'
-import { packedFiles } from './src/build/precompress.ts'
-import { firstScreen } from './src/build/prerender-home.ts'
+import { checkBrandContrast } from './src/build/check-brand-contrast.ts'
+import { precacheManifest, serviceWorker } from './src/build/precache-manifest.ts'
+import { minifyStylesheet, precompileStyles } from './src/build/precompile-styles.ts'
+import { precompress } from './src/build/precompress.ts'
+import { prerenderHome } from './src/build/prerender-home.ts'
 import { rescue } from './src/build/rescue.ts'
-import { compiledMessages, sourcesOfFirstPage, sourcesOfSoon } from './src/build/split-messages.ts'
-import { slimLibraries } from './src/build/stub-unused-code.ts'
-import { compiledEarly } from './src/build/v8-compile-hint.ts'
+import { splitMessages, sourcesOfFirstPage, deferredSources } from './src/build/split-messages.ts'
+import { stubUnusedCode } from './src/build/stub-unused-code.ts'
+import { v8CompileHint } from './src/build/v8-compile-hint.ts'
 
 const plugins: PluginOption[] = [
-  readableBrands,
-  compiledMessages,
-  builtStyles,
-  builtSheet,
-  slimLibraries,
+  checkBrandContrast,
+  splitMessages,
+  precompileStyles,
+  minifyStylesheet,
+  stubUnusedCode,
   tanstackRouter({
     target: 'react',
     routesDirectory: 'src/routes',
@@ -31,16 +31,16 @@ const plugins: PluginOption[] = [
   }),
   react(),
   { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-  compiledEarly,
-  keptFiles,
+  v8CompileHint,
+  precacheManifest,
   serviceWorker,
   rescue,
-  firstScreen,
+  prerenderHome,
 ]
 
 const pathsOf = (sources: ReadonlyMap<string, string>) => new Set([...sources.keys()].map((file) => resolve(file)))
 const firstPage = pathsOf(sourcesOfFirstPage())
-const soon = pathsOf(sourcesOfSoon())
+const soon = pathsOf(deferredSources())
 
 /** Few files, for each is a request: what every page starts with, what home needs too, and what many others share. */
 const files: NonNullable<ViteUserConfig['build']> = {
@@ -99,7 +99,7 @@ const alias: Record<string, string> = process.env.VITEST
 
 export default defineConfig(({ mode }) => ({
   resolve: { alias },
-  plugins: [...plugins, packedFiles(mode === FAST ? 'least' : 'best')],
+  plugins: [...plugins, precompress(mode === FAST ? 'least' : 'best')],
   build: {
     ...files,
     outDir: 'dist',

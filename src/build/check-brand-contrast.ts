@@ -3,7 +3,7 @@ import { brands } from '#brands/brand.ts'
 import { checkContrast } from '#brands/generate/check-contrast.ts'
 
 /** Builds nothing while a brand cannot be read. */
-export const readableBrands: Plugin = {
+export const checkBrandContrast: Plugin = {
   name: 'readable-brands',
   apply: 'build',
   buildStart() {

@@ -1,12 +1,12 @@
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
-import { firstSheet } from './critical-css.ts'
+import { criticalCss } from './critical-css.ts'
 
 const { document } = new JSDOM('<html><body><main class="a"><a class="b" href="/x">x</a></main></body></html>', {
   url: 'http://localhost/',
   pretendToBeVisual: false,
 }).window
-const kept = (css: string) => firstSheet(css, document)
+const kept = (css: string) => criticalCss(css, document)
 
 test('a rule is kept for what is in the document, whatever it is wrapped in', () => {
   expect(kept('@layer reset,base;@layer base{.a{color:red}.c{color:blue}}')).toBe(

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { withoutUnread } from './short-class-names.ts'
+import { dropUnusedVariables } from './short-class-names.ts'
 
 type Block = { head: string; body: string }
 
@@ -58,11 +58,11 @@ function rulesFor(css: string, document: Document): string {
 }
 
 /** Of a sheet, the rules that what is in the document needs, and the variables that those read. */
-export function firstSheet(sheet: string, document: Document): string {
+export function criticalCss(sheet: string, document: Document): string {
   let css = rulesFor(sheet, document)
   for (let before = ''; before !== css; ) {
     before = css
-    css = withoutUnread(css)
+    css = dropUnusedVariables(css)
   }
   return css
 }

@@ -4,7 +4,7 @@ type IconData = { node: [tag: string, attributes: Record<string, string>][] }
 type IconProps = SVGProps<SVGSVGElement> & { size?: string | number }
 
 /** An icon of lucide's, drawn as its own function would with what we give it; that one can do much that we do not ask. */
-export const drawIcon =
+export const minimalIcon =
   ({ node }: IconData) =>
   ({ size = 24, ...props }: IconProps) =>
     createElement(

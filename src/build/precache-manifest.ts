@@ -42,7 +42,7 @@ const digestOf = (url: string) =>
  * Sorts the app's files by when the service worker keeps them: at first, when asked for, or (all others) later. The build
  * fails when what is to be first does not fit.
  */
-export const keptFiles: Plugin = {
+export const precacheManifest: Plugin = {
   name: 'kept-files',
   writeBundle({ dir = '' }) {
     folder = dir

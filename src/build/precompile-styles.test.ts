@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { css, cva, sva } from '#styled/css'
-import { namesOfApp, styledSources, stylesIn } from './precompile-styles.ts'
+import { collectClassNames, styledSources, stylesIn } from './precompile-styles.ts'
 import { recipe, slotRecipe } from './recipe-runtime.ts'
-import { keyOf, NO_ELEMENTS, withoutAbsent, withoutUnread, withShortNames } from './short-class-names.ts'
+import { keyOf, ABSENT_ELEMENTS, dropUnusedElements, dropUnusedVariables, withShortNames } from './short-class-names.ts'
 
-const short = namesOfApp()
+const short = collectClassNames()
 const nameOf = (name: string) => short.get(name) ?? `no short name: ${name}`
 const allShort = (names: string) => names.split(' ').filter(Boolean).map(nameOf).join(' ')
 
@@ -79,7 +79,7 @@ test('the sheet has the short names, and loses what nothing reads', () => {
   const sheet =
     '.hover\\:bg_\\[var\\(--a\\)\\]:hover { background: var(--a) } .w_1\\.5 > .other { transition: all .5s }'
   expect(withShortNames(sheet, names)).toBe('.b0:hover { background: var(--a) } .w0 > .other { transition: all .5s }')
-  expect(withoutUnread(':root { --a: 1px; --ab: 2px; --c: " "; } p { margin: var(--a) }')).toBe(
+  expect(dropUnusedVariables(':root { --a: 1px; --ab: 2px; --c: " "; } p { margin: var(--a) }')).toBe(
     ':root { --a: 1px; } p { margin: var(--a) }',
   )
 })
@@ -87,8 +87,8 @@ test('the sheet has the short names, and loses what nothing reads', () => {
 test('the sheet has no rule for an element that the app has none of', () => {
   const sheet =
     '@layer reset { hr { top: 0 } sub,\n sup { top: 0 } a { top: 0 } abbr:where([title]) { top: 0 } } .x hr { top: 0 }'
-  expect(withoutAbsent(sheet).replaceAll(/\s+/g, ' ')).toBe('@layer reset { a { top: 0 } } .x hr { top: 0 }')
-  const made = new RegExp(`<(?:${NO_ELEMENTS.join('|')})\\b`)
+  expect(dropUnusedElements(sheet).replaceAll(/\s+/g, ' ')).toBe('@layer reset { a { top: 0 } } .x hr { top: 0 }')
+  const made = new RegExp(`<(?:${ABSENT_ELEMENTS.join('|')})\\b`)
   const files = globSync('src/{ui,features,routes}/**/*.tsx')
   expect(files.length).toBeGreaterThan(200)
   expect(files.filter((file) => made.test(readFileSync(file, 'utf8')))).toEqual([])

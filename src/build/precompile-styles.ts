@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Plugin, parseAst } from 'vite'
 import { css } from '#styled/css'
-import { keyOf, shortNames, withoutAbsent, withoutUnread, withShortNames } from './short-class-names.ts'
+import { keyOf, shortNames, dropUnusedElements, dropUnusedVariables, withShortNames } from './short-class-names.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const RUNTIME = resolve(import.meta.dirname, 'recipes.ts')
@@ -117,7 +117,7 @@ export const styledSources = (): Map<string, string> =>
   )
 
 /** The short name of each class that the app has. */
-export function namesOfApp(): Map<string, string> {
+export function collectClassNames(): Map<string, string> {
   const names = new Set<string>()
   const note = (name: string) => {
     names.add(name)
@@ -144,12 +144,12 @@ function shortOf(name: string): string {
 }
 
 /** What Panda would work out each time somebody looks is worked out when the app is built: its functions do not ship. */
-export const builtStyles: Plugin = {
+export const precompileStyles: Plugin = {
   name: 'built-styles',
   apply: 'build',
   enforce: 'pre',
   buildStart() {
-    short = namesOfApp()
+    short = collectClassNames()
   },
   transform: {
     filter: { id: /\/src\/.*\.tsx?(?:\?|$)/, code: "'#styled/css'" },
@@ -158,11 +158,11 @@ export const builtStyles: Plugin = {
 }
 
 /** Panda's sheet, with the same short names and without what nothing reads or has. */
-export const builtSheet: Plugin = {
+export const minifyStylesheet: Plugin = {
   name: 'built-sheet',
   apply: 'build',
   transform: {
     filter: { id: /\/src\/index\.css$/ },
-    handler: (code) => ({ code: withoutUnread(withoutAbsent(withShortNames(code, short))), map: null }),
+    handler: (code) => ({ code: dropUnusedVariables(dropUnusedElements(withShortNames(code, short))), map: null }),
   },
 }

@@ -18,7 +18,7 @@ const QUALITY: Record<Effort, number> = {
  * Compresses each file with a hash in its name once, so that no server does it at the first request.
  * `src/server/web/files.ts` sends the file that stands beside the original.
  */
-export const packedFiles = (effort: Effort): Plugin => ({
+export const precompress = (effort: Effort): Plugin => ({
   name: 'packed-files',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {

@@ -46,7 +46,7 @@ function draw(drawing: Drawing): Promise<FirstScreen> {
  * the HTML, so that it is seen before any script has come. The browser paints it as it parses: with
  * `<link rel="expect" blocking="render">` the first paint waits for all of its layout, and comes later.
  */
-export const firstScreen: Plugin = {
+export const prerenderHome: Plugin = {
   name: 'first-screen',
   apply: 'build',
   closeBundle: {

@@ -3,7 +3,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { JSDOM } from 'jsdom'
-import { firstSheet } from './critical-css.ts'
+import { criticalCss } from './critical-css.ts'
 import type { Drawing, FirstScreen } from './prerender-home.ts'
 
 const { html, sheet, script, locale } = workerData as Drawing // as `first-screen.ts` gives it
@@ -58,7 +58,7 @@ new window.MutationObserver((_, observer) => {
   observer.disconnect()
   withoutRest()
   const own = movedStyles()
-  const screen: FirstScreen = { markup: root.innerHTML, css: firstSheet(sheet, document) + own }
+  const screen: FirstScreen = { markup: root.innerHTML, css: criticalCss(sheet, document) + own }
   parentPort?.postMessage(screen)
 }).observe(root, { childList: true, subtree: true })
 

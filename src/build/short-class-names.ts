@@ -33,15 +33,15 @@ export const withShortNames = (sheet: string, short: ReadonlyMap<string, string>
 const DECLARATION = /(--[\w-]+)\s*:[^;{}]*;\s*/g
 
 /** The sheet without variables that it never reads. */
-export const withoutUnread = (sheet: string): string =>
+export const dropUnusedVariables = (sheet: string): string =>
   sheet.replace(DECLARATION, (whole, name: string) =>
     new RegExp(`var\\(\\s*${name}(?![\\w-])`).test(sheet) ? whole : '',
   )
 
 /** Elements that Panda's reset speaks of and the app has none of. */
-export const NO_ELEMENTS = 'hr table summary small sub sup abbr code kbd samp pre progress dialog'.split(' ')
-const NAME = `(?:${NO_ELEMENTS.join('|')})(?::where\\([^)]*\\))?`
+export const ABSENT_ELEMENTS = 'hr table summary small sub sup abbr code kbd samp pre progress dialog'.split(' ')
+const NAME = `(?:${ABSENT_ELEMENTS.join('|')})(?::where\\([^)]*\\))?`
 const NO_RULE = new RegExp(`(?<=[{};]\\s*)${NAME}(?:,\\s*${NAME})*\\s*\\{[^{}]*\\}`, 'g')
 
 /** The sheet without rules for those alone. */
-export const withoutAbsent = (sheet: string): string => sheet.replace(NO_RULE, '')
+export const dropUnusedElements = (sheet: string): string => sheet.replace(NO_RULE, '')

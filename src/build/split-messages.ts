@@ -37,7 +37,7 @@ function sourcesOf(files: readonly string[]): Map<string, string> {
 }
 
 export const sourcesOfFirstPage = () => sourcesOf(FIRST_PAGE)
-export const sourcesOfSoon = () => sourcesOf(SOON)
+export const deferredSources = () => sourcesOf(SOON)
 
 /** Messages that these sources may show: named in them, or with a beginning that is put together there. */
 function idsIn(sources: readonly string[], ids: readonly string[]): Set<string> {
@@ -69,7 +69,7 @@ const asModule = (value: unknown) =>
  * pages say, `?first` is what a guest's home may show beside that, `?rest` is everything else. `?last-resort` is a few of
  * them as plain texts.
  */
-export const compiledMessages: Plugin = {
+export const splitMessages: Plugin = {
   name: 'compiled-messages',
   transform: {
     filter: { id: /\/src\/locales\/[a-z]+\.json\?(?:failure|first|rest|last-resort)$/ },

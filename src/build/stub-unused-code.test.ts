@@ -3,8 +3,8 @@ import * as lucide from 'lucide-react'
 import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { drawIcon } from './minimal-icon.ts'
-import { messagesAlone } from './stub-unused-code.ts'
+import { minimalIcon } from './minimal-icon.ts'
+import { stripReactIntl } from './stub-unused-code.ts'
 
 const FILES = ['icons', 'place-icons', 'sign-icons'].map((name) => `src/ui/icons/${name}.tsx`)
 const names = FILES.flatMap((file) =>
@@ -12,7 +12,7 @@ const names = FILES.flatMap((file) =>
 )
 
 type Props = ComponentProps<typeof lucide.House>
-type Data = Parameters<typeof drawIcon>[0]
+type Data = Parameters<typeof minimalIcon>[0]
 
 /** The attributes in any order, without lucide's own classes. */
 const parts = (markup: string) =>
@@ -31,7 +31,7 @@ test('every icon that the app has is drawn as lucide draws it', () => {
     // Its data is what it hands on to the one who draws.
     const { render } = theirs as unknown as { render: (props: Props, ref: null) => { props: { icon: Data } } }
     const data = render({}, null).props.icon
-    expect(parts(renderToStaticMarkup(createElement(drawIcon(data), props))), name).toEqual(
+    expect(parts(renderToStaticMarkup(createElement(minimalIcon(data), props))), name).toEqual(
       parts(renderToStaticMarkup(createElement(theirs, props))),
     )
   }
@@ -47,7 +47,7 @@ test('nothing asks for the router’s links, which are left out of the build', (
 test('of react-intl the messages are left, and half of it is not', () => {
   for (const library of ['react-intl', '@formatjs/intl']) {
     const whole = readFileSync(`node_modules/${library}/index.js`, 'utf8')
-    const left = messagesAlone(whole)
+    const left = stripReactIntl(whole)
     expect(left.length, library).toBeLessThan(whole.length * 0.6)
     expect(left).toMatch(/^export \{.*\bcreateIntl\b.*\};$/m)
     expect(left).not.toMatch(/formatDate|formatNumber|formatList|FormattedMessage|supportedLocalesOf/)

@@ -17,7 +17,7 @@ const IS_KNOWN = /(\})?\s*else if \(!Intl\.\w+\.supportedLocalesOf\(locale\).*$/
 const EXPORTS = /^export \{(.*)\};$/m
 
 /** The library without those parts, and without the names of them that it exports. */
-export function messagesAlone(code: string): string {
+export function stripReactIntl(code: string): string {
   const left = code
     .replace(REGION, (region, name: string) => (OTHER_PARTS.test(name.replace('intl/message.ts', '')) ? '' : region))
     .replace(OTHER_FORMAT, '')
@@ -34,7 +34,7 @@ export function messagesAlone(code: string): string {
  * what lucide can do with an icon beyond drawing it, what react-intl can do besides messages, and the question of both
  * intl and react-aria whether the browser knows a language: the first to ask for ICU's tables waits for them.
  */
-export const slimLibraries: Plugin = {
+export const stubUnusedCode: Plugin = {
   name: 'slim-libraries',
   apply: 'build',
   enforce: 'pre',
@@ -53,5 +53,5 @@ export const slimLibraries: Plugin = {
       return `export { drawIcon as default } from '${DRAW_ICON}'`
     },
   },
-  transform: { filter: { id: INTL }, handler: (code) => ({ code: messagesAlone(code), map: null }) },
+  transform: { filter: { id: INTL }, handler: (code) => ({ code: stripReactIntl(code), map: null }) },
 }

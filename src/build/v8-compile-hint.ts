@@ -8,7 +8,7 @@ const HINT = '//# allFunctionsCalledOnLoad\n'
  * each function a second time when that is first called. It costs 0.4 MB of heap, and saves a first visit a twentieth of
  * its wait (`npm run bench`).
  */
-export const compiledEarly: Plugin = {
+export const v8CompileHint: Plugin = {
   name: 'compiled-early',
   apply: 'build',
   generateBundle: {
