@@ -25,7 +25,7 @@ export const HOME_PATH = '/'
 export const AppPath = pipe(string(), regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u))
 
 /** From a worker to a page that is looked at: a message has come. The page that shows it answers on the port. */
-export const PushCame = object({
+export const PushReceived = object({
   type: literal('push-came'),
   /** The same message, whichever way it comes again. */
   id: string(),
@@ -35,13 +35,13 @@ export const PushCame = object({
   /** What it tells, as the server calls it: `wash_done`. */
   kind: optional(string()),
 })
-export type PushCame = InferOutput<typeof PushCame>
+export type PushReceived = InferOutput<typeof PushReceived>
 
 /** From a worker to a page: a notification was tapped. The page that goes there answers on the port. */
-export const PathTapped = object({
+export const NotificationClicked = object({
   type: literal('path-tapped'),
   path: fallback(AppPath, LIST_PATH),
   /** Of the notification. */
   kind: optional(string()),
 })
-export type PathTapped = InferOutput<typeof PathTapped>
+export type NotificationClicked = InferOutput<typeof NotificationClicked>

@@ -11,11 +11,11 @@ export const SHELL_PLACE = '%SHELL%'
 export const BRAND_PLACE = '%BRAND%'
 
 /** From a page to the worker: it is loaded and at rest, and the network may be used for what comes later. */
-export const PageRests = object({
+export const PageIdle = object({
   type: literal('page-rests'),
   /** Of the page. */
   build: string(),
 })
 
 /** From a worker to all pages, as it takes over. */
-export const WorkerStarts = object({ type: literal('worker-starts'), build: string() })
+export const WorkerActivated = object({ type: literal('worker-starts'), build: string() })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkGiven, dropUnfit, fileFor, hasFirst, keepFirst, keepLater } from './precache.ts'
+import { checkGiven, deleteInvalid, cacheFirst, hasCritical, precacheCritical, precacheRest } from './precache.ts'
 import type { AppFile } from './verify.ts'
 
 const ORIGIN = 'https://wash.example'
@@ -87,7 +87,7 @@ const keptText = async (file: AppFile) => cache.kept.get(`${ORIGIN}/${file.url}`
 
 test.each(cases)('does not keep $how for a $kind, and asks past the HTTP cache', async ({ file, type, spoil }) => {
   network = (_path, mode) => (mode === 'reload' ? good(type) : spoil(type))
-  const answer = await fileFor(request(`/${file.url}`), file)
+  const answer = await cacheFirst(request(`/${file.url}`), file)
   expect(await answer.text()).toBe(GOOD)
   expect(await keptText(file)).toBe(GOOD)
   expect(asked).toEqual([`/${file.url} default`, `/${file.url} reload`])
@@ -95,36 +95,36 @@ test.each(cases)('does not keep $how for a $kind, and asks past the HTTP cache',
 
 test.each(cases)('keeps nothing of a $kind as long as all that comes is $how', async ({ file, type, spoil }) => {
   network = () => spoil(type)
-  await fileFor(request(`/${file.url}`), file)
-  await expect(keepFirst([file])).rejects.toThrow()
-  await keepLater([{ ...file, keep: 'later' }])
+  await cacheFirst(request(`/${file.url}`), file)
+  await expect(precacheCritical([file])).rejects.toThrow()
+  await precacheRest([{ ...file, keep: 'later' }])
   expect(cache.kept.size).toBe(0)
   network = () => good(type)
-  await keepFirst([file])
+  await precacheCritical([file])
   expect(await keptText(file)).toBe(GOOD)
 })
 
 test.each(cases)('drops $how that an older worker kept for a $kind', async ({ file, type, spoil }) => {
   cache.kept.set(`${ORIGIN}/${file.url}`, spoil(type))
   network = () => good(type)
-  await dropUnfit([file])
-  await keepFirst([file])
+  await deleteInvalid([file])
+  await precacheCritical([file])
   expect(await keptText(file)).toBe(GOOD)
 })
 
 test.each(cases)('replaces $how that is kept for a $kind once the page refuses it', async ({ file, type, spoil }) => {
   cache.kept.set(`${ORIGIN}/${file.url}`, spoil(type))
   network = () => good(type)
-  expect(await (await fileFor(request(`/${file.url}`, 'reload'), file)).text()).toBe(GOOD)
+  expect(await (await cacheFirst(request(`/${file.url}`, 'reload'), file)).text()).toBe(GOOD)
   expect(await keptText(file)).toBe(GOOD)
 })
 
 test.each(cases)('replaces $how that is kept for a $kind at rest', async ({ file, type, spoil }) => {
   cache.kept.set(`${ORIGIN}/${file.url}`, spoil(type))
   network = () => good(type)
-  await fileFor(request(`/${file.url}`), file)
+  await cacheFirst(request(`/${file.url}`), file)
   await checkGiven([file])
-  await keepFirst([file])
+  await precacheCritical([file])
   expect(await keptText(file)).toBe(GOOD)
 })
 
@@ -132,7 +132,7 @@ test.each(KINDS)('never gives a page from the cache or the network for a %s', as
   network = page
   for (const mode of ['default', 'reload'] as const) {
     cache.kept.set(`${ORIGIN}/${file.url}`, page())
-    const { type, status } = await fileFor(request(`/${file.url}`, mode), file)
+    const { type, status } = await cacheFirst(request(`/${file.url}`, mode), file)
     expect({ type, status }).toEqual({ type: 'error', status: 0 })
   }
 })
@@ -141,7 +141,7 @@ test.each(KINDS)(
   'gives a kept %s that the page refuses once more only if it is what the build made',
   async (_, file, type) => {
     cache.kept.set(`${ORIGIN}/${file.url}`, good(type))
-    expect(await (await fileFor(request(`/${file.url}`, 'reload'), file)).text()).toBe(GOOD)
+    expect(await (await cacheFirst(request(`/${file.url}`, 'reload'), file)).text()).toBe(GOOD)
     expect(asked).toEqual([])
   },
 )
@@ -149,52 +149,52 @@ test.each(KINDS)(
 test('passes on what a proxy rewrites for good, and does not keep it', async () => {
   const file = fileOf('assets/a.js')
   network = () => new Response(`/* proxy */${GOOD}`, { headers: { 'content-type': TYPES.script } })
-  expect(await (await fileFor(request('/assets/a.js'), file)).text()).toBe(`/* proxy */${GOOD}`)
+  expect(await (await cacheFirst(request('/assets/a.js'), file)).text()).toBe(`/* proxy */${GOOD}`)
   expect(cache.kept.size).toBe(0)
 })
 
 test('passes on a file of another build, and does not keep it', async () => {
   network = () => good(TYPES.script)
-  expect(await (await fileFor(request('/assets/other.js'), undefined)).text()).toBe(GOOD)
+  expect(await (await cacheFirst(request('/assets/other.js'), undefined)).text()).toBe(GOOD)
   expect(cache.kept.size).toBe(0)
   network = page
-  expect((await fileFor(request('/assets/other.js'), undefined)).type).toBe('error')
+  expect((await cacheFirst(request('/assets/other.js'), undefined)).type).toBe('error')
   network = () => new Response('Not found', { status: 404 })
-  expect((await fileFor(request('/assets/other.js'), undefined)).status).toBe(404)
+  expect((await cacheFirst(request('/assets/other.js'), undefined)).status).toBe(404)
 })
 
 test('gives a file of a build before, which an open page still wants, without a network', async () => {
   cache.kept.set(`${ORIGIN}/assets/old.js`, good(TYPES.script))
   network = () => Response.error()
-  expect(await (await fileFor(request('/assets/old.js'), undefined)).text()).toBe(GOOD)
+  expect(await (await cacheFirst(request('/assets/old.js'), undefined)).text()).toBe(GOOD)
 })
 
 test.each(KINDS)('a full disk leaves a %s to the network', async (_, file, type) => {
   cache.isFull = true
   network = () => good(type)
-  expect(await (await fileFor(request(`/${file.url}`), file)).text()).toBe(GOOD)
-  await keepFirst([file])
-  expect(await hasFirst([file])).toBe(false)
-  await keepLater([{ ...file, keep: 'later' }])
+  expect(await (await cacheFirst(request(`/${file.url}`), file)).text()).toBe(GOOD)
+  await precacheCritical([file])
+  expect(await hasCritical([file])).toBe(false)
+  await precacheRest([{ ...file, keep: 'later' }])
   expect(cache.kept.size).toBe(0)
 })
 
 test('a cache that cannot be opened leaves every file to the network', async () => {
   vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('broken', 'UnknownError')) })
   network = () => good(TYPES.script)
-  expect(await (await fileFor(request('/assets/a.js'), fileOf('assets/a.js'))).text()).toBe(GOOD)
+  expect(await (await cacheFirst(request('/assets/a.js'), fileOf('assets/a.js'))).text()).toBe(GOOD)
 })
 
 test('an emptied cache is filled again, and only with what is missing', async () => {
   const files = KINDS.map(([, file]) => file)
   network = (path) => good(KINDS.find(([, { url }]) => path.endsWith(url))?.[2] ?? '')
-  await keepFirst(files)
-  expect(await hasFirst(files)).toBe(true)
+  await precacheCritical(files)
+  expect(await hasCritical(files)).toBe(true)
   cache.kept.clear()
-  expect(await hasFirst(files)).toBe(false)
+  expect(await hasCritical(files)).toBe(false)
   asked = []
-  await fileFor(request('/assets/a.js'), files[0])
-  await keepFirst(files)
-  expect(await hasFirst(files)).toBe(true)
+  await cacheFirst(request('/assets/a.js'), files[0])
+  await precacheCritical(files)
+  expect(await hasCritical(files)).toBe(true)
   expect(asked).toHaveLength(files.length)
 })

@@ -6,7 +6,7 @@ import { type AppFile, isOfType, isWhole } from './verify.ts'
  */
 const CACHE = 'washday-precache-files'
 
-export const openKept = () => caches.open(CACHE)
+export const openCache = () => caches.open(CACHE)
 const pathOf = ({ url }: AppFile) => `/${url}`
 
 /** @returns false where the disk is full or broken: the file comes from the network next time */
@@ -17,7 +17,7 @@ export const put = (cache: Cache, path: string, answer: Response) =>
   )
 
 async function missing(files: readonly AppFile[]): Promise<AppFile[]> {
-  const requests = await (await openKept()).keys()
+  const requests = await (await openCache()).keys()
   const kept = new Set(requests.map(({ url }) => new URL(url).pathname))
   return files.filter((file) => !kept.has(pathOf(file)))
 }
@@ -49,26 +49,26 @@ async function fetchAndPut(cache: Cache, file: AppFile) {
 }
 
 /** All that the app needs to start; rejects when any of it cannot be had. A full disk keeps what fits. */
-export async function keepFirst(files: readonly AppFile[]) {
-  const cache = await openKept()
+export async function precacheCritical(files: readonly AppFile[]) {
+  const cache = await openCache()
   const first = await missing(files.filter(({ keep }) => keep === 'first'))
   await Promise.all(first.map((file) => fetchAndPut(cache, file)))
 }
 
 /** Whether all that the app needs to start is there, after the browser may have emptied the cache. */
-export const hasFirst = async (files: readonly AppFile[]) =>
+export const hasCritical = async (files: readonly AppFile[]) =>
   (await missing(files.filter(({ keep }) => keep === 'first'))).length === 0
 
 /** The rest, one after the other, so that nobody waits for it. What cannot be had now is had when it is asked for. */
-export async function keepLater(files: readonly AppFile[]) {
-  const cache = await openKept()
+export async function precacheRest(files: readonly AppFile[]) {
+  const cache = await openCache()
   for (const file of await missing(files.filter(({ keep }) => keep === 'later')))
     await fetchAndPut(cache, file).catch(() => {})
 }
 
 /** Removes those of the files that are not what the build made, such as a worker before this one may have kept. */
-export async function dropUnfit(files: readonly AppFile[]) {
-  const cache = await openKept()
+export async function deleteInvalid(files: readonly AppFile[]) {
+  const cache = await openCache()
   for (const file of files) {
     const kept = await cache.match(pathOf(file), { ignoreVary: true })
     if (kept && !(await isWhole(kept, file))) await cache.delete(pathOf(file), { ignoreVary: true })
@@ -79,8 +79,8 @@ export async function dropUnfit(files: readonly AppFile[]) {
  * Removes the files of builds before.
  * @param shell path of the page that is kept beside the files
  */
-export async function dropOthers(files: readonly AppFile[], shell: string) {
-  const cache = await openKept()
+export async function deleteStale(files: readonly AppFile[], shell: string) {
+  const cache = await openCache()
   const known = new Set([...files.map(pathOf), shell])
   for (const request of await cache.keys()) if (!known.has(new URL(request.url).pathname)) await cache.delete(request)
 }
@@ -95,7 +95,7 @@ const given = new Set<AppFile>()
 export async function checkGiven(files: readonly AppFile[]) {
   const checked = files.filter((file) => file.keep === 'first' || given.has(file))
   given.clear()
-  await dropUnfit(checked)
+  await deleteInvalid(checked)
 }
 
 /**
@@ -104,9 +104,9 @@ export async function checkGiven(files: readonly AppFile[]) {
  * its type is passed on and not kept, as from a proxy that rewrites scripts.
  * @param file undefined where it is of another build: its digest is not known, and it is never kept
  */
-export async function fileFor(request: Request, file: AppFile | undefined): Promise<Response> {
+export async function cacheFirst(request: Request, file: AppFile | undefined): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const cache = await openKept().catch(() => undefined)
+  const cache = await openCache().catch(() => undefined)
   const kept = await cache?.match(request, { ignoreVary: true }).catch(() => undefined)
   const isTrusted = kept && isOfType(kept, pathname)
   if (kept && isTrusted && request.cache !== 'reload') {

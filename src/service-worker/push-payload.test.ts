@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readPush } from './push-payload.ts'
+import { parsePush } from './push-payload.ts'
 
 const HOST = 'the-wash.example.com'
-const read = (message: unknown) => readPush(JSON.stringify(message), HOST)
+const read = (message: unknown) => parsePush(JSON.stringify(message), HOST)
 
 const data = {
   title: 'Done',
@@ -97,7 +97,7 @@ test.each([
   ['{"data":{}}', ''],
   ['null', 'null'],
 ])('%j shows something all the same', (text, body) => {
-  const { title, path, ...rest } = readPush(text, HOST)
+  const { title, path, ...rest } = parsePush(text, HOST)
   expect(title).toMatch(/New message/)
   expect(path).toBe('/notifications')
   expect(rest.body).toBe(body)

@@ -60,7 +60,7 @@ function pathOf(link: string, host: string): string {
  * @param host of this app, with its port
  * @see https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages
  */
-export function readPush(text: string | undefined, host: string) {
+export function parsePush(text: string | undefined, host: string) {
   const message = parsed(text)
   const root = membersOf(message)
   const data = membersOf(root, 'data')

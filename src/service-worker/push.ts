@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
-import { PathTapped, type PushCame } from '#contract/push.ts'
-import { readPush } from './push-payload.ts'
+import { NotificationClicked, type PushReceived } from '#contract/push.ts'
+import { parsePush } from './push-payload.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -13,7 +13,7 @@ const mustAlwaysShow = (agent: string) => /AppleWebKit/.test(agent) && !/Chrom|E
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** @returns whether the page has taken it; one that is just loading, or a guest's, has nobody who would */
-function offer(page: WindowClient, message: PushCame | PathTapped): Promise<boolean> {
+function offer(page: WindowClient, message: PushReceived | NotificationClicked): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((done) => {
     setTimeout(() => done(false), ANSWER_LIMIT_MS)
@@ -41,7 +41,7 @@ const inOrder = (all: readonly WindowClient[]) =>
   )
 
 /** Tells it in one page that is looked at: in all of them it would be told as often. */
-async function tellPage(message: PushCame): Promise<boolean> {
+async function postToVisibleClient(message: PushReceived): Promise<boolean> {
   for (const page of inOrder(await pages()))
     if (page.visibilityState === 'visible' && (await offer(page, message))) return true
   return false
@@ -51,8 +51,8 @@ async function tellPage(message: PushCame): Promise<boolean> {
 const told = new Set<string>()
 
 async function receive(text: string | undefined, icon: string) {
-  const { unread, ...message } = readPush(text, self.location.host)
-  const isTold = told.has(message.id) || (await tellPage({ type: 'push-came', ...message }))
+  const { unread, ...message } = parsePush(text, self.location.host)
+  const isTold = told.has(message.id) || (await postToVisibleClient({ type: 'push-came', ...message }))
   if (isTold) told.add(message.id)
   const { id, title, body, path, kind } = message
   if (!isTold || mustAlwaysShow(self.navigator.userAgent))
@@ -61,8 +61,8 @@ async function receive(text: string | undefined, icon: string) {
 }
 
 async function open(data: unknown) {
-  const tapped = safeParse(PathTapped, { type: 'path-tapped', ...(typeof data === 'object' ? data : {}) })
-  const message: PathTapped = tapped.success ? tapped.output : { type: 'path-tapped', path: '/' }
+  const tapped = safeParse(NotificationClicked, { type: 'path-tapped', ...(typeof data === 'object' ? data : {}) })
+  const message: NotificationClicked = tapped.success ? tapped.output : { type: 'path-tapped', path: '/' }
   const { path } = message
   const [page] = inOrder(await pages())
   if (!page) return void (await self.clients.openWindow(path))

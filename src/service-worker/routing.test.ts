@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerOrKept, kindOf } from './routing.ts'
+import { networkFirst, routeOf } from './routing.ts'
 
 const ORIGIN = 'https://wash.example'
 const asked = (path: string, mode: RequestMode, method = 'GET') => ({ url: new URL(path, ORIGIN).href, mode, method })
@@ -22,11 +22,11 @@ test.each([
   ['/builds/latest.json', 'cors', 'not-ours'],
   ['https://elsewhere.example/assets/a.js', 'cors', 'not-ours'],
 ] as const)('%s, asked for by "%s", is %s', (path, mode, kind) => {
-  expect(kindOf(asked(path, mode), ORIGIN)).toBe(kind)
+  expect(routeOf(asked(path, mode), ORIGIN)).toBe(kind)
 })
 
 test('[S2.17] only what is read is answered', () => {
-  expect(kindOf(asked('/en/login', 'navigate', 'POST'), ORIGIN)).toBe('not-ours')
+  expect(routeOf(asked('/en/login', 'navigate', 'POST'), ORIGIN)).toBe('not-ours')
 })
 
 const network = new Response('network')
@@ -38,27 +38,27 @@ afterEach(() => {
 })
 
 test('an answer in time is the answer, a refusal too', async () => {
-  expect(await answerOrKept(Promise.resolve(network), kept, 3000)).toBe(network)
+  expect(await networkFirst(Promise.resolve(network), kept, 3000)).toBe(network)
   const missing = new Response('', { status: 404 })
-  expect(await answerOrKept(Promise.resolve(missing), kept, 3000)).toBe(missing)
+  expect(await networkFirst(Promise.resolve(missing), kept, 3000)).toBe(missing)
 })
 
 test('after three seconds, without a network and from a server that is down it is what is kept', async () => {
   vi.useFakeTimers()
-  const slow = answerOrKept(never, kept, 3000)
+  const slow = networkFirst(never, kept, 3000)
   const settled = vi.fn()
   void slow.then(settled)
   await vi.advanceTimersByTimeAsync(2999)
   expect(settled).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(await slow).toBe(shell)
-  expect(await answerOrKept(Promise.reject(new TypeError('no network')), kept, 3000)).toBe(shell)
-  expect(await answerOrKept(Promise.resolve(new Response('', { status: 503 })), kept, 3000)).toBe(shell)
+  expect(await networkFirst(Promise.reject(new TypeError('no network')), kept, 3000)).toBe(shell)
+  expect(await networkFirst(Promise.resolve(new Response('', { status: 503 })), kept, 3000)).toBe(shell)
 })
 
 test('where nothing is kept yet the network has the last word', async () => {
   const nothing = async () => undefined
   const down = new Response('', { status: 503 })
-  expect(await answerOrKept(Promise.resolve(down), nothing, 3000)).toBe(down)
-  await expect(answerOrKept(Promise.reject(new TypeError('no network')), nothing, 3000)).rejects.toThrow('no network')
+  expect(await networkFirst(Promise.resolve(down), nothing, 3000)).toBe(down)
+  await expect(networkFirst(Promise.reject(new TypeError('no network')), nothing, 3000)).rejects.toThrow('no network')
 })

@@ -5,7 +5,7 @@ const NAMES_FILE = /\.[a-z0-9]{1,11}$/i
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
 /** How the worker answers a request: with a page, with a file of the app, or not at all, as all that is personal. */
-export function kindOf({ method, mode, url }: Asked, origin: string): 'page' | 'file' | 'not-ours' {
+export function routeOf({ method, mode, url }: Asked, origin: string): 'page' | 'file' | 'not-ours' {
   const { origin: there, pathname } = new URL(url)
   if (method !== 'GET' || there !== origin) return 'not-ours'
   if (mode === 'navigate') return OF_SERVER.test(pathname) || NAMES_FILE.test(pathname) ? 'not-ours' : 'page'
@@ -16,7 +16,7 @@ export function kindOf({ method, mode, url }: Asked, origin: string): 'page' | '
  * The network's answer if it comes in time and is one, else the kept page, else whatever the network has to say.
  * @throws what the network throws, when nothing is kept
  */
-export async function answerOrKept(
+export async function networkFirst(
   network: Promise<Response>,
   kept: () => Promise<Response | undefined>,
   slowMs: number,

@@ -1,19 +1,19 @@
 import { is } from 'valibot'
-import { BRAND_PLACE, BUILD_PLACE, PageRests, SHELL_PATH, SHELL_PLACE } from '#contract/service-worker.ts'
+import { BRAND_PLACE, BUILD_PLACE, PageIdle, SHELL_PATH, SHELL_PLACE } from '#contract/service-worker.ts'
 import { isPage, isShell } from './app-shell.ts'
 import {
   checkGiven,
-  dropOthers,
-  dropUnfit,
-  fileFor,
-  hasFirst,
-  keepFirst,
-  keepLater,
-  openKept,
+  deleteStale,
+  deleteInvalid,
+  cacheFirst,
+  hasCritical,
+  precacheCritical,
+  precacheRest,
+  openCache,
   put,
 } from './precache.ts'
 import { listenForPushes } from './push.ts'
-import { answerOrKept, kindOf } from './routing.ts'
+import { networkFirst, routeOf } from './routing.ts'
 import type { AppFile } from './verify.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] }
@@ -28,28 +28,28 @@ const SLOW_MS = 3_000
 
 /** The start and the shell. Rejects when they cannot be had; where they do not fit on the disk the network has to do. */
 async function keepStart() {
-  await keepFirst(files)
+  await precacheCritical(files)
   const answer = await fetch(shell, { cache: 'no-store' })
   // While servers are replaced one by one the page may come from another build than this script.
   if (!(await isShell(answer, build))) throw new Error('The shell is not of this build')
-  const cache = await openKept()
+  const cache = await openCache()
   // A shell without its files, or with those of another build, is a white screen.
-  if ((await hasFirst(files)) && (await put(cache, SHELL_PATH, answer))) return
+  if ((await hasCritical(files)) && (await put(cache, SHELL_PATH, answer))) return
   await cache.delete(SHELL_PATH)
 }
 
 async function install() {
-  const cache = await openKept().catch(() => undefined)
+  const cache = await openCache().catch(() => undefined)
   if (!cache) return // a broken disk: pushes still come, pages come from the network
   // A worker before this one may have kept whatever came.
-  await dropUnfit(files)
+  await deleteInvalid(files)
   await keepStart()
 }
 
 /** The browser may have emptied the cache since: what is needed to start is kept again while there is a network. */
 async function mend() {
-  const kept = await (await openKept()).match(SHELL_PATH, { ignoreVary: true })
-  if (!kept || !(await hasFirst(files))) await keepStart()
+  const kept = await (await openCache()).match(SHELL_PATH, { ignoreVary: true })
+  if (!kept || !(await hasCritical(files))) await keepStart()
 }
 
 async function activate() {
@@ -63,22 +63,22 @@ async function activate() {
 
 async function tidy() {
   await checkGiven(files)
-  await keepFirst(files)
-  await keepLater(files)
+  await precacheCritical(files)
+  await precacheRest(files)
   // Another page may be of the build before, in the middle of a payment, and still want that build's files.
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (pages.length === 1) await dropOthers(files, SHELL_PATH)
+  if (pages.length === 1) await deleteStale(files, SHELL_PATH)
 }
 
 async function keptShell() {
-  const kept = await (await openKept()).match(SHELL_PATH, { ignoreVary: true })
+  const kept = await (await openCache()).match(SHELL_PATH, { ignoreVary: true })
   return kept && isPage(kept) ? kept : undefined
 }
 
 function page(event: FetchEvent): Promise<Response> {
   const network = (async () => (await event.preloadResponse) ?? fetch(event.request))()
   event.waitUntil(network.then(mend).catch(() => {}))
-  return answerOrKept(network, keptShell, SLOW_MS)
+  return networkFirst(network, keptShell, SLOW_MS)
 }
 
 self.addEventListener('install', (event) => {
@@ -87,14 +87,14 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
-  const kind = kindOf(event.request, self.location.origin)
+  const kind = routeOf(event.request, self.location.origin)
   if (kind === 'page') event.respondWith(page(event))
   if (kind === 'file') {
     const { pathname } = new URL(event.request.url)
-    event.respondWith(fileFor(event.request, byPath.get(pathname)))
+    event.respondWith(cacheFirst(event.request, byPath.get(pathname)))
   }
 })
 self.addEventListener('message', (event) => {
-  if (is(PageRests, event.data) && event.data.build === build) event.waitUntil(tidy())
+  if (is(PageIdle, event.data) && event.data.build === build) event.waitUntil(tidy())
 })
 listenForPushes(`/${BRAND_PLACE}/icon-192.png`)

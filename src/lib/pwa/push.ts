@@ -1,5 +1,5 @@
 import { number, object, safeParse, string } from 'valibot'
-import { PathTapped, PushCame, PushSettings } from '#contract/push.ts'
+import { NotificationClicked, PushReceived, PushSettings } from '#contract/push.ts'
 import { pageConfig, readSettings } from '#lib/browser/page-config.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 
@@ -136,9 +136,9 @@ export async function showNotification(title: string, body: string) {
 
 type Listeners = {
   /** A message has come while this page is looked at. */
-  onPush: (push: PushCame) => void
+  onPush: (push: PushReceived) => void
   /** A notification was tapped. */
-  onTap: (tap: PathTapped) => void
+  onTap: (tap: NotificationClicked) => void
 }
 
 /**
@@ -149,8 +149,8 @@ export function onPush({ onPush, onTap }: Listeners) {
   if (!('serviceWorker' in navigator)) return () => {}
   const { serviceWorker } = navigator
   const hear = ({ data, ports: [port] }: MessageEvent) => {
-    const push = safeParse(PushCame, data)
-    const tap = safeParse(PathTapped, data)
+    const push = safeParse(PushReceived, data)
+    const tap = safeParse(NotificationClicked, data)
     if (push.success) onPush(push.output)
     else if (tap.success) onTap(tap.output)
     else return

@@ -1,5 +1,5 @@
 import { is } from 'valibot'
-import { WorkerStarts } from '#contract/service-worker.ts'
+import { WorkerActivated } from '#contract/service-worker.ts'
 import { prefersReducedData } from '#lib/api/connection.ts'
 import '#lib/browser/trusted-types.ts'
 
@@ -18,7 +18,7 @@ export async function startServiceWorker(build: string, onNewer: () => void) {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', ({ data }) => {
-    if (is(WorkerStarts, data) && data.build !== build) onNewer()
+    if (is(WorkerActivated, data) && data.build !== build) onNewer()
   })
   const tell = () => {
     if (!prefersReducedData()) serviceWorker.controller?.postMessage({ type: 'page-rests', build })
