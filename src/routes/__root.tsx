@@ -44,9 +44,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 /** Only a customer is told of anything. Without a network the app goes on without it. */
-const CustomerNews = lazy(() =>
+const CustomerListeners = lazy(() =>
   import('./-customer-listeners.tsx').then(
-    ({ CustomerNews }) => ({ default: CustomerNews }),
+    ({ CustomerListeners }) => ({ default: CustomerNews }),
     () => ({ default: () => null }),
   ),
 )
@@ -78,7 +78,7 @@ function Root() {
       <Toasts />
       {user ? (
         <Suspense>
-          <CustomerNews user={user} />
+          <CustomerListeners user={user} />
         </Suspense>
       ) : null}
       <LiveRegions />

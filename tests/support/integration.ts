@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterEach(async () => {
   leavePage()
   // What a closed tab forgets.
-  const [{ clearToasts }, { signOut }, { withCrossTabLock }, { forgetLogin }, { forgetRegistration }, { forgetReset }] =
+  const [{ clearToasts }, { signOut }, { withCrossTabLock }, { resetLogin }, { resetRegistration }, { clearReset }] =
     await Promise.all([
       import('#lib/toasts.ts'),
       import('#lib/auth/session.ts'),
@@ -49,9 +49,9 @@ afterEach(async () => {
   signOut()
   // It forgets once more when it has its turn, which may be after the next test has signed in.
   await withCrossTabLock('session', async () => {})
-  forgetLogin()
-  forgetRegistration()
-  forgetReset()
+  resetLogin()
+  resetRegistration()
+  clearReset()
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' })
   localStorage.clear()
   sessionStorage.clear()

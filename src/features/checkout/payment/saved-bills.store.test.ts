@@ -10,14 +10,14 @@ closeTabsAfterEach()
 
 /** The store as a page finds it when it is loaded. */
 async function load() {
-  const [{ useBill, keepBill, forgetOthers }, { signIn, signOut }] = await reloadTab(() =>
+  const [{ useBill, saveBill, removeOtherUsersBills }, { signIn, signOut }] = await reloadTab(() =>
     Promise.all([import('./saved-bills.store.ts'), import('#lib/auth/session.ts')]),
   )
   const bill = (id: string, reader?: string | null) => renderHook(() => useBill(id, reader)).result.current
   return {
-    keepBill: (purchase: Purchase, owner: string | null = null) => keepBill(purchase, owner),
+    saveBill: (purchase: Purchase, owner: string | null = null) => saveBill(purchase, owner),
     bill,
-    forgetOthers,
+    removeOtherUsersBills,
     signIn,
     signOut,
   }
@@ -41,7 +41,7 @@ afterEach(() => {
 
 test('only what has happened to the money is a bill', async () => {
   const store = await load()
-  for (const [number, status] of TRANSACTION_STATUSES.entries()) store.keepBill(billOf(number, { status }))
+  for (const [number, status] of TRANSACTION_STATUSES.entries()) store.saveBill(billOf(number, { status }))
   const kept = TRANSACTION_STATUSES.filter((_, number) => store.bill(idOf(number)))
   expect(kept).toEqual(['running', 'completed', 'refunded'])
 })
@@ -50,7 +50,7 @@ test('an order is kept when nothing can change any more, without its address and
   const store = await load()
   const orderId = (number: number) => `TRX_DLV_${String(number).padStart(26, '0')}`
   for (const [number, status] of TRANSACTION_STATUSES.entries())
-    store.keepBill(sampleOrder({ transaction: orderId(number), status }))
+    store.saveBill(sampleOrder({ transaction: orderId(number), status }))
   const kept = TRANSACTION_STATUSES.filter((_, number) => store.bill(orderId(number)))
   expect(kept).toEqual(['completed', 'refunded'])
   await untilStored(2)
@@ -65,7 +65,7 @@ test('an order is kept when nothing can change any more, without its address and
 
 test('a bill is readable after the page is loaded anew', async () => {
   const before = await load()
-  before.keepBill(billOf(1))
+  before.saveBill(billOf(1))
   await untilStored(1)
   const after = await load()
   expect(after.bill(idOf(1))).toMatchObject({ transaction: idOf(1), amount: 4_000 })
@@ -73,16 +73,16 @@ test('a bill is readable after the page is loaded anew', async () => {
 
 test('a bill that has moved on takes the place of its older self', async () => {
   const store = await load()
-  store.keepBill(billOf(1))
-  store.keepBill(billOf(2))
-  store.keepBill(billOf(1, { status: 'completed' }))
+  store.saveBill(billOf(1))
+  store.saveBill(billOf(2))
+  store.saveBill(billOf(1, { status: 'completed' }))
   await expect.poll(() => stored().map((bill) => bill.status)).toEqual(['completed', 'running'])
   expect(store.bill(idOf(1))?.status).toBe('completed')
 })
 
 test('the newest 20 are kept', async () => {
   const store = await load()
-  for (let number = 1; number <= 25; number++) store.keepBill(billOf(number))
+  for (let number = 1; number <= 25; number++) store.saveBill(billOf(number))
   await untilStored(20)
   expect(store.bill(idOf(5))).toBeUndefined()
   expect(store.bill(idOf(6))).toBeDefined()
@@ -93,7 +93,7 @@ test('the newest 20 are kept', async () => {
 
 test('signing out drops them all from the device; signing in drops none', async () => {
   const store = await load()
-  store.keepBill(billOf(1))
+  store.saveBill(billOf(1))
   await untilStored(1)
   await store.signIn({ access_token: 'a', refresh_token: 'r' })
   expect(store.bill(idOf(1))).toBeDefined()
@@ -106,25 +106,25 @@ test('signing out drops them all from the device; signing in drops none', async 
 
 test('one customer’s bills are not shown to another, and go as soon as it is known who that is', async () => {
   const store = await load()
-  store.keepBill(billOf(2))
-  store.keepBill(billOf(1), 'anan')
+  store.saveBill(billOf(2))
+  store.saveBill(billOf(1), 'anan')
   expect(store.bill(idOf(1), 'anan')).toBeDefined()
   expect(store.bill(idOf(1), 'malee')).toBeUndefined()
   expect(store.bill(idOf(1), null)).toBeUndefined()
   expect(store.bill(idOf(2), 'malee')).toBeDefined()
-  store.forgetOthers(undefined)
-  store.forgetOthers('anan')
+  store.removeOtherUsersBills(undefined)
+  store.removeOtherUsersBills('anan')
   expect(store.bill(idOf(1), undefined), 'without a network nobody is known').toBeDefined()
-  store.forgetOthers('malee')
+  store.removeOtherUsersBills('malee')
   expect(store.bill(idOf(1), undefined)).toBeUndefined()
   await expect.poll(() => stored().map(({ transaction }) => transaction)).toEqual([idOf(2)])
 })
 
 test('what is owned by a customer goes too when it is known that nobody is signed in', async () => {
   const store = await load()
-  store.keepBill(billOf(1), 'anan')
-  store.keepBill(billOf(2))
-  store.forgetOthers(null)
+  store.saveBill(billOf(1), 'anan')
+  store.saveBill(billOf(2))
+  store.removeOtherUsersBills(null)
   await expect.poll(() => stored().map(({ transaction }) => transaction)).toEqual([idOf(2)])
 })
 
@@ -132,9 +132,9 @@ test('a bill is kept for 30 days, and one of the future by a wrong clock stays',
   const before = await load()
   const now = Date.now()
   const told = (days: number) => ({ server_time: new Date(now + days * 86_400_000).toISOString() })
-  before.keepBill(billOf(1, told(-30.1)))
-  before.keepBill(billOf(2, told(-29.9)))
-  before.keepBill(billOf(3, told(400)))
+  before.saveBill(billOf(1, told(-30.1)))
+  before.saveBill(billOf(2, told(-29.9)))
+  before.saveBill(billOf(3, told(400)))
   await untilStored(3)
   const after = await load()
   expect([1, 2, 3].map((number) => Boolean(after.bill(idOf(number))))).toEqual([false, true, true])
@@ -150,7 +150,7 @@ test.each([
   localStorage.setItem(KEY, text)
   const store = await load()
   expect(store.bill(idOf(1))).toBeUndefined()
-  store.keepBill(billOf(2))
+  store.saveBill(billOf(2))
   await untilStored(1)
   expect(store.bill(idOf(2))).toBeDefined()
 })

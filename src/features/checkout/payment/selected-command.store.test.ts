@@ -59,12 +59,12 @@ test('the same order keeps its key, also after a reload; another coupon or bank 
   const byBank = { ...COMMAND, provider: 'mobile_banking', mode: 'uri', bank: 'scb', coupons: ['ten'] } as const
   const order: SelectedCommand = { ...byBank, coupons: ['ten'] }
   before.selectCommand(COMMAND)
-  const key = before.settleCommand(order)
-  expect(before.settleCommand({ ...order })).toBe(key)
+  const key = before.freezeCommand(order)
+  expect(before.freezeCommand({ ...order })).toBe(key)
   await expect.poll(() => stored().attempt).toBe(key)
   const after = await load()
-  expect(after.settleCommand(order)).toBe(key)
-  expect(after.settleCommand({ ...order, coupons: [] })).not.toBe(key)
+  expect(after.freezeCommand(order)).toBe(key)
+  expect(after.freezeCommand({ ...order, coupons: [] })).not.toBe(key)
 })
 
 test('each choice has a key of its own, and a new attempt another', async () => {
@@ -73,7 +73,7 @@ test('each choice has a key of its own, and a new attempt another', async () => 
   for (const next of [
     () => store.selectCommand(COMMAND),
     () => store.selectCommand(COMMAND),
-    () => store.startNewAttempt(),
+    () => store.rotateIdempotencyKey(),
   ]) {
     next()
     await expect.poll(() => keys.includes(stored().attempt)).toBe(false)
