@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
-import { problemResponse, Refusal } from './http/api-error.ts'
+import { problemResponse, ApiError } from './http/api-error.ts'
 import { showsToken } from './http/bearer-token.ts'
 import type { Router, ServerContext } from './http/router.ts'
 
@@ -15,11 +15,11 @@ function mayReadMetrics({ config }: App, c: ServerContext): boolean {
 export function mountHealth(server: Router, app: App, isReady: () => Promise<boolean>) {
   server.get('/healthz', (c) => c.json({ status: 'ok' }, 200, UNCACHED))
   server.get('/readyz', async (c) => {
-    if (app.stopping.aborted || !(await isReady())) return problemResponse(new Refusal('unavailable'), UNCACHED)
+    if (app.stopping.aborted || !(await isReady())) return problemResponse(new ApiError('unavailable'), UNCACHED)
     return c.json({ status: 'ready' }, 200, UNCACHED)
   })
   server.get('/metrics', async (c) => {
-    if (!mayReadMetrics(app, c)) return problemResponse(new Refusal('not_found'), UNCACHED)
+    if (!mayReadMetrics(app, c)) return problemResponse(new ApiError('not_found'), UNCACHED)
     return c.body(await app.metrics.text(), 200, { ...UNCACHED, 'content-type': app.metrics.contentType })
   })
 }

@@ -15,7 +15,7 @@ import { openStore, type Store } from './db/database-connection.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
 import { mountHealth } from './health.ts'
-import { problemResponse, Refusal } from './http/api-error.ts'
+import { problemResponse, ApiError } from './http/api-error.ts'
 import { answerClientError, isAmbiguous, refuseAmbiguous } from './http/malformed-request.ts'
 import { type Bindings, mountApi } from './http/router.ts'
 import { withHeaders } from './http/security-headers.ts'
@@ -150,7 +150,7 @@ async function serve(
     mountSandboxMap(router, app)
   }
   const answerPage = await mountHost(router, app, pages)
-  router.notFound(() => problemResponse(new Refusal('not_found')))
+  router.notFound(() => problemResponse(new ApiError('not_found')))
   router.onError(answerFailure(app))
 
   const answer = getRequestListener(router.fetch)

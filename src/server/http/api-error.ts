@@ -77,7 +77,7 @@ type Members = {
 }
 
 /** A no with a reason that the client can put into words. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: Code
   readonly status: number
   readonly members: Members
@@ -103,7 +103,7 @@ export const problemOf = (code: Code, status = STATUS[code], members: Members = 
   ...members,
 })
 
-export function problemResponse(refusal: Refusal, more: Record<string, string> = {}): Response {
+export function problemResponse(refusal: ApiError, more: Record<string, string> = {}): Response {
   const body = problemOf(refusal.code, refusal.status, refusal.members)
   const headers = new Headers({ ...more, 'content-type': 'application/problem+json' })
   if (refusal.retryAfter) headers.set('retry-after', String(refusal.retryAfter))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bodyLimit } from 'hono/body-limit'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import type { ServerContext } from './router.ts'
 
 const MOST_BYTES = 64 * 1024
@@ -20,6 +20,6 @@ export const limitBody = bodyLimit({
       const rest = incoming.removeAllListeners('data').resume()
       await once(rest, 'end', { signal: AbortSignal.timeout(REST_MS) }).catch(isOver)
     }
-    throw new Refusal('payload_too_large')
+    throw new ApiError('payload_too_large')
   },
 })

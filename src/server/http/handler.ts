@@ -2,7 +2,7 @@ import { safeParse } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { App } from '#server/app.ts'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** Who is signed in, as the access token and the session behind it say. */
 export type Caller = { customerId: string; sessionId: string }
@@ -41,7 +41,7 @@ type Issue = {
 }
 
 /** A path through the input for each thing wrong, with the rules it broke. */
-function refuseInput(issues: readonly Issue[]): Refusal {
+function refuseInput(issues: readonly Issue[]): ApiError {
   const errors: Record<string, string[]> = {}
   // Of a choice of shapes that fits none, what each of them misses.
   for (const issue of issues.flatMap((one) => (one.type === 'union' && one.issues ? one.issues : [one]))) {
@@ -49,7 +49,7 @@ function refuseInput(issues: readonly Issue[]): Refusal {
     const rule = issue.type === 'raw_transform' ? issue.message : issue.type
     errors[field] = [...(errors[field] ?? []), rule]
   }
-  return new Refusal('invalid', { errors })
+  return new ApiError('invalid', { errors })
 }
 
 /** Ties an endpoint of the contract to what answers it. Both sides are checked: what comes in and what goes out. */
@@ -64,7 +64,7 @@ export function handle<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => 
         ...surroundings,
         input: input.output,
         get caller() {
-          if (!caller) throw new Refusal('unauthorized')
+          if (!caller) throw new ApiError('unauthorized')
           return caller
         },
       })

@@ -5,7 +5,7 @@ import { lockCustomer } from '#server/api/account/customers.ts'
 import type { Tx } from '#server/db/database.ts'
 import { idempotency } from '#server/db/schema/core.ts'
 import { transact } from '#server/db/transact.ts'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import type { Call } from './handler.ts'
 
 type Keyed = Pick<Call<Endpoint>, 'caller' | 'input' | 'idempotencyKey'>
@@ -37,7 +37,7 @@ export async function takeKey(tx: Tx, call: Keyed, route: string, transactionId?
     .returning()
   if (taken) return undefined
   const [first] = await tx.select().from(idempotency).where(isKeyOf(call, route))
-  if (first?.requestHash !== requestHash) throw new Refusal('idempotency_mismatch')
+  if (first?.requestHash !== requestHash) throw new ApiError('idempotency_mismatch')
   return first
 }
 

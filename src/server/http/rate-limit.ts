@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { rateLimits } from '#server/db/schema/core.ts'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** For the keys of limits: the table names no phone and no address. */
 export const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 const refusalUntil = (windowStart: Date, seconds: number) => {
   const left = Math.ceil((windowStart.getTime() + seconds * 1000 - Date.now()) / 1000)
-  return new Refusal('too_many_requests', {}, Math.max(1, left))
+  return new ApiError('too_many_requests', {}, Math.max(1, left))
 }
 
 /**

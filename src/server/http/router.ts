@@ -40,7 +40,7 @@ import { brandOfHost, hostOfOwnOrigin, pageOrigin } from '#server/brand/resolve-
 import { isDatabaseAway } from '#server/db/database.ts'
 import { describeError } from '#server/log.ts'
 import { sandboxHandlers } from '#server/sandbox/handlers.ts'
-import { problemResponse, Refusal } from './api-error.ts'
+import { problemResponse, ApiError } from './api-error.ts'
 import { limitBody } from './body-limit.ts'
 import type { Handler } from './handler.ts'
 import { jsonAnswer } from './json-response.ts'
@@ -100,19 +100,19 @@ async function inputOf(c: ServerContext, { endpoint }: Handler): Promise<unknown
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return c.req.query()
   // A form of another site cannot send this type, so no browser posts here unasked.
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
-    throw new Refusal('unsupported_media_type')
+    throw new ApiError('unsupported_media_type')
   const text = await c.req.text()
   if (!text) return {}
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal('invalid', { errors: { '': ['json'] } })
+    throw new ApiError('invalid', { errors: { '': ['json'] } })
   }
 }
 
 function keyOf(c: ServerContext, { endpoint }: Handler): string | undefined {
   const key = endpoint.isIdempotent ? c.req.header('idempotency-key') : undefined
-  if (key !== undefined && !KEY.test(key)) throw new Refusal('invalid', { errors: { 'idempotency-key': ['regex'] } })
+  if (key !== undefined && !KEY.test(key)) throw new ApiError('invalid', { errors: { 'idempotency-key': ['regex'] } })
   return key
 }
 
@@ -127,7 +127,7 @@ async function answer(app: App, c: ServerContext, handler: Handler): Promise<Res
   if (access === 'operator') await refuseUnlessOperator(app, authorization, address)
   const caller = access === 'customer' ? await callerOf(app, authorization, brand.id) : undefined
   const input = await inputOf(c, handler)
-  if (hasNul(input)) throw new Refusal('invalid', { errors: { '': ['nul'] } })
+  if (hasNul(input)) throw new ApiError('invalid', { errors: { '': ['nul'] } })
   const body = await handler.answer(input, {
     app,
     brand,
@@ -141,11 +141,11 @@ async function answer(app: App, c: ServerContext, handler: Handler): Promise<Res
 }
 
 /** Whatever went wrong, as a problem that says no more than its code. */
-export function refusalOf(app: App, error: unknown, facts: { request: string; route: string }): Refusal {
-  if (error instanceof Refusal) return error
+export function toApiError(app: App, error: unknown, facts: { request: string; route: string }): ApiError {
+  if (error instanceof ApiError) return error
   const isAway = isDatabaseAway(error)
   app.log[isAway ? 'warn' : 'error']('A request failed', { ...facts, error: describeError(error) })
-  return new Refusal(isAway ? 'unavailable' : 'internal')
+  return new ApiError(isAway ? 'unavailable' : 'internal')
 }
 
 function allowOrigin(app: App, c: ServerContext) {
@@ -172,7 +172,7 @@ export function mountApi(api: Router, app: App): readonly NamedEndpoint[] {
       const started = performance.now()
       const request = randomUUID()
       await next()
-      const refusal = c.error && refusalOf(app, c.error, { request, route: path })
+      const refusal = c.error && toApiError(app, c.error, { request, route: path })
       if (refusal) {
         c.res = undefined // else the headers of the answer in its place stay, the length of that one too
         c.res = problemResponse(refusal)
@@ -200,10 +200,10 @@ export function mountApi(api: Router, app: App): readonly NamedEndpoint[] {
       api.post(path, async (c) =>
         jsonAnswer(await receiveNotice(app, c.req.raw.headers, Buffer.from(await c.req.arrayBuffer()))),
       )
-    api.all(path, () => problemResponse(new Refusal('method_not_allowed'), { allow: methods.join(', ') }))
+    api.all(path, () => problemResponse(new ApiError('method_not_allowed'), { allow: methods.join(', ') }))
   }
   for (const prefix of ['/api/*', '/auth/*', '/webhooks/*'])
-    api.all(prefix, () => problemResponse(new Refusal('not_found'), { 'cache-control': 'no-store' }))
+    api.all(prefix, () => problemResponse(new ApiError('not_found'), { 'cache-control': 'no-store' }))
   const answered = new Set(handlers.map(({ endpoint }) => endpoint))
   return endpoints.filter(({ endpoint }) => answered.has(endpoint))
 }

@@ -17,7 +17,7 @@ import { services } from '#server/db/schema/account.ts'
 import { branches, machines, transactions } from '#server/db/schema/core.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sandboxCharges, sandboxFaults, sandboxPushes, sandboxSms, sandboxSpeeds } from '#server/db/schema/sandbox.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { moveCharge, payBeside } from './bank.ts'
 import { passTime } from './clock.ts'
@@ -77,7 +77,7 @@ const moveBank = handle(moveSandboxCharge, async ({ app, input }) => {
   const isMoved = await (action === 'pay_again' || action === 'pay_wrong'
     ? payBeside(app, transaction, action)
     : moveCharge(app, transaction, action, webhook))
-  if (!isMoved) throw new Refusal('transaction_unknown')
+  if (!isMoved) throw new ApiError('transaction_unknown')
   return {}
 })
 
@@ -163,7 +163,7 @@ const moveClock = handle(moveSandboxClock, async ({ app, input }) => {
 
 const moveMachine = handle(moveSandboxMachine, async ({ app, input }) => {
   const [machine] = await app.db.select().from(machines).where(eq(machines.id, input.machine_id))
-  if (!machine) throw new Refusal('machine_unknown')
+  if (!machine) throw new ApiError('machine_unknown')
   await app.db.transaction((tx) => ACTIONS[input.action](tx, machine.id))
   app.wakeWorker()
   return {}

@@ -11,7 +11,7 @@ import type { App } from '#server/app.ts'
 import { createTakeImage, mountBrandImage } from '#server/brand/brand-image/brand-image.ts'
 import { createBrandRecords } from '#server/brand/remote-brand.ts'
 import { brandOfHost, originOfHost } from '#server/brand/resolve-brand.ts'
-import { problemResponse, Refusal } from '#server/http/api-error.ts'
+import { problemResponse, ApiError } from '#server/http/api-error.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
 import { headersOfAll, isSecure } from '#server/http/security-headers.ts'
 import { ROOT } from '#server/root-dir.ts'
@@ -168,12 +168,12 @@ export async function mountHost(server: Router, app: App, pages: Pages): Promise
   server.get('/builds/latest.json', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
   server.get('/api-internal/:brand/manifest.webmanifest', (c) => {
     const brand = brandById(c.req.param('brand'))
-    if (!brand) return problemResponse(new Refusal('not_found'))
+    if (!brand) return problemResponse(new ApiError('not_found'))
     const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' }
     const asked = c.req.query('lang')
     return c.body(JSON.stringify(manifestOf(brand, isLocale(asked) ? asked : 'th')), 200, headers)
   })
-  server.all('/api-internal/*', () => problemResponse(new Refusal('not_found'), MISSING))
+  server.all('/api-internal/*', () => problemResponse(new ApiError('not_found'), MISSING))
   if (pages.kind === 'built') return mountBuilt(server, app, createDocuments(config, records, build), build)
   mountSources(server, app, pages.transform)
   return undefined

@@ -9,7 +9,7 @@ import {
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { addresses } from '#server/db/schema/account.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { once } from '#server/http/idempotency.ts'
 import { lockCustomer } from './customers.ts'
@@ -59,7 +59,7 @@ async function findKept(tx: Tx, customerId: string, id: string): Promise<Row> {
     .select()
     .from(addresses)
     .where(and(kept(customerId), eq(addresses.id, id)))
-  if (!row) throw new Refusal('address_unknown')
+  if (!row) throw new ApiError('address_unknown')
   return row
 }
 
@@ -67,7 +67,7 @@ async function findKept(tx: Tx, customerId: string, id: string): Promise<Row> {
 async function roomFor(tx: Tx, customerId: string): Promise<{ isFirst: boolean }> {
   const [sum] = await tx.select({ total: count() }).from(addresses).where(kept(customerId))
   const total = sum?.total ?? 0
-  if (total >= MOST) throw new Refusal('too_many_addresses')
+  if (total >= MOST) throw new ApiError('too_many_addresses')
   return { isFirst: total === 0 }
 }
 
@@ -121,7 +121,7 @@ const restore = handle(restoreUserAddress, ({ app, caller, input }) =>
     const mine = and(eq(addresses.customerId, caller.customerId), eq(addresses.id, input.id))
     const [row] = await tx.select().from(addresses).where(mine)
     if (row && !row.deletedAt) return row // asked twice
-    if (!row?.deletedAt || Date.now() - row.deletedAt.getTime() > RESTORABLE_MS) throw new Refusal('address_unknown')
+    if (!row?.deletedAt || Date.now() - row.deletedAt.getTime() > RESTORABLE_MS) throw new ApiError('address_unknown')
     const { isFirst } = await roomFor(tx, caller.customerId)
     return written(tx.update(addresses).set({ deletedAt: null, isDefault: isFirst }).where(mine).returning())
   }),

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { CONSENT_PURPOSES, CONSENT_VERSION, type ConsentPurpose, getConsents, setConsent } from '#contract/privacy.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { consents } from '#server/db/schema/account.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { lockCustomer } from './customers.ts'
 
@@ -38,7 +38,7 @@ const list = handle(getConsents, async ({ app, caller }) => ({
 
 const set = handle(setConsent, ({ app, caller, input }) => {
   const { purpose, version, is_given: isGiven } = input
-  if (isGiven && version !== CONSENT_VERSION) throw new Refusal('consent_changed')
+  if (isGiven && version !== CONSENT_VERSION) throw new ApiError('consent_changed')
   return app.db.transaction(async (tx) => {
     const { id: customerId } = await lockCustomer(tx, caller.customerId)
     const isNow = async () => (await readConsents(tx, customerId)).find((consent) => consent.purpose === purpose)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 export type Customer = typeof customers.$inferSelect
 
@@ -17,13 +17,13 @@ export async function findCustomer(db: Database | Tx, brand: string, phone: stri
 /** @throws Refusal `unauthorized` when the account has ended in the meantime */
 export async function readCustomer(db: Database | Tx, id: string): Promise<Customer> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, id))
-  if (!customer || customer.erasedAt) throw new Refusal('unauthorized')
+  if (!customer || customer.erasedAt) throw new ApiError('unauthorized')
   return customer
 }
 
 /** The same, locked: what changes several rows of one customer waits for its turn. */
 export async function lockCustomer(tx: Tx, id: string): Promise<Customer> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
-  if (!customer || customer.erasedAt) throw new Refusal('unauthorized')
+  if (!customer || customer.erasedAt) throw new ApiError('unauthorized')
   return customer
 }

@@ -8,7 +8,7 @@ import { owe } from '#server/api/notifications/enqueue-notification.ts'
 import type { App } from '#server/app.ts'
 import { lotteryTickets } from '#server/db/schema/account.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { lockCustomer } from './customers.ts'
 
@@ -43,7 +43,7 @@ function lastPastDay(draws: readonly Draw[]): string {
 const save = handle(saveLotteryTicket, async ({ app, caller, input: { number } }) => {
   const { customerId } = caller
   const file = await readDraws(app)
-  if (!file) throw new Refusal('unavailable')
+  if (!file) throw new ApiError('unavailable')
   const after = lastPastDay(file.draws)
   return app.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
@@ -53,7 +53,7 @@ const save = handle(saveLotteryTicket, async ({ app, caller, input: { number } }
       .where(and(eq(lotteryTickets.customerId, customerId), isWaiting))
     const same = waiting.find((ticket) => ticket.number === number)
     if (same) return toTicket(same)
-    if (waiting.length >= MOST_WAITING) throw new Refusal('too_many_tickets')
+    if (waiting.length >= MOST_WAITING) throw new ApiError('too_many_tickets')
     const [made] = await tx.insert(lotteryTickets).values({ customerId, number, after }).returning()
     if (!made) throw new Error('A ticket was not written')
     return toTicket(made)

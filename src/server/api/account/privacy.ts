@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts'
 import { services } from '#server/db/schema/account.ts'
 import { customers, transactions } from '#server/db/schema/core.ts'
 import { refundCases } from '#server/db/schema/rewards.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { readCustomer } from './customers.ts'
@@ -54,7 +54,7 @@ async function refuseWhileOpen(tx: Tx, customerId: string) {
     .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
     .where(and(eq(transactions.customerId, customerId), isNull(refundCases.closedAt)))
     .limit(1)
-  if (purchase || service || owed) throw new Refusal('purchase_open')
+  if (purchase || service || owed) throw new ApiError('purchase_open')
 }
 
 const erase = handle(deleteAccount, ({ app, brand, caller, input }) =>
@@ -62,7 +62,7 @@ const erase = handle(deleteAccount, ({ app, brand, caller, input }) =>
     await provePin(app, brand.id, caller.customerId, input.pin_code)
     await app.db.transaction(async (tx) => {
       const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId)).for('update')
-      if (!customer) throw new Refusal('unauthorized')
+      if (!customer) throw new ApiError('unauthorized')
       await refuseWhileOpen(tx, customer.id)
       await erasePersonal(tx, customer)
       await tx

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
 import { services } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 
 const shownTo = (customerId: string) => and(eq(services.customerId, customerId), isNull(services.hiddenAt))
@@ -35,8 +35,8 @@ const hide = handle(deleteServiceByUser, async ({ app, caller, input }) => {
   await app.db.transaction(async (tx) => {
     const mine = and(shownTo(caller.customerId), eq(services.id, input.id))
     const [service] = await tx.select().from(services).where(mine).for('update')
-    if (!service) throw new Refusal('service_unknown')
-    if (service.status !== 'done' && service.status !== 'cancelled') throw new Refusal('service_under_way')
+    if (!service) throw new ApiError('service_unknown')
+    if (service.status !== 'done' && service.status !== 'cancelled') throw new ApiError('service_under_way')
     await tx.update(services).set({ hiddenAt: new Date() }).where(mine)
   })
   return {}

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { updateUserInfo } from '#contract/details.ts'
 import { getUserInfo, type User } from '#contract/user.ts'
 import { customers } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { type Customer, readCustomer } from './customers.ts'
 
@@ -29,7 +29,7 @@ const update = handle(updateUserInfo, async ({ app, caller, input }) => {
     .set(changes)
     .where(and(eq(customers.id, caller.customerId), isNull(customers.erasedAt)))
     .returning()
-  if (!customer) throw new Refusal('unauthorized')
+  if (!customer) throw new ApiError('unauthorized')
   return toUser(customer)
 })
 

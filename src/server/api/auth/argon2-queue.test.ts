@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { AT_ONCE, inTurn, withPlace } from './argon2-queue.ts'
 
 test('[V15.4.1] of a hundred at once two at most run at a time, a few wait, and the rest are told to come back', async () => {
@@ -27,7 +27,7 @@ test('[V15.4.1] of a hundred at once two at most run at a time, a few wait, and 
   expect(AT_ONCE).toBeLessThanOrEqual(2)
   expect(refused).toHaveLength(100 - 32)
   for (const reason of refused) {
-    expect(reason).toBeInstanceOf(Refusal)
+    expect(reason).toBeInstanceOf(ApiError)
     expect(reason).toMatchObject({ code: 'unavailable', retryAfter: 2 })
   }
 })

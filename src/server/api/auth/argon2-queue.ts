@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** Two hashes at a time, one where there are two processors: more would leave none for those who are paying. */
 export const AT_ONCE = availableParallelism() > 2 ? 2 : 1
@@ -17,7 +17,7 @@ const waiting: (() => void)[] = []
  * @throws Refusal `unavailable`, and what `work` throws
  */
 export async function withPlace<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  if (places >= MOST_PLACES) throw new Refusal('unavailable', {}, COME_BACK_SECONDS)
+  if (places >= MOST_PLACES) throw new ApiError('unavailable', {}, COME_BACK_SECONDS)
   places += 1
   try {
     return await work()

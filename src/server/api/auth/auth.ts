@@ -5,7 +5,7 @@ import { findCustomer } from '#server/api/account/customers.ts'
 import { tellAccount } from '#server/api/notifications/notify-account.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { networkOf } from '#server/http/ip-prefix.ts'
 import { digest, limit } from '#server/http/rate-limit.ts'
@@ -36,7 +36,7 @@ const registerCustomer = handle(register, async ({ app, brand, address, userAgen
   await limit(app.db, `register:address:${digest(networkOf(address))}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
   await limitChecks(app.db, brand.id, phone, address)
   refuseWeak(input.pin_code, phone, input.birthdate)
-  if (await findCustomer(app.db, brand.id, phone)) throw new Refusal('phone_taken')
+  if (await findCustomer(app.db, brand.id, phone)) throw new ApiError('phone_taken')
   const pinHash = await withPlace(() => hashPin(input.pin_code, app.secrets.pepper))
   return app.db.transaction(async (tx) => {
     const [customer] = await tx
@@ -52,7 +52,7 @@ const registerCustomer = handle(register, async ({ app, brand, address, userAgen
       })
       .onConflictDoNothing()
       .returning()
-    if (!customer) throw new Refusal('phone_taken') // another request was quicker with the same phone
+    if (!customer) throw new ApiError('phone_taken') // another request was quicker with the same phone
     await recordConsents(tx, customer.id, { terms: input.is_policy, ...input.consents })
     return openSession(app, tx, customer.id, userAgent)
   })
@@ -67,7 +67,7 @@ const signIn = handle(login, ({ app, brand, address, userAgent, input }) =>
     const customer = await findCustomer(app.db, brand.id, phone)
     if (!(await isRightPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
       app.log.info('A PIN was refused', { customer: customer?.id, is_locked: lockedUntil !== null })
-      throw lockedUntil ? lockedRefusal(lockedUntil) : new Refusal('wrong_pin', { tries_left: left })
+      throw lockedUntil ? lockedRefusal(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
     }
     await clearTries(app.db, brand.id, phone)
     return app.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { checkOtp, sendOtp } from '#contract/auth.ts'
 import { findCustomer } from '#server/api/account/customers.ts'
 import { newReference } from '#server/api/ids.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { checkOnce, limitOtpChecks, newOtp, OTP_LENGTH, refuseWithoutBudget } from './otp.ts'
 import { clearTries } from './pin-attempts.ts'
@@ -15,7 +15,7 @@ const MESSAGE = {
 }
 
 const send = handle(sendOtp, async ({ app, brand, origin, address, input }) => {
-  if (!app.sms.isOpen) throw new Refusal('unavailable')
+  if (!app.sms.isOpen) throw new ApiError('unavailable')
   const { phone_number: phone, purpose, locale } = input
   await refuseWithoutBudget(app)
   const isKnown = (await findCustomer(app.db, brand.id, phone)) !== undefined

@@ -4,7 +4,7 @@ import type { OtpPurpose } from '#contract/auth.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { otps } from '#server/db/schema/account.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { networkOf } from '#server/http/ip-prefix.ts'
 import { digest, limit, refuseWhenSpent } from '#server/http/rate-limit.ts'
 
@@ -41,15 +41,15 @@ async function limitPhone(tx: Tx, phone: string) {
   const age = (row: (typeof sent)[number]) => row.now.getTime() - row.at.getTime()
   const [latest] = sent
   const fifth = sent[PER_PHONE - 1]
-  if (fifth) throw new Refusal('too_many_requests', {}, seconds(HOUR_MS - age(fifth)))
-  if (latest && age(latest) < RESEND_MS) throw new Refusal('too_many_requests', {}, seconds(RESEND_MS - age(latest)))
+  if (fifth) throw new ApiError('too_many_requests', {}, seconds(HOUR_MS - age(fifth)))
+  if (latest && age(latest) < RESEND_MS) throw new ApiError('too_many_requests', {}, seconds(RESEND_MS - age(latest)))
 }
 
 const BUDGET = 'sms:all'
 
 /** It is not this customer who asks too often. */
 function asUnavailable(error: unknown): never {
-  if (error instanceof Refusal) throw new Refusal('unavailable', {}, error.retryAfter)
+  if (error instanceof ApiError) throw new ApiError('unavailable', {}, error.retryAfter)
   throw error
 }
 
@@ -93,7 +93,7 @@ const isSpent = ({ tries, usedAt, checkedAt, expiresAt }: Otp) =>
 export async function tryOtp(app: App, owner: OtpOwner, code: string, isUsable?: SQL): Promise<Otp> {
   const mine = and(eq(otps.brand, owner.brand), eq(otps.phone, owner.phone), eq(otps.purpose, owner.purpose))
   const [latest] = await app.db.select().from(otps).where(mine).orderBy(desc(otps.createdAt)).limit(1)
-  if (!latest) throw new Refusal('otp_expired')
+  if (!latest) throw new ApiError('otp_expired')
   const [row] = await app.db
     .update(otps)
     .set({ tries: sql`${otps.tries} + 1` })
@@ -101,10 +101,10 @@ export async function tryOtp(app: App, owner: OtpOwner, code: string, isUsable?:
       and(eq(otps.id, latest.id), isUsable, isNull(otps.usedAt), gt(otps.expiresAt, sql`now()`), lt(otps.tries, TRIES)),
     )
     .returning()
-  if (!row) throw isSpent(latest) ? new Refusal('otp_wrong', { tries_left: 0 }) : new Refusal('otp_expired')
+  if (!row) throw isSpent(latest) ? new ApiError('otp_wrong', { tries_left: 0 }) : new ApiError('otp_expired')
   const [expected, given] = [row.hash, hashOf(app, row.id, owner, code)].map((hash) => Buffer.from(hash, 'hex'))
   if (!expected || !given || expected.length !== given.length || !timingSafeEqual(expected, given))
-    throw new Refusal('otp_wrong', { tries_left: TRIES - row.tries })
+    throw new ApiError('otp_wrong', { tries_left: TRIES - row.tries })
   return row
 }
 
@@ -122,7 +122,7 @@ export async function checkOnce(app: App, owner: OtpOwner, code: string, isLast:
     .set({ checkedAt: now, usedAt: isLast ? now : null, tries: 0, expiresAt })
     .where(and(eq(otps.id, row.id), isNull(otps.checkedAt), isNull(otps.usedAt)))
     .returning()
-  if (!checked) throw new Refusal('otp_expired')
+  if (!checked) throw new ApiError('otp_expired')
   return checked.expiresAt
 }
 
@@ -140,5 +140,5 @@ export async function useOtp(tx: Tx, { id }: Otp): Promise<void> {
     .set({ usedAt: new Date() })
     .where(and(eq(otps.id, id), isNull(otps.usedAt)))
     .returning({ id: otps.id })
-  if (!used) throw new Refusal('otp_expired')
+  if (!used) throw new ApiError('otp_expired')
 }

@@ -3,14 +3,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { weakPin } from '#contract/pin.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { pinGuards } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { hashAside } from './argon2-pool.ts'
 import { inTurn } from './argon2-queue.ts'
 
 /** @throws Refusal `weak_pin` with `reason` */
 export function refuseWeak(pin: string, phone: string, birthdate?: string | null) {
   const reason = weakPin(pin, phone, birthdate)
-  if (reason) throw new Refusal('weak_pin', { reason })
+  if (reason) throw new ApiError('weak_pin', { reason })
 }
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. About 30 ms. */
@@ -74,9 +74,9 @@ export async function countTry(
   throw lockedRefusal(locked?.lockedUntil ?? new Date())
 }
 
-export function lockedRefusal(until: Date): Refusal {
+export function lockedRefusal(until: Date): ApiError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000))
-  return new Refusal('pin_locked', { locked_until: until.toISOString() }, seconds)
+  return new ApiError('pin_locked', { locked_until: until.toISOString() }, seconds)
 }
 
 export const clearTries = (db: Database | Tx, brand: string, phone: string) =>

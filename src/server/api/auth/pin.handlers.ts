@@ -3,7 +3,7 @@ import { changePinCode, forgotPinCode } from '#contract/auth.ts'
 import { findCustomer, readCustomer } from '#server/api/account/customers.ts'
 import { tellAccount } from '#server/api/notifications/notify-account.ts'
 import { customers } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { withPlace } from './argon2-queue.ts'
 import { forgiveTry, limitOtpChecks, tryOtp, useOtp } from './otp.ts'
@@ -24,7 +24,7 @@ const forgot = handle(forgotPinCode, async ({ app, brand, address, userAgent, in
     return app.db.transaction(async (tx) => {
       await useOtp(tx, code)
       const customer = await findCustomer(tx, brand.id, phone)
-      if (!customer) throw new Refusal('otp_expired')
+      if (!customer) throw new ApiError('otp_expired')
       await tx.update(customers).set({ pinHash }).where(eq(customers.id, customer.id))
       await clearTries(tx, brand.id, phone)
       await endSessions(tx, customer.id, { except: undefined }, 'pin_changed')

@@ -1,6 +1,6 @@
 import { type Customer, readCustomer } from '#server/api/account/customers.ts'
 import type { App } from '#server/app.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { clearTries, countTry, isRightPin, lockedRefusal } from './pin-attempts.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function provePin(app: App, brand: string, customerId: string, pin:
   const customer = await readCustomer(app.db, customerId)
   const { left, lockedUntil } = await countTry(app.db, brand, customer.phone)
   if (!(await isRightPin(pin, customer.pinHash, app.secrets.pepper)))
-    throw lockedUntil ? lockedRefusal(lockedUntil) : new Refusal('wrong_pin', { tries_left: left })
+    throw lockedUntil ? lockedRefusal(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
   await clearTries(app.db, brand, customer.phone)
   return customer
 }

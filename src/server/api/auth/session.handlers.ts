@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { refreshTokens, sessions } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { endSessions } from './sessions.ts'
 
@@ -35,7 +35,7 @@ const end = handle(endOneSession, async ({ app, caller, input }) => {
   const ended = await app.db.transaction((tx) =>
     endSessions(tx, caller.customerId, { sessionId: input.session_id }, 'ended'),
   )
-  if (!ended) throw new Refusal('session_unknown')
+  if (!ended) throw new ApiError('session_unknown')
   return {}
 })
 

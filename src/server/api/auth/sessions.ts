@@ -9,7 +9,7 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers, refreshTokens, sessions } from '#server/db/schema/core.ts'
 import { pushTokens } from '#server/db/schema/notifications.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/handler.ts'
 import { deviceOf } from './device.ts'
 
@@ -89,7 +89,7 @@ async function rotate(app: App, tx: Tx, token: string): Promise<{ caller: Caller
  */
 export async function refreshSession(app: App, token: string): Promise<Tokens> {
   const rotated = await app.db.transaction((tx) => rotate(app, tx, token))
-  if (!rotated) throw new Refusal('refresh_refused')
+  if (!rotated) throw new ApiError('refresh_refused')
   return { access_token: await accessToken(app, rotated.caller), refresh_token: rotated.refresh }
 }
 
@@ -134,12 +134,12 @@ const Claims = object({ sub: string(), fam: string() })
  */
 export async function callerOf(app: App, authorization: string | undefined, brand: string): Promise<Caller> {
   const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
-  if (!token) throw new Refusal('unauthorized')
+  if (!token) throw new ApiError('unauthorized')
   const payload = await verify(token, app.secrets.jwt, 'HS256').catch((error: unknown) => {
-    throw new Refusal(error instanceof JwtTokenExpired ? 'expired_token' : 'unauthorized')
+    throw new ApiError(error instanceof JwtTokenExpired ? 'expired_token' : 'unauthorized')
   })
   const claims = safeParse(Claims, payload)
-  if (!claims.success) throw new Refusal('unauthorized')
+  if (!claims.success) throw new ApiError('unauthorized')
   const { sub: customerId, fam: sessionId } = claims.output
   const [alive] = await app.db
     .select({ id: sessions.id })
@@ -154,6 +154,6 @@ export async function callerOf(app: App, authorization: string | undefined, bran
         gt(sessions.expiresAt, new Date()),
       ),
     )
-  if (!alive) throw new Refusal('unauthorized')
+  if (!alive) throw new ApiError('unauthorized')
   return { customerId, sessionId }
 }

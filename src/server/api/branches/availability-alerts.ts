@@ -5,7 +5,7 @@ import { owe } from '#server/api/notifications/enqueue-notification.ts'
 import type { App } from '#server/app.ts'
 import { watches } from '#server/db/schema/account.ts'
 import { branches, machines } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { readBranch } from './branches.ts'
 import { readMachines, stateOf } from './machine-state.ts'
@@ -46,10 +46,10 @@ const watch = handle(watchMachines, async ({ app, brand, caller, input }) => {
   const { branch_id: branchId, machine_category: category, capacity_kg: capacityKg } = input
   const until = new Date(input.until)
   const hours = (until.getTime() - Date.now()) / 3_600_000
-  if (!(hours > 0 && hours <= LONGEST_HOURS)) throw new Refusal('invalid', { errors: { until: ['range'] } })
+  if (!(hours > 0 && hours <= LONGEST_HOURS)) throw new ApiError('invalid', { errors: { until: ['range'] } })
   const branch = await readBranch(app.db, branchId, brand.id)
   const wish = { branchId, category, capacityKg }
-  if ((await freeMachines(app.db, [branchId])).some((machine) => fits(machine, wish))) throw new Refusal('machine_free')
+  if ((await freeMachines(app.db, [branchId])).some((machine) => fits(machine, wish))) throw new ApiError('machine_free')
   return app.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
     const same = and(

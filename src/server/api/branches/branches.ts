@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** @throws Refusal `not_found`, also for another brand's */
 export async function readBranch(db: Database, id: string, brand: string): Promise<typeof branches.$inferSelect> {
@@ -9,6 +9,6 @@ export async function readBranch(db: Database, id: string, brand: string): Promi
     .select()
     .from(branches)
     .where(and(eq(branches.id, id), eq(branches.brand, brand)))
-  if (!branch) throw new Refusal('not_found')
+  if (!branch) throw new ApiError('not_found')
   return branch
 }

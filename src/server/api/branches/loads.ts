@@ -3,7 +3,7 @@ import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/lo
 import { newLoadToken } from '#server/api/ids.ts'
 import { loadLinks } from '#server/db/schema/account.ts'
 import { branches, machines, transactions } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Call, type Handler, handle } from '#server/http/handler.ts'
 
 const GOOD_FOR_HOURS = 12
@@ -27,13 +27,13 @@ async function findOwn({ app, brand, caller, input }: Call<typeof shareLoad>): P
         eq(transactions.customerId, caller.customerId),
       ),
     )
-  if (!found) throw new Refusal('transaction_unknown')
+  if (!found) throw new ApiError('transaction_unknown')
   return found
 }
 
 const share = handle(shareLoad, async (call) => {
   const found = await findOwn(call)
-  if (!isInMachine(found)) throw new Refusal('load_over')
+  if (!isInMachine(found)) throw new ApiError('load_over')
   const until = new Date(Date.now() + GOOD_FOR_HOURS * 3_600_000)
   const fresh = { token: newLoadToken(), until }
   const isOver = sql`${loadLinks.until} <= now()`
@@ -60,7 +60,7 @@ const unshare = handle(unshareLoad, async (call) => {
 
 const collect = handle(collectLoad, async (call) => {
   const { load } = await findOwn(call)
-  if (load.status === 'running') throw new Refusal('not_collectable')
+  if (load.status === 'running') throw new ApiError('not_collectable')
   // By now the machine may hold somebody else's.
   const isLast = and(eq(machines.id, transactions.machineId), eq(machines.doneAt, transactions.endsAt))
   await call.app.db
@@ -80,7 +80,7 @@ const look = handle(getSharedLoad, async ({ app, brand, input }) => {
     .innerJoin(branches, eq(branches.id, machines.branchId))
     .where(and(eq(loadLinks.token, input.token), gt(loadLinks.until, sql`now()`), eq(transactions.brand, brand.id)))
   const { endsAt, program } = found?.load ?? {}
-  if (!found || !endsAt || !program || !isInMachine(found)) throw new Refusal('not_found')
+  if (!found || !endsAt || !program || !isInMachine(found)) throw new ApiError('not_found')
   const { link, load, machine, branch } = found
   return {
     machine_category: machine.category,

@@ -3,7 +3,7 @@ import type { Brand } from '#brands/brand.ts'
 import type { MachineRow, MachineState } from '#contract/machines.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines, transactions } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** After this a finished load counts as collected: the next customer has put it on the table. */
 export const COLLECTED_AFTER_MS = 10 * 60_000
@@ -69,9 +69,9 @@ export async function findMachine(db: Database, brand: Brand, { node_id, address
     ({ machine }) => machine.nodeId === node_id && machine.address === address && machine.subPosition === sub_position,
   )
   const [found, ...others] = exact.length > 0 ? exact : candidates
-  if (!found) throw new Refusal('machine_unknown')
-  if (others.length > 0) throw new Refusal('machine_unknown', { reason: 'several' })
-  if (found.branch.brand !== brand.id) throw new Refusal('other_brand', { reason: found.branch.brand })
+  if (!found) throw new ApiError('machine_unknown')
+  if (others.length > 0) throw new ApiError('machine_unknown', { reason: 'several' })
+  if (found.branch.brand !== brand.id) throw new ApiError('other_brand', { reason: found.branch.brand })
   return found
 }
 

@@ -4,7 +4,7 @@ import { getBranchRanking, getBranchReviews, type Review, saveBranchReview } fro
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, customers, transactions } from '#server/db/schema/core.ts'
 import { reviews } from '#server/db/schema/rewards.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Call, type Handler, handle } from '#server/http/handler.ts'
 import { once } from '#server/http/idempotency.ts'
 import { readBranch } from './branches.ts'
@@ -53,9 +53,9 @@ async function lockReviewed(tx: Tx, { brand, caller, input }: Call<typeof saveBr
     .orderBy(desc(transactions.createdAt))
     .limit(1)
     .for('update', { of: transactions })
-  if (!named) throw new Refusal(transaction === undefined ? 'not_reviewable' : 'transaction_unknown')
-  if (named.row.status !== 'completed') throw new Refusal('not_reviewable')
-  if (named.isReviewed) throw new Refusal('already_reviewed')
+  if (!named) throw new ApiError(transaction === undefined ? 'not_reviewable' : 'transaction_unknown')
+  if (named.row.status !== 'completed') throw new ApiError('not_reviewable')
+  if (named.isReviewed) throw new ApiError('already_reviewed')
   return named.row.id
 }
 
@@ -69,7 +69,7 @@ const save = handle(saveBranchReview, (call) =>
       .values({ transactionId, branchId, customerId: caller.customerId, rating, text })
       .onConflictDoNothing()
       .returning()
-    if (!review) throw new Refusal('already_reviewed') // written while we waited for the load
+    if (!review) throw new ApiError('already_reviewed') // written while we waited for the load
     const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId))
     return reviewView(review, customer?.name ?? '')
   }),

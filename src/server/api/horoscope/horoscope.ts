@@ -4,7 +4,7 @@ import { Birth, HoroscopeFile } from '#contract/horoscope.ts'
 import { Day } from '#contract/scalars.ts'
 import type { App } from '#server/app.ts'
 import { today } from '#server/bangkok-date.ts'
-import { problemResponse, Refusal } from '#server/http/api-error.ts'
+import { problemResponse, ApiError } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
 import { readOperatorFile } from '#server/json-config-file.ts'
 import { readingOf } from './reading.ts'
@@ -16,9 +16,9 @@ const Asked = object({ birth: Birth, date: optional(Day) })
 export function mountHoroscope(server: Router, app: App) {
   server.get('/api-internal/horoscope', async (c) => {
     const asked = safeParse(Asked, c.req.query())
-    if (!asked.success) return problemResponse(new Refusal('invalid'))
+    if (!asked.success) return problemResponse(new ApiError('invalid'))
     const file = await readOperatorFile(app, app.config.HOROSCOPE_FILE ?? OURS, HoroscopeFile)
-    if (!file) return problemResponse(new Refusal('unavailable'))
+    if (!file) return problemResponse(new ApiError('unavailable'))
     const { birth, date = today() } = asked.output
     return c.json(readingOf(file, birth, date), 200, { 'cache-control': 'no-cache' })
   })

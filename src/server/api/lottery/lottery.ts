@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import { type Lottery, LotteryFile } from '#contract/lottery.ts'
 import type { App } from '#server/app.ts'
 import { today } from '#server/bangkok-date.ts'
-import { problemResponse, Refusal } from '#server/http/api-error.ts'
+import { problemResponse, ApiError } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
 import { readOperatorFile } from '#server/json-config-file.ts'
 
@@ -20,7 +20,7 @@ const nextOf = (next: string | null) => (next && next >= today() ? next : null)
 export function mountLottery(server: Router, app: App) {
   server.get('/api-internal/lottery', async (c) => {
     const file = await readDraws(app)
-    if (!file) return problemResponse(new Refusal('unavailable'))
+    if (!file) return problemResponse(new ApiError('unavailable'))
     const draws = file.draws.toSorted((one, other) => other.date.localeCompare(one.date))
     const answer: InferOutput<typeof Lottery> = {
       next: nextOf(file.next),
@@ -31,8 +31,8 @@ export function mountLottery(server: Router, app: App) {
   })
   server.get('/api-internal/lottery/:date', async (c) => {
     const file = await readDraws(app)
-    if (!file) return problemResponse(new Refusal('unavailable'))
+    if (!file) return problemResponse(new ApiError('unavailable'))
     const draw = file.draws.find(({ date }) => date === c.req.param('date'))
-    return draw ? c.json(draw, 200, HEADERS) : problemResponse(new Refusal('not_found'))
+    return draw ? c.json(draw, 200, HEADERS) : problemResponse(new ApiError('not_found'))
   })
 }

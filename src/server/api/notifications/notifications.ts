@@ -12,7 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { notifications } from '#server/db/schema/account.ts'
 import { customers } from '#server/db/schema/core.ts'
 import { pushTokens } from '#server/db/schema/notifications.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { readPurposes, switchPurpose } from './preferences.ts'
 
@@ -54,7 +54,7 @@ const read = handle(readNotificationUser, async ({ app, caller, input }) => {
       .select({ id: notifications.id })
       .from(notifications)
       .where(and(eq(notifications.customerId, customerId), eq(notifications.id, id)))
-    if (!known) throw new Refusal('notification_unknown')
+    if (!known) throw new ApiError('notification_unknown')
   }
   await app.db
     .update(notifications)

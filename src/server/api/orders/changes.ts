@@ -6,7 +6,7 @@ import { lockTransaction } from '#server/api/payment/transaction-state.ts'
 import type { Tx } from '#server/db/database.ts'
 import { services } from '#server/db/schema/account.ts'
 import { orderMoves, orders } from '#server/db/schema/orders.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Call, type Handler, handle } from '#server/http/handler.ts'
 import { once } from '#server/http/idempotency.ts'
 import { limit } from '#server/http/rate-limit.ts'
@@ -29,13 +29,13 @@ type Owner = Pick<Call<typeof cancelOrder>, 'brand' | 'caller'>
  */
 async function lockOwnOrder(tx: Tx, id: string, { brand, caller }: Owner) {
   const row = await lockTransaction(tx, id)
-  if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new Refusal('transaction_unknown')
+  if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new ApiError('transaction_unknown')
   const [found] = await tx
     .select({ order: orders, step: services.status })
     .from(orders)
     .leftJoin(services, eq(services.transactionId, orders.transactionId))
     .where(eq(orders.transactionId, id))
-  if (!found) throw new Refusal('transaction_unknown')
+  if (!found) throw new ApiError('transaction_unknown')
   return { row, ...found }
 }
 type OwnOrder = Awaited<ReturnType<typeof lockOwnOrder>>
@@ -45,8 +45,8 @@ type OwnOrder = Awaited<ReturnType<typeof lockOwnOrder>>
  * @throws Refusal `not_changeable`
  */
 function refuseUnchangeable({ row, step, order }: OwnOrder, now: Date) {
-  if (row.status !== 'running' || step !== 'received') throw new Refusal('not_changeable', { reason: 'state' })
-  if (!isChangeable(order.pickupAt, now)) throw new Refusal('not_changeable', { reason: 'late' })
+  if (row.status !== 'running' || step !== 'received') throw new ApiError('not_changeable', { reason: 'state' })
+  if (!isChangeable(order.pickupAt, now)) throw new ApiError('not_changeable', { reason: 'late' })
 }
 
 const isSame = (a: Date, b: Date) => a.getTime() === b.getTime()
@@ -63,14 +63,14 @@ async function promiseNewVisits(
 ) {
   const { offer, branch } = await readOffer(tx, brand, { service: order.service, branch_id: order.branchId })
   const earliest = slotFrom(wanted.pickup).endsAt.getTime() + offer.turnaroundMinutes * MINUTE_MS
-  if (wanted.dropoff.getTime() < earliest) throw new Refusal('invalid', { errors: { dropoff_at: ['early'] } })
+  if (wanted.dropoff.getTime() < earliest) throw new ApiError('invalid', { errors: { dropoff_at: ['early'] } })
   const open = new Set(slotsOf(branch, now).map(({ startsAt }) => startsAt.getTime()))
   const pickup = isSame(wanted.pickup, order.pickupAt) ? undefined : wanted.pickup
   const dropoff = isSame(wanted.dropoff, order.dropoffAt) ? undefined : wanted.dropoff
-  if (pickup && !open.has(pickup.getTime())) throw new Refusal('slot_taken', { reason: 'pickup' })
-  if (dropoff && !open.has(dropoff.getTime())) throw new Refusal('slot_taken', { reason: 'dropoff' })
+  if (pickup && !open.has(pickup.getTime())) throw new ApiError('slot_taken', { reason: 'pickup' })
+  if (dropoff && !open.has(dropoff.getTime())) throw new ApiError('slot_taken', { reason: 'dropoff' })
   const full = await lockSlots(tx, offer, { pickup, dropoff }, order.transactionId)
-  if (full) throw new Refusal('slot_taken', { reason: full })
+  if (full) throw new ApiError('slot_taken', { reason: full })
 }
 
 const reschedule = handle(rescheduleOrder, async (call) => {
@@ -107,12 +107,12 @@ const cancel = handle(cancelOrder, async (call) => {
     const { row, order } = own
     if (row.status === 'refunded' && order.cancelledBy === 'customer') {
       const before = await readOrder(tx, row.id, brand.id)
-      if ((before.refund?.kind ?? 'coupon') !== input.kind) throw new Refusal('not_refundable')
+      if ((before.refund?.kind ?? 'coupon') !== input.kind) throw new ApiError('not_refundable')
       return before
     }
     const now = new Date()
     refuseUnchangeable(own, now)
-    if (input.kind === 'case' && row.amount === 0) throw new Refusal('not_refundable')
+    if (input.kind === 'case' && row.amount === 0) throw new ApiError('not_refundable')
     await tx.update(orders).set({ cancelledBy: 'customer' }).where(eq(orders.transactionId, row.id))
     await tx.update(services).set({ status: 'cancelled', updatedAt: now }).where(eq(services.transactionId, row.id))
     await recordStep(tx, row.id, 'cancelled')

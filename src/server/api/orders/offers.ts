@@ -5,7 +5,7 @@ import { isOpen } from '#server/api/branches/opening-hours.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/core.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { slotsToOffer, visitsOf } from './slots.ts'
 
@@ -35,7 +35,7 @@ export async function readOffer(
   wanted: { service: ServiceKind; branch_id: string },
 ): Promise<Found> {
   const [found] = await selectOffers(db, brand, wanted.service, wanted.branch_id)
-  if (!found) throw new Refusal('not_found')
+  if (!found) throw new ApiError('not_found')
   return found
 }
 

@@ -4,7 +4,7 @@ import { isOrder } from '#contract/payment.ts'
 import { readTransaction, visitView } from '#server/api/payment/transaction-dto.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { orderMoves, orderPlaces, orderSteps } from '#server/db/schema/orders.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { changeUntil } from './slots.ts'
 
 const placeView = ({ nameAddress, name, tel, address, lat, lng, label }: typeof orderPlaces.$inferSelect) => ({
@@ -24,7 +24,7 @@ const placeView = ({ nameAddress, name, tel, address, lat, lng, label }: typeof 
  */
 export async function readOrder(db: Database | Tx, id: string, brand: string, customerId?: string): Promise<Order> {
   const purchase = await readTransaction(db, id, brand, customerId)
-  if (!isOrder(purchase)) throw new Refusal('transaction_unknown')
+  if (!isOrder(purchase)) throw new ApiError('transaction_unknown')
   const [found] = await db.select().from(orderPlaces).where(eq(orderPlaces.transactionId, id))
   const isChangeable = purchase.status === 'running' && purchase.order.step === 'received'
   const moves = await db.select().from(orderMoves).where(eq(orderMoves.transactionId, id)).orderBy(asc(orderMoves.at))

@@ -4,7 +4,7 @@ import { refuseTooManyUnpaid } from '#server/api/payment/unpaid-limit.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema/core.ts'
 import { orderPlaces, orders } from '#server/db/schema/orders.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Call, type Handler, handle } from '#server/http/handler.ts'
 import { once } from '#server/http/idempotency.ts'
 import type { OfferRow } from './offers.ts'
@@ -24,20 +24,20 @@ type Hours = { opensAt: string | null; closesAt: string | null }
 async function promiseVisits(tx: Tx, input: Create['input'], offer: OfferRow, branch: Hours) {
   const [pickup, dropoff] = [new Date(input.pickup_at), new Date(input.dropoff_at)]
   const earliest = slotFrom(pickup).endsAt.getTime() + offer.turnaroundMinutes * MINUTE_MS
-  if (dropoff.getTime() < earliest) throw new Refusal('invalid', { errors: { dropoff_at: ['early'] } })
+  if (dropoff.getTime() < earliest) throw new ApiError('invalid', { errors: { dropoff_at: ['early'] } })
   const open = new Set(slotsOf(branch, new Date()).map(({ startsAt }) => startsAt.getTime()))
-  if (!open.has(pickup.getTime())) throw new Refusal('slot_taken', { reason: 'pickup' })
-  if (!open.has(dropoff.getTime())) throw new Refusal('slot_taken', { reason: 'dropoff' })
+  if (!open.has(pickup.getTime())) throw new ApiError('slot_taken', { reason: 'pickup' })
+  if (!open.has(dropoff.getTime())) throw new ApiError('slot_taken', { reason: 'dropoff' })
   const full = await lockSlots(tx, offer, { pickup, dropoff })
-  if (full) throw new Refusal('slot_taken', { reason: full })
+  if (full) throw new ApiError('slot_taken', { reason: full })
   return { pickupAt: pickup, dropoffAt: dropoff }
 }
 
 async function writeOrder(tx: Tx, { app, brand, origin, caller, input }: Create) {
   const owner = { customerId: caller.customerId, brand: brand.id }
   const { offer, branch, address, lines, price } = await priceOrder(tx, owner, input)
-  if (!address) throw new Refusal('address_unknown')
-  if (price !== input.price) throw new Refusal('price_changed', { amount: price })
+  if (!address) throw new ApiError('address_unknown')
+  if (price !== input.price) throw new ApiError('price_changed', { amount: price })
   await refuseTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
   const visits = await promiseVisits(tx, input, offer, branch)
   const id = newTransactionId(input.service)

@@ -3,7 +3,7 @@ import { quoteOrder } from '#contract/orders.ts'
 import type { OrderLine, ServiceKind } from '#contract/services.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { addresses } from '#server/db/schema/account.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { type OfferRow, type OptionRow, readOffer, readOptions } from './offers.ts'
 
@@ -32,23 +32,23 @@ async function readAddress(db: Database | Tx, id: string, customerId: string): P
     .select()
     .from(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.customerId, customerId), isNull(addresses.deletedAt)))
-  if (!address) throw new Refusal('address_unknown')
+  if (!address) throw new ApiError('address_unknown')
   return address
 }
 
 /** The way there and back; where the place is not known, as if it were near. */
 function feeOf(offer: OfferRow, km: number | null): number {
   if (km === null) return offer.fee
-  if (km > offer.reachKm) throw new Refusal('address_too_far')
+  if (km > offer.reachKm) throw new ApiError('address_too_far')
   return offer.fee + Math.max(0, Math.ceil(km - offer.feeCoversKm)) * offer.feePerKm
 }
 
 function linesOf(offer: OfferRow, offered: readonly OptionRow[], choice: Choice, fee: number): OrderLine[] {
   const { units } = choice
-  if (units < offer.least || units > offer.most) throw new Refusal('invalid', { errors: { units: ['range'] } })
+  if (units < offer.least || units > offer.most) throw new ApiError('invalid', { errors: { units: ['range'] } })
   const wanted = new Set(choice.options)
   const chosen = offered.filter(({ optionId }) => wanted.has(optionId))
-  if (chosen.length !== wanted.size) throw new Refusal('invalid', { errors: { options: ['unknown'] } })
+  if (chosen.length !== wanted.size) throw new ApiError('invalid', { errors: { options: ['unknown'] } })
   const lines: OrderLine[] = [
     { kind: 'service', name: SERVICE_NAMES[offer.service], quantity: units, amount: units * offer.unitAmount },
     ...chosen.map(({ nameTh, nameEn, amount, per }): OrderLine => {

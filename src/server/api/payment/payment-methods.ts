@@ -11,7 +11,7 @@ import {
   type SelectedCommand,
 } from '#contract/payment.ts'
 import { readBranch } from '#server/api/branches/branches.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Call, type Handler, handle } from '#server/http/handler.ts'
 
 const NAMES: Record<ProviderId, { th: string; en: string }> = {
@@ -51,10 +51,10 @@ type Wish = Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>
  */
 export function refuseWay({ app, input }: WayCall<Wish>, { provider, mode }: Way, amount: number) {
   const way = app.gateway.ways.find((one) => one.provider === provider)
-  if (!way || input.provider !== provider || input.mode !== mode) throw new Refusal('provider_unavailable')
+  if (!way || input.provider !== provider || input.mode !== mode) throw new ApiError('provider_unavailable')
   const hasBank = input.bank === undefined ? !way.banks : way.banks?.includes(input.bank)
-  if (!hasBank) throw new Refusal('invalid', { errors: { bank: ['unknown'] } })
-  if (amount < way.minimum) throw new Refusal('below_minimum', { amount: way.minimum })
+  if (!hasBank) throw new ApiError('invalid', { errors: { bank: ['unknown'] } })
+  if (amount < way.minimum) throw new ApiError('below_minimum', { amount: way.minimum })
 }
 
 const listProviders = handle(getProviderPayment, async ({ input, app, brand }) => {

@@ -8,7 +8,7 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { idempotency, transactionEvents, transactions } from '#server/db/schema/core.ts'
 import { transact } from '#server/db/transact.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { isKeyOf, takeKey } from '#server/http/idempotency.ts'
 import { GatewayAway } from '#server/ports/payment-gateway.ts'
@@ -25,8 +25,8 @@ async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) 
   const state = await lockMachine(tx, machineId)
   if (state === 'free') return
   const [own] = await tx.select({ id: transactions.id }).from(transactions).where(isOwnOpenTry(machineId, customerId))
-  if (own) throw new Refusal('payment_pending', { transaction: own.id })
-  throw new Refusal('machine_unavailable', { state })
+  if (own) throw new ApiError('payment_pending', { transaction: own.id })
+  throw new ApiError('machine_unavailable', { state })
 }
 
 type Order = WayCall<SelectedCommand>
@@ -91,13 +91,13 @@ async function keepAnswer(call: WayCall<unknown>, { endpoint }: Way, answer: Pur
 }
 
 function asUnavailable(error: unknown): never {
-  throw error instanceof GatewayAway ? new Refusal('provider_unavailable') : error
+  throw error instanceof GatewayAway ? new ApiError('provider_unavailable') : error
 }
 
 /** @throws Refusal `provider_unavailable` */
 async function charge(app: App, id: string): Promise<void> {
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
-  if (!row) throw new Refusal('transaction_unknown')
+  if (!row) throw new ApiError('transaction_unknown')
   if (row.amount === 0) app.wakeWorker()
   await ensureCharge(app, row).catch(asUnavailable)
 }
@@ -126,13 +126,13 @@ const confirm = handle(confirmPayment, async ({ app, brand, input }) => {
 const cancel = handle(cancelPayment, async ({ app, brand, caller, input }) => {
   const before = await readTransaction(app.db, input.transaction, brand.id, caller.customerId)
   if (before.status === 'cancelled') return before
-  if (before.status !== 'pending') throw new Refusal('not_cancellable')
+  if (before.status !== 'pending') throw new ApiError('not_cancellable')
   const end = await voidCharge(app, input.transaction).catch(asUnavailable)
-  if (end === 'paid') throw new Refusal('not_cancellable')
+  if (end === 'paid') throw new ApiError('not_cancellable')
   await app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, input.transaction)
     if (row?.status === 'cancelled') return
-    if (row?.status !== 'pending') throw new Refusal('not_cancellable')
+    if (row?.status !== 'pending') throw new ApiError('not_cancellable')
     await move(tx, row, 'cancelled', 'customer', { dueAt: nextLook(row) })
   })
   return readTransaction(app.db, input.transaction, brand.id)

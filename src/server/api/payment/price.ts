@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { SelectedCommand } from '#contract/payment.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 type Command = Pick<SelectedCommand, 'path' | 'program' | 'machine_id' | 'branch_id' | 'machine_category'>
 
@@ -23,14 +23,14 @@ export async function priceOf(db: Database | Tx, command: Command, brand: string
     found.machine.subPosition === position &&
     found.branch.id === command.branch_id &&
     found.machine.category === command.machine_category
-  if (!isSame) throw new Refusal('machine_unknown')
-  if (found.branch.brand !== brand) throw new Refusal('other_brand', { reason: found.branch.brand })
+  if (!isSame) throw new ApiError('machine_unknown')
+  if (found.branch.brand !== brand) throw new ApiError('other_brand', { reason: found.branch.brand })
 
   const [program] = await db
     .select()
     .from(programs)
     .where(and(eq(programs.machineId, command.machine_id), eq(programs.temp, command.program.temp)))
-  if (!program) throw new Refusal('invalid', { errors: { 'program.temp': ['unknown'] } })
+  if (!program) throw new ApiError('invalid', { errors: { 'program.temp': ['unknown'] } })
   const wanted = new Set(command.program.extra)
   const offered = await db
     .select()
@@ -38,9 +38,9 @@ export async function priceOf(db: Database | Tx, command: Command, brand: string
     .where(eq(extras.machineId, command.machine_id))
     .orderBy(asc(extras.position))
   const chosen = offered.filter((extra) => wanted.has(extra.extraId))
-  if (chosen.length !== wanted.size) throw new Refusal('invalid', { errors: { 'program.extra': ['unknown'] } })
+  if (chosen.length !== wanted.size) throw new ApiError('invalid', { errors: { 'program.extra': ['unknown'] } })
   const amount = chosen.reduce((sum, extra) => sum + extra.amount, program.amount)
-  if (amount !== command.program.amount) throw new Refusal('price_changed', { amount })
+  if (amount !== command.program.amount) throw new ApiError('price_changed', { amount })
   return {
     amount,
     program: {

@@ -3,7 +3,7 @@ import { chooseRefund, restartMachine } from '#contract/recovery.ts'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
 import type { Tx } from '#server/db/database.ts'
 import { extras, machines, programs } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Call, type Handler, handle } from '#server/http/handler.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refundByCase, refundByCoupon } from './refunds.ts'
@@ -12,7 +12,7 @@ import { isLoadRow, type LoadRow, lockTransaction, move } from './transaction-st
 
 async function lockOwn(tx: Tx, id: string, { brand, caller }: Pick<Call<typeof restartMachine>, 'brand' | 'caller'>) {
   const row = await lockTransaction(tx, id)
-  if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new Refusal('transaction_unknown')
+  if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new ApiError('transaction_unknown')
   return row
 }
 
@@ -28,10 +28,10 @@ async function programOn(tx: Tx, machineId: string, row: LoadRow) {
     .innerJoin(programs, and(eq(programs.machineId, machines.id), eq(programs.temp, row.program.temp)))
     .where(eq(machines.id, machineId))
   const isSame = found?.machine.branchId === from?.branchId && found?.machine.category === from?.category
-  if (!found || !isSame) throw new Refusal('machine_unknown')
+  if (!found || !isSame) throw new ApiError('machine_unknown')
   const offered = await tx.select({ id: extras.extraId }).from(extras).where(eq(extras.machineId, machineId))
   const hasAll = row.extras.every(({ extra_id }) => offered.some(({ id }) => id === extra_id))
-  if (!hasAll) throw new Refusal('machine_unknown')
+  if (!hasAll) throw new ApiError('machine_unknown')
   return { ...row.program, minutes: found.minutes }
 }
 
@@ -42,11 +42,11 @@ const restart = handle(restartMachine, async (call) => {
     const now = new Date()
     // The refund is due from then on: whoever locks the row first, the worker or this, has it.
     const isOpen = row.status === 'start_failed' && row.refundAt !== null && row.refundAt > now
-    if (!isOpen || !isLoadRow(row)) throw new Refusal('not_restartable')
+    if (!isOpen || !isLoadRow(row)) throw new ApiError('not_restartable')
     const machineId = input.machine_id ?? row.machineId
     const program = await programOn(tx, machineId, row)
     const state = await lockMachine(tx, machineId)
-    if (state !== 'free') throw new Refusal('machine_unavailable', { state })
+    if (state !== 'free') throw new ApiError('machine_unavailable', { state })
     const again = { machineId, program, holdsMachine: true, startTries: 0, restarts: row.restarts + 1 }
     await move(tx, row, 'starting', 'customer', { ...again, dueAt: now })
     return readLoad(tx, row.id, brand.id)
@@ -61,13 +61,13 @@ const choose = handle(chooseRefund, (call) =>
     const row = await lockOwn(tx, input.transaction, call)
     if (row.status === 'refunded') {
       const before = await readTransaction(tx, row.id, brand.id)
-      if (before.refund?.kind !== input.kind) throw new Refusal('not_refundable')
+      if (before.refund?.kind !== input.kind) throw new ApiError('not_refundable')
       return before
     }
-    if (row.status !== 'start_failed') throw new Refusal('not_refundable')
+    if (row.status !== 'start_failed') throw new ApiError('not_refundable')
     if (input.kind === 'coupon') await refundByCoupon(tx, row, 'customer')
     else if (row.amount > 0) await refundByCase(tx, row, 'customer')
-    else throw new Refusal('not_refundable')
+    else throw new ApiError('not_refundable')
     return readTransaction(tx, row.id, brand.id)
   }),
 )

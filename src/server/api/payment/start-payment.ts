@@ -4,7 +4,7 @@ import { lockChosenCoupon, reserveCoupon } from '#server/api/rewards/coupon-rede
 import type { Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/core.ts'
 import { transact } from '#server/db/transact.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { takeKey } from '#server/http/idempotency.ts'
 import { RESUME_AFTER_MS } from './charges.ts'
 import { refuseWay, type Way, type WayCall } from './payment-methods.ts'
@@ -35,16 +35,16 @@ export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<{ id: 
     const first = await takeKey(tx, call, way.endpoint.path) // names no purchase: several keys may be for one order
     const row = await lockTransaction(tx, input.transaction)
     const isTheirs = row?.customerId === caller.customerId && row.brand === brand.id && row.machineId === null
-    if (!isTheirs) throw new Refusal('transaction_unknown')
+    if (!isTheirs) throw new ApiError('transaction_unknown')
     if (first?.answer) return { id: row.id, answer: first.answer }
     const unanswered = { id: row.id, answer: null }
     const bank = input.bank ?? null
     if (row.provider !== null && row.amount === 0) return unanswered // its coupon has paid it
     const isChosen = row.provider === way.provider && row.bank === bank
     if (isChosen && row.chargeId !== null) return unanswered // also when it has been paid since
-    if (row.status !== 'pending' || row.expiresAt <= new Date()) throw new Refusal('not_payable')
+    if (row.status !== 'pending' || row.expiresAt <= new Date()) throw new ApiError('not_payable')
     if (isChosen) return unanswered
-    if (row.provider !== null) throw new Refusal('payment_pending', { transaction: row.id })
+    if (row.provider !== null) throw new ApiError('payment_pending', { transaction: row.id })
     const priced = { price: row.price, branchId: row.branchId, machineCategory: null }
     const coupon = await lockChosenCoupon(tx, input.coupons, row, priced)
     const discount = coupon?.discount ?? 0

@@ -10,7 +10,7 @@ import { services } from '#server/db/schema/account.ts'
 import { branches, machines, transactions } from '#server/db/schema/core.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { collections, coupons, purchaseCoupons, refundCases, reviews } from '#server/db/schema/rewards.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { isLoadRow, type TransactionRow } from './transaction-state.ts'
 
 const used = alias(coupons, 'used')
@@ -162,13 +162,13 @@ export async function readTransaction(
     limit: 1,
     offset: 0,
   })
-  if (!found) throw new Refusal('transaction_unknown')
+  if (!found) throw new ApiError('transaction_unknown')
   return found
 }
 
 /** @throws Refusal `transaction_unknown`, also for an order */
 export async function readLoad(db: Database | Tx, id: string, brand: string): Promise<LoadPurchase> {
   const purchase = await readTransaction(db, id, brand)
-  if (!isLoad(purchase)) throw new Refusal('transaction_unknown')
+  if (!isLoad(purchase)) throw new ApiError('transaction_unknown')
   return purchase
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/core.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /**
  * Whoever may hold any number of machines or visits for nothing can close a shop. The customer is locked before: two
@@ -16,5 +16,5 @@ export async function refuseTooManyUnpaid(tx: Tx, customerId: string, most: numb
     .orderBy(asc(transactions.createdAt))
     .limit(most)
   const [oldest] = unpaid
-  if (oldest && unpaid.length === most) throw new Refusal('too_many_unpaid', { transaction: oldest.id })
+  if (oldest && unpaid.length === most) throw new ApiError('too_many_unpaid', { transaction: oldest.id })
 }

@@ -17,7 +17,7 @@ import {
   string,
 } from 'valibot'
 import type { App } from '#server/app.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { hasNul } from '#server/http/reject-nul.ts'
 import { describeError } from '#server/log.ts'
@@ -62,12 +62,12 @@ async function askGatewayBack(app: App, readNotice: () => Promise<ReadNotice>): 
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error
     app.log.warn('A notice could not be asked back', { error: describeError(error) })
-    throw new Refusal('unavailable') // it is sent again
+    throw new ApiError('unavailable') // it is sent again
   }
 }
 
 async function receiveForeignNotice(app: App, notice: ReadNotice): Promise<{ outcome: Outcome | 'unrelated' }> {
-  if (notice === 'forged') throw new Refusal('unauthorized')
+  if (notice === 'forged') throw new ApiError('unauthorized')
   if (notice === 'unrelated') return { outcome: 'unrelated' }
   return { outcome: await settle(app, notice.transaction, notice.charge, 'gateway notice', notice.eventId) }
 }
@@ -92,10 +92,10 @@ export async function receiveNotice(
   }
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
   const signature = headers.get(SIGNATURE_HEADER) ?? ''
-  if (!isSigned(app.secrets.webhook, timestamp, signature, body)) throw new Refusal('unauthorized')
+  if (!isSigned(app.secrets.webhook, timestamp, signature, body)) throw new ApiError('unauthorized')
   const said = parseJson(body)
   const notice = safeParse(NoticeBody, said)
-  if (!notice.success || hasNul(said)) throw new Refusal('invalid')
+  if (!notice.success || hasNul(said)) throw new ApiError('invalid')
   const { event_id, transaction, paid_at, charge_id: chargeId, ...charge } = notice.output
   const paidAt = paid_at === null ? null : new Date(paid_at)
   return { outcome: await settle(app, transaction, { ...charge, chargeId, paidAt }, 'gateway notice', event_id) }
@@ -105,6 +105,6 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
-    throw new Refusal('invalid')
+    throw new ApiError('invalid')
   }
 }

@@ -5,7 +5,7 @@ import { isUuid, newCouponCode } from '#server/api/ids.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { machines, transactions } from '#server/db/schema/core.ts'
 import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 type CouponRow = typeof coupons.$inferSelect
 type Purchase = Pick<typeof transactions.$inferSelect, 'id' | 'discount'>
@@ -62,15 +62,15 @@ export async function lockChosenCoupon(
 ): Promise<{ id: string; discount: number } | undefined> {
   const [id, another] = ids
   if (id === undefined) return undefined
-  if (another !== undefined) throw new Refusal('coupon_unusable', { reason: 'one_only' })
+  if (another !== undefined) throw new ApiError('coupon_unusable', { reason: 'one_only' })
   const coupon = isUuid(id) ? await lockCoupon(tx, id) : undefined
-  if (coupon?.customerId !== owner.customerId || coupon.brand !== owner.brand) throw new Refusal('coupon_unknown')
-  if (coupon.usedAt) throw new Refusal('coupon_unusable', { reason: 'used' })
-  if (coupon.expiresAt <= new Date()) throw new Refusal('coupon_unusable', { reason: 'expired' })
+  if (coupon?.customerId !== owner.customerId || coupon.brand !== owner.brand) throw new ApiError('coupon_unknown')
+  if (coupon.usedAt) throw new ApiError('coupon_unusable', { reason: 'used' })
+  if (coupon.expiresAt <= new Date()) throw new ApiError('coupon_unusable', { reason: 'expired' })
   const { saving, reason } = savingOf(coupon, priced)
   if (reason) {
     const holder = coupon.transactionId === null ? {} : { transaction: coupon.transactionId }
-    throw new Refusal('coupon_unusable', { reason, ...holder })
+    throw new ApiError('coupon_unusable', { reason, ...holder })
   }
   return saving > 0 ? { id, discount: saving } : undefined
 }

@@ -12,7 +12,7 @@ import { priceOrder } from '#server/api/orders/quote.ts'
 import { priceOf } from '#server/api/payment/price.ts'
 import type { Tx } from '#server/db/database.ts'
 import { coupons, promotions } from '#server/db/schema/rewards.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { once } from '#server/http/idempotency.ts'
 import { limit } from '#server/http/rate-limit.ts'
@@ -90,7 +90,7 @@ const claim = handle(claimCoupon, async (call) => {
       .select()
       .from(promotions)
       .where(and(eq(promotions.brand, brand.id), eq(promotions.code, input.code), eq(promotions.reward, 'coupon')))
-    if (!promotion) throw new Refusal('coupon_code_unknown')
+    if (!promotion) throw new ApiError('coupon_code_unknown')
     const { id } = await take(tx, promotion, { customerId: caller.customerId, brand: brand.id })
     const coupon = await readCoupon(tx, eq(coupons.id, id))
     if (!coupon) throw new Error('A coupon was not written')

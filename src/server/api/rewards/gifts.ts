@@ -3,7 +3,7 @@ import { type GIFT_STATUSES, type Gift, getGiftByUser, useGift } from '#contract
 import { isUuid } from '#server/api/ids.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { gifts, promotions } from '#server/db/schema/rewards.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { once } from '#server/http/idempotency.ts'
 
@@ -60,15 +60,15 @@ const listGifts = handle(getGiftByUser, async ({ app, caller, input }) => {
 const handOver = handle(useGift, (call) =>
   once(call, useGift, async (tx) => {
     const id = call.input.gift_id
-    if (!isUuid(id)) throw new Refusal('gift_unknown')
+    if (!isUuid(id)) throw new ApiError('gift_unknown')
     const isMine = and(eq(gifts.id, id), eq(gifts.customerId, call.caller.customerId))
     const [gift] = await tx.select().from(gifts).where(isMine).for('update')
-    if (!gift) throw new Refusal('gift_unknown')
+    if (!gift) throw new ApiError('gift_unknown')
     const status = statusOf(gift)
-    if (status !== 'available') throw new Refusal('gift_unavailable', { reason: status })
+    if (status !== 'available') throw new ApiError('gift_unavailable', { reason: status })
     await tx.update(gifts).set({ usedAt: new Date() }).where(isMine)
     const used = await readGift(tx, isMine)
-    if (!used) throw new Refusal('gift_unknown')
+    if (!used) throw new ApiError('gift_unknown')
     return used
   }),
 )

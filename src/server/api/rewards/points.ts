@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { pointBalances, pointEntries } from '#server/db/schema/rewards.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 const SATANG_PER_POINT = 100
 
@@ -34,7 +34,7 @@ export async function changePoints(tx: Tx, entry: Entry): Promise<number> {
     .set({ points: sql`${pointBalances.points} + ${change}` })
     .where(and(eq(pointBalances.customerId, customerId), sql`${pointBalances.points} + ${change} >= 0`))
     .returning()
-  if (!balance) throw new Refusal('points_short', { missing: -change - before })
+  if (!balance) throw new ApiError('points_short', { missing: -change - before })
   await tx.insert(pointEntries).values(entry)
   return balance.points
 }

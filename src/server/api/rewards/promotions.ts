@@ -4,7 +4,7 @@ import { newCouponCode } from '#server/api/ids.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/core.ts'
 import { coupons, gifts, pointBalances, promotions } from '#server/db/schema/rewards.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { changePoints, lockPoints } from './points.ts'
 
 const DAY_MS = 86_400_000
@@ -62,7 +62,7 @@ async function takeFromStock(tx: Tx, { id, stock }: PromotionRow) {
     .set({ stock: sql`${promotions.stock} - 1` })
     .where(and(eq(promotions.id, id), gt(promotions.stock, 0)))
     .returning({ id: promotions.id })
-  if (!taken) throw new Refusal('promotion_unavailable', { reason: 'sold_out' })
+  if (!taken) throw new ApiError('promotion_unavailable', { reason: 'sold_out' })
 }
 
 async function give(tx: Tx, promotion: PromotionRow, owner: { customerId: string; brand: string }) {
@@ -92,8 +92,8 @@ export async function take(tx: Tx, promotion: PromotionRow, owner: { customerId:
   const { customerId } = owner
   await lockPoints(tx, customerId)
   const { reason, missing } = judge(promotion, await readMeans(tx, customerId))
-  if (reason === 'points_short') throw new Refusal('points_short', { missing: missing.points })
-  if (reason) throw new Refusal('promotion_unavailable', { reason })
+  if (reason === 'points_short') throw new ApiError('points_short', { missing: missing.points })
+  if (reason) throw new ApiError('promotion_unavailable', { reason })
   await takeFromStock(tx, promotion)
   const entry = { customerId, change: -promotion.points, reason: 'exchanged' as const, promotionId: promotion.id }
   const points = await changePoints(tx, entry)

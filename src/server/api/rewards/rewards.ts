@@ -9,7 +9,7 @@ import {
 } from '#contract/rewards.ts'
 import { branches, transactions } from '#server/db/schema/core.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { once } from '#server/http/idempotency.ts'
 import { readCoupon, termsView } from './coupon-dto.ts'
@@ -69,7 +69,7 @@ const readPoints = handle(getPointsByPromotion, async ({ app, brand, caller, inp
           .select({ cost: promotions.points })
           .from(promotions)
           .where(and(isOpenTo(brand.id), eq(promotions.id, input.promotion_id)))
-  if (input.promotion_id !== undefined && !asked) throw new Refusal('promotion_unknown')
+  if (input.promotion_id !== undefined && !asked) throw new ApiError('promotion_unknown')
   const [sum] = await app.db.select({ total: count() }).from(pointEntries).where(isMine)
   const entries = await app.db
     .select({ entry: pointEntries, promotion: promotions, branch: branches })
@@ -102,7 +102,7 @@ const exchange = handle(exchangePromotion, (call) =>
       .select()
       .from(promotions)
       .where(and(isOpenTo(brand.id), eq(promotions.id, input.promotion_id)))
-    if (!promotion) throw new Refusal('promotion_unknown')
+    if (!promotion) throw new ApiError('promotion_unknown')
     const { id, points } = await take(tx, promotion, { customerId: caller.customerId, brand: brand.id })
     const isGift = promotion.reward === 'gift'
     return {

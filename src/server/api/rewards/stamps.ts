@@ -6,7 +6,7 @@ import { isLoadRow, lockTransaction, type TransactionRow } from '#server/api/pay
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/core.ts'
 import { collections, coupons, stampCards, stampRules } from '#server/db/schema/rewards.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { once } from '#server/http/idempotency.ts'
 import { readCoupon } from './coupon-dto.ts'
@@ -85,10 +85,10 @@ const collect = handle(collectBranch, (call) =>
   once(call, collectBranch, async (tx) => {
     const { brand, caller, input } = call
     const row = await lockTransaction(tx, input.transaction)
-    if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new Refusal('transaction_unknown')
+    if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new ApiError('transaction_unknown')
     // An order can still be given up, and its money go back, until it is done.
     const isSafe = row.status === 'completed' || (row.status === 'running' && isLoadRow(row))
-    if (!isSafe) throw new Refusal('not_collectable')
+    if (!isSafe) throw new ApiError('not_collectable')
     const { branchId } = row
     const [rule] = await tx.select().from(stampRules).where(eq(stampRules.brand, brand.id))
     await collectOnce(tx, row, branchId, rule)

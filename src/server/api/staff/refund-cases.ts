@@ -7,7 +7,7 @@ import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, customers, transactions } from '#server/db/schema/core.ts'
 import { refundCases } from '#server/db/schema/rewards.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { showsToken } from '#server/http/bearer-token.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 import { networkOf } from '#server/http/ip-prefix.ts'
@@ -19,9 +19,9 @@ const CALLS_PER_ADDRESS = 600
 
 /** @throws Refusal `not_found` where the server has no such token, `too_many_requests`, `unauthorized` */
 export async function refuseUnlessOperator({ config, db }: App, authorization: string | undefined, address: string) {
-  if (config.OPERATOR_TOKEN === undefined) throw new Refusal('not_found')
+  if (config.OPERATOR_TOKEN === undefined) throw new ApiError('not_found')
   await limit(db, `operator:address:${digest(networkOf(address))}`, CALLS_PER_ADDRESS, HOUR_SECONDS)
-  if (!showsToken(authorization, config.OPERATOR_TOKEN)) throw new Refusal('unauthorized')
+  if (!showsToken(authorization, config.OPERATOR_TOKEN)) throw new ApiError('unauthorized')
 }
 
 const isOpen = isNull(refundCases.closedAt)
@@ -74,8 +74,8 @@ const close = handle(closeRefundCase, async ({ app, input }) => {
     if (closed && found) await tellCase(tx, found.purchase, 'case_closed', number)
     return { found, isNew: closed !== undefined }
   })
-  if (!found) throw new Refusal('case_unknown')
-  if (found.refund.bankReference !== bankReference) throw new Refusal('case_closed')
+  if (!found) throw new ApiError('case_unknown')
+  if (found.refund.bankReference !== bankReference) throw new ApiError('case_closed')
   if (isNew) {
     app.wakeWorker()
     app.log.info('A refund case was closed', { case: number, transaction: found.purchase.id })

@@ -10,7 +10,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { services } from '#server/db/schema/account.ts'
 import { transactions } from '#server/db/schema/core.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { Refusal } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, handle } from '#server/http/handler.ts'
 
 const ENDED: readonly ServiceStatus[] = ['done', 'cancelled']
@@ -36,11 +36,11 @@ export async function moveOrderOn(
   await app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id)
     const [service] = await tx.select().from(services).where(eq(services.transactionId, id)).for('update')
-    if (!row || !service) throw new Refusal('transaction_unknown')
+    if (!row || !service) throw new ApiError('transaction_unknown')
     const step = next(service.status)
     if (step === service.status) return
     if (!step || !NEXT_STEPS[service.status].includes(step))
-      throw new Refusal('step_refused', { state: service.status })
+      throw new ApiError('step_refused', { state: service.status })
     await tx.update(services).set({ status: step, updatedAt: new Date() }).where(eq(services.id, service.id))
     await recordStep(tx, id, step)
     if (step === 'cancelled') await tx.update(orders).set({ cancelledBy: 'shop' }).where(eq(orders.transactionId, id))
@@ -52,7 +52,7 @@ export async function moveOrderOn(
 
 async function readShopOrder(db: Database | Tx, id: string): Promise<ShopOrder> {
   const [row] = await db.select({ brand: transactions.brand }).from(transactions).where(eq(transactions.id, id))
-  if (!row) throw new Refusal('transaction_unknown')
+  if (!row) throw new ApiError('transaction_unknown')
   return { ...(await readOrder(db, id, row.brand)), brand: row.brand }
 }
 

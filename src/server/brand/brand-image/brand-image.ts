@@ -3,7 +3,7 @@ import { type InferOutput, maxLength, object, pipe, safeParse, string } from 'va
 import { type Brand, brandById } from '#brands/brand.ts'
 import type { BrandImage as BrandImageSchema } from '#contract/page.ts'
 import type { App as Whole } from '#server/app.ts'
-import { problemResponse, Refusal } from '#server/http/api-error.ts'
+import { problemResponse, ApiError } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
 import { describeError } from '#server/log.ts'
 import { download, ImageRefused } from './download.ts'
@@ -44,7 +44,7 @@ export function createTakeImage(app: App): TakeImage {
   return async (brand, url) => {
     const before = underWay.get(url)
     if (before) return before
-    if (underWay.size >= MOST_AT_ONCE) throw new Refusal('unavailable')
+    if (underWay.size >= MOST_AT_ONCE) throw new ApiError('unavailable')
     const taken = take(brand, url).finally(() => underWay.delete(url))
     underWay.set(url, taken)
     return taken
@@ -64,25 +64,25 @@ export function mountBrandImage(
   take: TakeImage,
   isNamed: (brand: Brand, url: string) => boolean,
 ) {
-  const refuse = (rule: string) => problemResponse(new Refusal('invalid', { errors: { url: [rule] } }))
+  const refuse = (rule: string) => problemResponse(new ApiError('invalid', { errors: { url: [rule] } }))
   server.get(IMAGES_PATH, async (c) => {
     const asked = safeParse(Asked, c.req.query())
     if (!asked.success) return refuse('missing')
     const { name, url } = asked.output
     const brand = brandById(name)
-    if (!brand) return problemResponse(new Refusal('not_found'))
+    if (!brand) return problemResponse(new ApiError('not_found'))
     if (!app.config.isSandbox && !isNamed(brand, url)) return refuse('not_of_brand')
     try {
       return c.json(await take(brand, url), 200, { 'cache-control': 'no-store' })
     } catch (error) {
       return error instanceof ImageRefused
         ? refuse(error.reason)
-        : problemResponse(error instanceof Refusal ? error : new Refusal('internal'))
+        : problemResponse(error instanceof ApiError ? error : new ApiError('internal'))
     }
   })
   server.get(`${IMAGES_PATH}/:hash/:file`, async (c) => {
     const bytes = await keptImage(folderOf(app), c.req.param('hash'), c.req.param('file'))
-    if (!bytes) return problemResponse(new Refusal('not_found'), { 'cache-control': 'no-store' })
+    if (!bytes) return problemResponse(new ApiError('not_found'), { 'cache-control': 'no-store' })
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',

@@ -3,7 +3,7 @@ import type { ErrorHandler } from 'hono'
 import type { Locale } from '#contract/locale.ts'
 import type { App } from '#server/app.ts'
 import { brandOfHost } from '#server/brand/resolve-brand.ts'
-import { problemResponse, Refusal } from '#server/http/api-error.ts'
+import { problemResponse, ApiError } from '#server/http/api-error.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { describeError } from '#server/log.ts'
 import { escapeHtml, localeOf } from './render-html.ts'
@@ -82,7 +82,7 @@ export const answerFailure =
     const { path, method } = c.req
     // `mountApi` logs the errors of calls: it knows the request.
     if (!asksForPage(method, path, c.req.header('accept')))
-      return problemResponse(error instanceof Refusal ? error : new Refusal('internal'))
+      return problemResponse(error instanceof ApiError ? error : new ApiError('internal'))
     log.error('A page could not be made', { error: describeError(error) })
     const visit = {
       host: c.req.header('host'),

@@ -11,7 +11,7 @@ import {
   union,
 } from 'valibot'
 import type { App } from '#server/app.ts'
-import { problemResponse, Refusal } from '#server/http/api-error.ts'
+import { problemResponse, ApiError } from '#server/http/api-error.ts'
 import { limitBody } from '#server/http/body-limit.ts'
 import type { Router } from '#server/http/router.ts'
 import { POLICY_REPORTS_PATH } from './content-policy.ts'
@@ -50,7 +50,7 @@ export function mountPolicyReports(server: Router, { log }: App) {
   }
   server.post(POLICY_REPORTS_PATH, limitBody, async (c) => {
     const reports = safeParse(Reports, await c.req.json().catch(() => undefined))
-    if (!reports.success) return problemResponse(new Refusal('invalid'))
+    if (!reports.success) return problemResponse(new ApiError('invalid'))
     reports.output.forEach(write)
     return c.body(null, 204, { 'cache-control': 'no-store' })
   })
