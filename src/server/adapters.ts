@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { safeParse } from 'valibot'
 import type { App } from './app.ts'
-import { BadConfig, type Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { parseJson } from './http/parse-json.ts'
 import { httpController } from './ports/machine-controller.http.ts'
@@ -23,14 +23,14 @@ function readAccount(given: string): ServiceAccount {
   const account = safeParse(ServiceAccount, parseJson(text))
   if (account.success) return account.output
   // The text may be a secret, so it is never repeated.
-  throw new BadConfig(['FCM_SERVICE_ACCOUNT is a service account’s key, or the path of its file'])
+  throw new ConfigError(['FCM_SERVICE_ACCOUNT is a service account’s key, or the path of its file'])
 }
 
 /**
  * The world outside, as it is configured: the sandbox where it is on and nothing real is set.
- * @throws BadConfig when the push account cannot be read
+ * @throws ConfigError when the push account cannot be read
  */
-export function openOutside(config: Config, db: Database): Pick<App, 'gateway' | 'controller' | 'push' | 'sms'> {
+export function createAdapters(config: Config, db: Database): Pick<App, 'gateway' | 'controller' | 'push' | 'sms'> {
   const { PAYMENT_OPN_SECRET_KEY: secretKey, MACHINE_URL: machineUrl, MACHINE_SECRET: machineSecret } = config
   const { SMS_URL: smsUrl, SMS_TOKEN: smsToken, SMS_SENDER: sender } = config
   const gateway =

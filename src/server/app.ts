@@ -27,5 +27,5 @@ export type App = {
   /** Where the sandbox bank sends its notices: this very server, over real HTTP. */
   webhookUrl: () => string
   /** There is work: look now instead of at the next tick. */
-  wakeWorker: () => void
+  wakeJobs: () => void
 }

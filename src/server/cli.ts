@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { brands, defaultBrand } from '#brands/brand.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { BadConfig, readConfig } from './config.ts'
-import { FolderInUse } from './data-dir.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { DataDirInUse } from './data-dir.ts'
 import { DEMO } from './db/seed/seed.ts'
 import { codeOf } from './error-code.ts'
 import { describeError } from './log.ts'
@@ -18,7 +18,7 @@ const HELP = `node src/server/main.ts [--dev] [--no-build] [--api-only]
 `
 
 /** For people who got a setting wrong: one line each, no stack. */
-function giveUp(lines: readonly string[]): never {
+function exitWithMessage(lines: readonly string[]): never {
   for (const line of lines) process.stderr.write(`${line}\n`)
   process.exit(1)
 }
@@ -49,7 +49,7 @@ async function startWithVite(): Promise<RunningServer> {
 
 async function startWithBuiltApp(): Promise<RunningServer> {
   const state = buildState()
-  if (flags['no-build'] && state === 'missing') giveUp(['There is no built app in dist/. Run: npm run build'])
+  if (flags['no-build'] && state === 'missing') exitWithMessage(['There is no built app in dist/. Run: npm run build'])
   if (!flags['no-build'] && state !== 'fresh') {
     process.stdout.write('Building the app …\n')
     await build()
@@ -80,7 +80,7 @@ function readConfigOrGiveUp() {
   try {
     return readConfig(process.env)
   } catch (error) {
-    if (error instanceof BadConfig) giveUp(error.problems)
+    if (error instanceof ConfigError) exitWithMessage(error.problems)
     throw error
   }
 }
@@ -108,8 +108,8 @@ try {
   await server.close()
   process.exit(0)
 } catch (error) {
-  if (error instanceof BadConfig) giveUp(error.problems)
-  if (error instanceof FolderInUse) giveUp([error.message])
+  if (error instanceof ConfigError) exitWithMessage(error.problems)
+  if (error instanceof DataDirInUse) exitWithMessage([error.message])
   const isPortTaken = codeOf(error) === 'EADDRINUSE'
-  giveUp([isPortTaken ? `Port ${config.PORT} is taken. Stop what uses it, or set PORT.` : describeError(error)])
+  exitWithMessage([isPortTaken ? `Port ${config.PORT} is taken. Stop what uses it, or set PORT.` : describeError(error)])
 }

@@ -215,7 +215,7 @@ function nameProblem(name: string): string | undefined {
   return OURS.test(name) ? `${name} is no setting of this server` : undefined
 }
 
-export class BadConfig extends Error {
+export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
@@ -252,7 +252,7 @@ function missing(settings: Settings): string[] {
 
 /**
  * The environment, checked. An empty value counts as not given.
- * @throws BadConfig with one readable line for each thing that is wrong
+ * @throws ConfigError with one readable line for each thing that is wrong
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.entries(environment).filter(([, value]) => value)
@@ -260,7 +260,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const result = safeParse(Settings, Object.fromEntries(given))
   const wrong = result.success ? [] : result.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`)
   if (result.success) wrong.push(...missing(result.output))
-  if (!result.success || unknown.length || wrong.length) throw new BadConfig([...wrong, ...unknown])
+  if (!result.success || unknown.length || wrong.length) throw new ConfigError([...wrong, ...unknown])
   const settings = result.output
   const isProduction = settings.NODE_ENV === 'production'
   const isReal = isProduction || settings.DATABASE_URL !== undefined || settings.PAYMENT_GATEWAY === 'opn'

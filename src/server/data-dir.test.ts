@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptSecret } from './data-dir.ts'
+import { loadOrCreateSecret } from './data-dir.ts'
 
 let folder: string
 beforeEach(() => {
@@ -12,9 +12,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a secret is made once, and is its owner’s alone', () => {
-  const secret = keptSecret(folder, 'jwt.secret')
+  const secret = loadOrCreateSecret(folder, 'jwt.secret')
   expect(secret).toMatch(/^[\w-]{43}$/)
-  expect(keptSecret(folder, 'jwt.secret')).toBe(secret)
+  expect(loadOrCreateSecret(folder, 'jwt.secret')).toBe(secret)
   expect(statSync(join(folder, 'jwt.secret')).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual(['jwt.secret'])
 })
@@ -26,10 +26,10 @@ test('a process that cannot write its secret leaves none: the next one makes it'
   const { status } = spawnSync('sh', ['-c', 'ulimit -f 0 && exec "$@"', 'sh', ...node])
   expect(status).not.toBe(0)
   expect(readdirSync(folder)).not.toContain('jwt.secret')
-  expect(keptSecret(folder, 'jwt.secret')).toMatch(/^[\w-]{43}$/)
+  expect(loadOrCreateSecret(folder, 'jwt.secret')).toMatch(/^[\w-]{43}$/)
 })
 
 test('an empty file is no secret, and is told with what to do', () => {
   writeFileSync(join(folder, 'pin.pepper'), '\n')
-  expect(() => keptSecret(folder, 'pin.pepper')).toThrow(/pin\.pepper is empty. Put the secret back/)
+  expect(() => loadOrCreateSecret(folder, 'pin.pepper')).toThrow(/pin\.pepper is empty. Put the secret back/)
 })

@@ -6,11 +6,11 @@ import { codeOf } from './error-code.ts'
 
 const SQLITE_BUSY = 5
 
-export class FolderInUse extends Error {}
+export class DataDirInUse extends Error {}
 
 /**
  * Takes the folder for this process. The kernel frees the lock when the process dies, however it dies.
- * @throws FolderInUse when another process has it
+ * @throws DataDirInUse when another process has it
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
@@ -20,7 +20,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
-      throw new FolderInUse(
+      throw new DataDirInUse(
         `Another server already uses the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
       )
     throw error
@@ -56,7 +56,7 @@ function makeSecret(path: string) {
  * A secret made once and kept in the folder, readable by its owner only. Two processes that start together agree.
  * @throws Error when the file is there and empty: a new secret in its place would make all that is kept unreadable
  */
-export function keptSecret(folder: string, name: string): string {
+export function loadOrCreateSecret(folder: string, name: string): string {
   const path = join(folder, name)
   mkdirSync(folder, { recursive: true })
   if (readText(path) === undefined) makeSecret(path)

@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 import { problemResponse, ApiError } from './http/api-error.ts'
-import { showsToken } from './http/bearer-token.ts'
+import { hasBearerToken } from './http/bearer-token.ts'
 import type { Router, ServerContext } from './http/router.ts'
 
 const UNCACHED = { 'cache-control': 'no-store' }
@@ -8,7 +8,7 @@ const UNCACHED = { 'cache-control': 'no-store' }
 /** With a token: whoever has it. Without one: anybody while developing, nobody in production. */
 function mayReadMetrics({ config }: App, c: ServerContext): boolean {
   if (config.METRICS_TOKEN === undefined) return config.NODE_ENV !== 'production'
-  return showsToken(c.req.header('authorization'), config.METRICS_TOKEN)
+  return hasBearerToken(c.req.header('authorization'), config.METRICS_TOKEN)
 }
 
 /** For whoever runs the server: does it live, may it be sent requests, how is it doing. */

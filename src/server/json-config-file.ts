@@ -4,7 +4,7 @@ import type { App } from './app.ts'
 import { describeError } from './log.ts'
 
 /** Read anew each time: an operator replaces it while the server runs. Undefined, and in the log, when it does not fit. */
-export async function readOperatorFile<Schema extends GenericSchema>(
+export async function readJsonConfigFile<Schema extends GenericSchema>(
   { log }: App,
   path: string,
   schema: Schema,

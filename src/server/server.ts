@@ -4,19 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { openOutside } from './adapters.ts'
+import { createAdapters } from './adapters.ts'
 import { WEBHOOK_PATH } from './api/payment/webhook.ts'
 import { mountReference } from './api-docs/page.ts'
 import type { App, Secrets } from './app.ts'
 import type { Config } from './config.ts'
-import { keptSecret } from './data-dir.ts'
+import { loadOrCreateSecret } from './data-dir.ts'
 import { openDatabase } from './db/database.ts'
-import { openStore, type Store } from './db/database-connection.ts'
+import { connectDatabase, type DatabaseConnection } from './db/database-connection.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
 import { mountHealth } from './health.ts'
 import { problemResponse, ApiError } from './http/api-error.ts'
-import { answerClientError, isAmbiguous, refuseAmbiguous } from './http/malformed-request.ts'
+import { respondToClientError, isAmbiguous, rejectAmbiguous } from './http/malformed-request.ts'
 import { type Bindings, mountApi } from './http/router.ts'
 import { withHeaders } from './http/security-headers.ts'
 import { createBackground } from './jobs/background.ts'
@@ -56,9 +56,9 @@ function warnOfSecrets(config: Config, log: Log) {
 }
 
 const readSecrets = (config: Config): Secrets => ({
-  jwt: config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt.secret'),
-  pepper: config.PIN_PEPPER ?? keptSecret(config.DATA_DIR, 'pin.pepper'),
-  webhook: config.PAYMENT_WEBHOOK_SECRET ?? keptSecret(config.DATA_DIR, 'payment-webhook.secret'),
+  jwt: config.JWT_SECRET ?? loadOrCreateSecret(config.DATA_DIR, 'jwt.secret'),
+  pepper: config.PIN_PEPPER ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper'),
+  webhook: config.PAYMENT_WEBHOOK_SECRET ?? loadOrCreateSecret(config.DATA_DIR, 'payment-webhook.secret'),
 })
 
 function listen(server: Server, host: string, port: number): Promise<number> {
@@ -101,7 +101,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const log = options.log ?? createLog(config.LOG_LEVEL)
   const secrets = readSecrets(config)
   warnOfSecrets(config, log)
-  const store = await openStore(config, log)
+  const store = await connectDatabase(config, log)
   try {
     return await serve(config, options, { log, secrets, store })
   } catch (error) {
@@ -110,7 +110,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
   }
 }
 
-type Parts = { log: Log; secrets: Secrets; store: Store }
+type Parts = { log: Log; secrets: Secrets; store: DatabaseConnection }
 
 async function serve(
   config: Config,
@@ -133,10 +133,10 @@ async function serve(
     log,
     metrics: createMetrics(db, pool),
     stopping: stopping.signal,
-    ...openOutside(config, db),
+    ...createAdapters(config, db),
     webhookUrl: () => webhookUrl,
     background: createBackground(log),
-    wakeWorker: () => wake(),
+    wakeJobs: () => wake(),
   }
   const router = new Hono<{ Bindings: Bindings }>()
   router.use(withHeaders)
@@ -162,7 +162,7 @@ async function serve(
   }
   const underWay = new Set<ServerResponse>()
   const server = createServer(limits, (request, response) => {
-    if (isAmbiguous(request)) return refuseAmbiguous(response)
+    if (isAmbiguous(request)) return rejectAmbiguous(response)
     underWay.add(response)
     response.on('close', () => underWay.delete(response))
     // A client that is told so sends its next request elsewhere, not into a connection that is about to end.
@@ -173,7 +173,7 @@ async function serve(
     else void answer(request, response)
   })
   server.on('clientError', (error, socket: Socket) =>
-    answerClientError(
+    respondToClientError(
       error,
       socket,
       [...underWay].some((response) => response.socket === socket && response.headersSent),

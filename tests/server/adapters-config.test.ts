@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BadConfig, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 import { startFcm } from '#tests/support/fcm.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
@@ -9,7 +9,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
     readConfig(environment)
     return []
   } catch (error) {
-    if (error instanceof BadConfig) return error.problems
+    if (error instanceof ConfigError) return error.problems
     throw error
   }
 }

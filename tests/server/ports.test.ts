@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { register } from '#contract/auth.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { cancelPayment, confirmPayment, generateQr, type SelectedCommand } from '#contract/payment.ts'
-import { openOutside } from '#server/adapters.ts'
+import { createAdapters } from '#server/adapters.ts'
 import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -28,7 +28,7 @@ async function openApi() {
   const { db, pool, close } = openDatabase(database.url, { size: 6, waitSeconds: 30 }, log)
   const config = readConfig({ NODE_ENV: 'test' })
   const line = { isGatewayAway: false, lostStarts: 0, startsAsked: 0 }
-  const outside = openOutside(config, db)
+  const outside = createAdapters(config, db)
   const { gateway: bank, controller: room } = outside
   const reach = <Answer>(call: () => Promise<Answer>) =>
     line.isGatewayAway ? Promise.reject(new GatewayAway('cut by the test')) : call()
@@ -60,7 +60,7 @@ async function openApi() {
       },
     },
     webhookUrl: () => '',
-    wakeWorker: () => worker.wake(),
+    wakeJobs: () => worker.wake(),
   }
   const worker = startWorker(app)
   const router = new Hono<{ Bindings: Bindings }>()

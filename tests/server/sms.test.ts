@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOtp } from '#contract/auth.ts'
-import { BadConfig, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 import { httpSmsSender } from '#server/ports/sms.http.ts'
 import { SmsFailed } from '#server/ports/sms.ts'
 import { ask, newCustomer, newPhone, until } from '#tests/support/client.ts'
@@ -124,7 +124,7 @@ describe('a server with a gateway', () => {
 
   test('needs the token with the address', () => {
     const wrong = () => readConfig({ SMS_URL: 'https://sms.example.com' })
-    expect(wrong).toThrow(BadConfig)
+    expect(wrong).toThrow(ConfigError)
     expect(wrong).toThrow('SMS_TOKEN is missing')
   })
 })

@@ -2,9 +2,9 @@ import { getBrandBySubDomain } from '#contract/brand.ts'
 import { themeColor } from '#server/brand/brand-theme.ts'
 import { capabilities } from '#server/brand/capabilities.ts'
 import { brandForSubDomain } from '#server/brand/resolve-brand.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 
-const readBrand = handle(getBrandBySubDomain, async ({ input }) => ({
+const readBrand = defineHandler(getBrandBySubDomain, async ({ input }) => ({
   theme: themeColor(brandForSubDomain(input.sub_domain)),
   image_brand: null,
   capabilities,

@@ -3,7 +3,7 @@ import { lockFolder } from '#server/data-dir.ts'
 import type { Log } from '#server/log.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 
-export type Store = {
+export type DatabaseConnection = {
   url: string
   /** Where the included database lies, which fills this machine's disk. */
   folder?: string
@@ -11,7 +11,7 @@ export type Store = {
 }
 
 /** The included database has a folder to itself; with a DATABASE_URL any number of servers share one. */
-export async function openStore(config: Config, log: Log): Promise<Store> {
+export async function connectDatabase(config: Config, log: Log): Promise<DatabaseConnection> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} }
   const unlock = lockFolder(config.DATA_DIR)
   let embedded: EmbeddedDatabase

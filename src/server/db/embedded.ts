@@ -14,7 +14,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { keptSecret, readText } from '#server/data-dir.ts'
+import { loadOrCreateSecret, readText } from '#server/data-dir.ts'
 import { codeOf } from '#server/error-code.ts'
 import { describeError, type Log } from '#server/log.ts'
 import { embeddedHome, type Home } from './embedded-binaries.ts'
@@ -141,7 +141,7 @@ async function createDatabase(adminUrl: string) {
 export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   const home = embeddedHome(dataDir, (sentence) => log.warn(sentence))
   const cluster = join(home.folder, 'cluster')
-  const password = keptSecret(dataDir, 'postgres.password')
+  const password = loadOrCreateSecret(dataDir, 'postgres.password')
   const portFile = join(dataDir, 'postgres.port')
   const logFile = join(dataDir, 'postgres.log')
   initialise(home, cluster, password)

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readConfig } from '#server/config.ts'
-import { keptSecret } from '#server/data-dir.ts'
+import { loadOrCreateSecret } from '#server/data-dir.ts'
 import { createLog } from '#server/log.ts'
-import { openStore } from './database-connection.ts'
+import { connectDatabase } from './database-connection.ts'
 import { migrate } from './migrate.ts'
 import { seed } from './seed/seed.ts'
 
@@ -43,10 +43,10 @@ async function empty(url: string) {
   }
 }
 
-const store = await openStore(config, createLog(config.LOG_LEVEL))
+const store = await connectDatabase(config, createLog(config.LOG_LEVEL))
 try {
   if (command === 'reset') await empty(store.url)
-  const pepper = config.PIN_PEPPER ?? keptSecret(config.DATA_DIR, 'pin.pepper')
+  const pepper = config.PIN_PEPPER ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper')
   await migrate(store.url, (db) => seed(db, pepper))
   process.stdout.write(command === 'reset' ? 'Emptied and seeded.\n' : 'Seeded, if it was empty.\n')
 } finally {

@@ -1,5 +1,5 @@
 import type { Code } from '#contract/problem.ts'
-import { jsonAnswer } from './json-response.ts'
+import { jsonResponse } from './json-response.ts'
 
 export const STATUS: Record<Code, number> = {
   aborted: 499,
@@ -108,5 +108,5 @@ export function problemResponse(refusal: ApiError, more: Record<string, string> 
   const headers = new Headers({ ...more, 'content-type': 'application/problem+json' })
   if (refusal.retryAfter) headers.set('retry-after', String(refusal.retryAfter))
   if (refusal.status === 401) headers.set('www-authenticate', 'Bearer')
-  return jsonAnswer(body, { status: refusal.status, headers })
+  return jsonResponse(body, { status: refusal.status, headers })
 }

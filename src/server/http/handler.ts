@@ -22,7 +22,7 @@ type Surroundings = {
   caller: Caller | undefined
 }
 
-export type Call<E extends Endpoint> = Omit<Surroundings, 'caller'> & {
+export type RequestContext<E extends Endpoint> = Omit<Surroundings, 'caller'> & {
   input: ParsedInputOf<E>
   /** Only where the endpoint's access is `customer`. */
   caller: Caller
@@ -53,7 +53,7 @@ function refuseInput(issues: readonly Issue[]): ApiError {
 }
 
 /** Ties an endpoint of the contract to what answers it. Both sides are checked: what comes in and what goes out. */
-export function handle<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<OutputOf<E>>): Handler {
+export function defineHandler<E extends Endpoint>(endpoint: E, run: (call: RequestContext<E>) => Promise<OutputOf<E>>): Handler {
   return {
     endpoint,
     async answer(raw, surroundings) {

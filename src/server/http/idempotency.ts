@@ -6,13 +6,13 @@ import type { Tx } from '#server/db/database.ts'
 import { idempotency } from '#server/db/schema/core.ts'
 import { transact } from '#server/db/transact.ts'
 import { ApiError } from './api-error.ts'
-import type { Call } from './handler.ts'
+import type { RequestContext } from './handler.ts'
 
-type Keyed = Pick<Call<Endpoint>, 'caller' | 'input' | 'idempotencyKey'>
+type Keyed = Pick<RequestContext<Endpoint>, 'caller' | 'input' | 'idempotencyKey'>
 type KeyRow = typeof idempotency.$inferSelect
 
 /** Of one request: a key is for one customer and one route. */
-export const isKeyOf = ({ caller, idempotencyKey }: Keyed, route: string) =>
+export const keyFilter = ({ caller, idempotencyKey }: Keyed, route: string) =>
   and(
     eq(idempotency.customerId, caller.customerId),
     eq(idempotency.key, idempotencyKey ?? ''),
@@ -25,7 +25,7 @@ export const isKeyOf = ({ caller, idempotencyKey }: Keyed, route: string) =>
  * @returns what the first request with this key left; undefined to the first, and without a key
  * @throws Refusal `idempotency_mismatch` when the key came with another request before
  */
-export async function takeKey(tx: Tx, call: Keyed, route: string, transactionId?: string): Promise<KeyRow | undefined> {
+export async function claimIdempotencyKey(tx: Tx, call: Keyed, route: string, transactionId?: string): Promise<KeyRow | undefined> {
   const { caller, input, idempotencyKey: key } = call
   if (key === undefined) return undefined
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
@@ -36,7 +36,7 @@ export async function takeKey(tx: Tx, call: Keyed, route: string, transactionId?
     .onConflictDoNothing()
     .returning()
   if (taken) return undefined
-  const [first] = await tx.select().from(idempotency).where(isKeyOf(call, route))
+  const [first] = await tx.select().from(idempotency).where(keyFilter(call, route))
   if (first?.requestHash !== requestHash) throw new ApiError('idempotency_mismatch')
   return first
 }
@@ -47,17 +47,17 @@ export async function takeKey(tx: Tx, call: Keyed, route: string, transactionId?
  * one after the other, and nothing once their account has ended.
  * @throws Refusal `idempotency_mismatch`, `unauthorized`, and what `work` throws
  */
-export function once<E extends Endpoint>(
-  call: Call<E>,
+export function idempotent<E extends Endpoint>(
+  call: RequestContext<E>,
   { path }: E,
   work: (tx: Tx) => Promise<OutputOf<E>>,
 ): Promise<OutputOf<E>> {
   return transact(call.app.db, async (tx) => {
     await lockCustomer(tx, call.caller.customerId)
-    const first = await takeKey(tx, call, path)
+    const first = await claimIdempotencyKey(tx, call, path)
     if (first) return first.answer as OutputOf<E> // written below by the same endpoint, and checked once more on its way out
     const answer = await work(tx)
-    if (call.idempotencyKey !== undefined) await tx.update(idempotency).set({ answer }).where(isKeyOf(call, path))
+    if (call.idempotencyKey !== undefined) await tx.update(idempotency).set({ answer }).where(keyFilter(call, path))
     return answer
   })
 }

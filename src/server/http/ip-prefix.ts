@@ -6,7 +6,7 @@ const groupsOf = (text: string) => (text ? text.split(':') : [])
  * The part of a client's address that limits go by: all of an IPv4 address, the first 64 bits of an IPv6 one, because
  * its owner has all that follow.
  */
-export function networkOf(address: string): string {
+export function ipPrefix(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')

@@ -1,5 +1,5 @@
 /** JSON with its length: without that it would be compressed however short it is, which takes longer than it saves. */
-export function jsonAnswer(
+export function jsonResponse(
   body: unknown,
   { status = 200, headers }: { status?: number; headers?: Headers } = {},
 ): Response {

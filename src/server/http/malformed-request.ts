@@ -19,7 +19,7 @@ export const isAmbiguous = ({ rawHeaders, url, method }: IncomingMessage) =>
   method === 'TRACE'
 
 /** The end of a connection whose request could be read in two ways. */
-export function refuseAmbiguous(response: ServerResponse) {
+export function rejectAmbiguous(response: ServerResponse) {
   response.writeHead(400, {
     ...HEADERS_OF_ALL,
     'content-type': 'application/problem+json',
@@ -33,7 +33,7 @@ export function refuseAmbiguous(response: ServerResponse) {
  * A problem document also for what never became a request, and the end of its connection.
  * @param isAnswering another answer is on its way to this client, and must not be mixed with this one
  */
-export function answerClientError(error: Error & { code?: string }, socket: Socket, isAnswering: boolean) {
+export function respondToClientError(error: Error & { code?: string }, socket: Socket, isAnswering: boolean) {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
   const [status, reason, code] = KNOWN[error.code ?? ''] ?? [400, 'Bad Request', 'invalid']
   const body = JSON.stringify(problemOf(code, status))

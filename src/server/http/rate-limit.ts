@@ -44,7 +44,7 @@ export async function limit(
  * Looks without counting, and without a lock: for what everybody shares, so that a flood does no work once it is spent.
  * @throws Refusal `too_many_requests`, as `limit` would
  */
-export async function refuseWhenSpent(db: Database, key: string, most: number, seconds: number): Promise<void> {
+export async function rejectWhenExhausted(db: Database, key: string, most: number, seconds: number): Promise<void> {
   const [spent] = await db
     .select({ windowStart: rateLimits.windowStart })
     .from(rateLimits)

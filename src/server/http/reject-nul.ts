@@ -1,5 +1,5 @@
 /** PostgreSQL's text cannot hold it. Walks without recursion: a body may be nested very deep. */
-export function hasNul(input: unknown): boolean {
+export function containsNul(input: unknown): boolean {
   const left: unknown[] = [input]
   while (left.length) {
     const value = left.pop()

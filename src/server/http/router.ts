@@ -41,10 +41,10 @@ import { isDatabaseAway } from '#server/db/database.ts'
 import { describeError } from '#server/log.ts'
 import { sandboxHandlers } from '#server/sandbox/handlers.ts'
 import { problemResponse, ApiError } from './api-error.ts'
-import { limitBody } from './body-limit.ts'
+import { bodyLimit } from './body-limit.ts'
 import type { Handler } from './handler.ts'
-import { jsonAnswer } from './json-response.ts'
-import { hasNul } from './reject-nul.ts'
+import { jsonResponse } from './json-response.ts'
+import { containsNul } from './reject-nul.ts'
 
 const KEY = /^[\x21-\x7e]{1,128}$/
 
@@ -127,7 +127,7 @@ async function answer(app: App, c: ServerContext, handler: Handler): Promise<Res
   if (access === 'operator') await refuseUnlessOperator(app, authorization, address)
   const caller = access === 'customer' ? await callerOf(app, authorization, brand.id) : undefined
   const input = await inputOf(c, handler)
-  if (hasNul(input)) throw new ApiError('invalid', { errors: { '': ['nul'] } })
+  if (containsNul(input)) throw new ApiError('invalid', { errors: { '': ['nul'] } })
   const body = await handler.answer(input, {
     app,
     brand,
@@ -137,7 +137,7 @@ async function answer(app: App, c: ServerContext, handler: Handler): Promise<Res
     userAgent: c.req.header('user-agent'),
     idempotencyKey: keyOf(c, handler),
   })
-  return jsonAnswer(body)
+  return jsonResponse(body)
 }
 
 /** Whatever went wrong, as a problem that says no more than its code. */
@@ -188,7 +188,7 @@ export function mountApi(api: Router, app: App): readonly NamedEndpoint[] {
       app.metrics.countRequest({ method, route: path, status, seconds: ms / 1000 })
       app.log.info('request', { request, method, route: path, status, code: refusal?.code, ms: Math.round(ms) })
     })
-    api.use(path, limitBody)
+    api.use(path, bodyLimit)
     api.options(path, (c) => {
       c.header('access-control-allow-methods', methods.join(', '))
       c.header('access-control-allow-headers', 'authorization, content-type, idempotency-key')
@@ -198,7 +198,7 @@ export function mountApi(api: Router, app: App): readonly NamedEndpoint[] {
     for (const handler of known) api.on(handler.endpoint.method, path, (c) => answer(app, c, handler))
     if (path === WEBHOOK_PATH)
       api.post(path, async (c) =>
-        jsonAnswer(await receiveNotice(app, c.req.raw.headers, Buffer.from(await c.req.arrayBuffer()))),
+        jsonResponse(await receiveNotice(app, c.req.raw.headers, Buffer.from(await c.req.arrayBuffer()))),
       )
     api.all(path, () => problemResponse(new ApiError('method_not_allowed'), { allow: methods.join(', ') }))
   }

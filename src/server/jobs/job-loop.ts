@@ -1,7 +1,7 @@
 import { describeError, type Log } from '#server/log.ts'
 
 /** One thing to be done. It deals with its own errors. */
-export type Work = () => Promise<void>
+export type Job = () => Promise<void>
 
 type Options = {
   log: Log
@@ -10,12 +10,12 @@ type Options = {
   /** Pieces of work under way in one process; each may use a database connection. */
   atOnce: number
   /** Takes what is due, so that no other worker takes the same. */
-  take: (most: number) => Promise<readonly Work[]>
+  take: (most: number) => Promise<readonly Job[]>
   /** Also done now and then; it too must bear being done by several servers at once. */
   tasks?: readonly { everyMs: number; run: () => Promise<unknown> }[]
 }
 
-export type WorkLoop = {
+export type JobLoop = {
   /** There is work: look now instead of at the next tick. */
   wake: () => void
   /** Takes up nothing new and resolves when what is under way is done. */
@@ -23,7 +23,7 @@ export type WorkLoop = {
 }
 
 /** Does what is due, as it becomes due. As many as there are servers may run side by side. */
-export function startWorkLoop({ log, tickMs, atOnce, take, tasks = [] }: Options): WorkLoop {
+export function startJobLoop({ log, tickMs, atOnce, take, tasks = [] }: Options): JobLoop {
   let isStopping = false
   let wake = () => {}
   const underWay = new Set<Promise<void>>()

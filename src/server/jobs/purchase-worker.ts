@@ -21,7 +21,7 @@ import { loadLinks, otps, watches } from '#server/db/schema/account.ts'
 import { idempotency, machines, rateLimits, transactions } from '#server/db/schema/core.ts'
 import { describeError } from '#server/log.ts'
 import type { StartAnswer } from '#server/ports/machine-controller.ts'
-import { startWorkLoop, type WorkLoop } from './job-loop.ts'
+import { startJobLoop, type JobLoop } from './job-loop.ts'
 
 /** Steps under way in one process; each may use a database connection. */
 const AT_ONCE = 8
@@ -199,9 +199,9 @@ async function sweep(app: App) {
 }
 
 /** Carries purchases and messages on without their customers. As many as there are servers may run side by side. */
-export function startWorker(app: App, { tickMs, notifyMs, drawsMs }: Pace = PACE): WorkLoop {
+export function startWorker(app: App, { tickMs, notifyMs, drawsMs }: Pace = PACE): JobLoop {
   const { log } = app
-  const purchases = startWorkLoop({
+  const purchases = startJobLoop({
     log,
     tickMs,
     atOnce: AT_ONCE,
@@ -213,7 +213,7 @@ export function startWorker(app: App, { tickMs, notifyMs, drawsMs }: Pace = PACE
       { everyMs: SWEEP_EVERY_MS, run: () => sweep(app) },
     ],
   })
-  const messages = startWorkLoop({
+  const messages = startJobLoop({
     log,
     tickMs,
     atOnce: AT_ONCE,

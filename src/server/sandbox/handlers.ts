@@ -18,7 +18,7 @@ import { branches, machines, transactions } from '#server/db/schema/core.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sandboxCharges, sandboxFaults, sandboxPushes, sandboxSms, sandboxSpeeds } from '#server/db/schema/sandbox.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { moveCharge, payBeside } from './bank.ts'
 import { passTime } from './clock.ts'
 
@@ -27,7 +27,7 @@ const SHOWN = 50
 /** How much faster time passes for a machine in a hurry. */
 const HURRY = 60
 
-const readSandbox = handle(getSandbox, async ({ app }) => {
+const readSandbox = defineHandler(getSandbox, async ({ app }) => {
   const charges = await app.db
     .select({ charge: sandboxCharges, machineId: transactions.machineId })
     .from(sandboxCharges)
@@ -72,7 +72,7 @@ const readSandbox = handle(getSandbox, async ({ app }) => {
   }
 })
 
-const moveBank = handle(moveSandboxCharge, async ({ app, input }) => {
+const moveBank = defineHandler(moveSandboxCharge, async ({ app, input }) => {
   const { transaction, action, webhook } = input
   const isMoved = await (action === 'pay_again' || action === 'pay_wrong'
     ? payBeside(app, transaction, action)
@@ -124,7 +124,7 @@ const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> =
   calm: (tx, id) => tx.delete(sandboxSpeeds).where(eq(sandboxSpeeds.machineId, id)),
 }
 
-const readPushes = handle(getSandboxPushes, async ({ app }) => {
+const readPushes = defineHandler(getSandboxPushes, async ({ app }) => {
   const pushes = await app.db.select().from(sandboxPushes).orderBy(desc(sandboxPushes.id)).limit(SHOWN)
   return {
     details: pushes.map(({ messageId, token, title, body, path, at }) => ({
@@ -138,7 +138,7 @@ const readPushes = handle(getSandboxPushes, async ({ app }) => {
   }
 })
 
-const readInbox = handle(getSandboxSms, async ({ app, input }) => {
+const readInbox = defineHandler(getSandboxSms, async ({ app, input }) => {
   const messages = await app.db
     .select()
     .from(sandboxSms)
@@ -155,21 +155,21 @@ const readInbox = handle(getSandboxSms, async ({ app, input }) => {
   }
 })
 
-const moveClock = handle(moveSandboxClock, async ({ app, input }) => {
+const moveClock = defineHandler(moveSandboxClock, async ({ app, input }) => {
   await passTime(app.db, input.minutes)
-  app.wakeWorker()
+  app.wakeJobs()
   return {}
 })
 
-const moveMachine = handle(moveSandboxMachine, async ({ app, input }) => {
+const moveMachine = defineHandler(moveSandboxMachine, async ({ app, input }) => {
   const [machine] = await app.db.select().from(machines).where(eq(machines.id, input.machine_id))
   if (!machine) throw new ApiError('machine_unknown')
   await app.db.transaction((tx) => ACTIONS[input.action](tx, machine.id))
-  app.wakeWorker()
+  app.wakeJobs()
   return {}
 })
 
-const moveOrder = handle(moveSandboxOrder, async ({ app, input }) => {
+const moveOrder = defineHandler(moveSandboxOrder, async ({ app, input }) => {
   await moveOrderOn(app, input.transaction, (at) => (input.action === 'cancel' ? 'cancelled' : NEXT_STEPS[at][0]))
   return {}
 })

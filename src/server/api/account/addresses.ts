@@ -10,8 +10,8 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { addresses } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
-import { once } from '#server/http/idempotency.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 import { lockCustomer } from './customers.ts'
 
 const MOST = 20
@@ -34,7 +34,7 @@ const toAddress = (row: Row): Address => ({
 
 const kept = (customerId: string) => and(eq(addresses.customerId, customerId), isNull(addresses.deletedAt))
 
-const list = handle(getUserAddress, async ({ app, caller, input }) => {
+const list = defineHandler(getUserAddress, async ({ app, caller, input }) => {
   const mine = kept(caller.customerId)
   const [sum] = await app.db.select({ total: count() }).from(addresses).where(mine)
   const rows = await app.db
@@ -83,11 +83,11 @@ async function written(rows: Promise<Row[]>): Promise<Row> {
   return row
 }
 
-const save = handle(saveUserAddress, (call) => {
+const save = defineHandler(saveUserAddress, (call) => {
   const { customerId } = call.caller
   const { id, name_address: nameAddress, name, tel, address, lat, lng, label, is_default: wantsDefault } = call.input
   const fields = { nameAddress, name, tel, address, lat, lng, label }
-  return once(call, saveUserAddress, async (tx) => {
+  return idempotent(call, saveUserAddress, async (tx) => {
     const before = id ? await findKept(tx, customerId, id) : undefined
     const isFirst = !before && (await roomFor(tx, customerId)).isFirst
     const isDefault = before?.isDefault || isFirst || wantsDefault
@@ -102,7 +102,7 @@ const save = handle(saveUserAddress, (call) => {
   })
 })
 
-const remove = handle(deleteUserAddress, async ({ app, caller, input }) => {
+const remove = defineHandler(deleteUserAddress, async ({ app, caller, input }) => {
   const { customerId } = caller
   const deletedAt = new Date()
   await change(app, customerId, async (tx) => {
@@ -116,7 +116,7 @@ const remove = handle(deleteUserAddress, async ({ app, caller, input }) => {
   return { restorable_until: new Date(deletedAt.getTime() + RESTORABLE_MS).toISOString() }
 })
 
-const restore = handle(restoreUserAddress, ({ app, caller, input }) =>
+const restore = defineHandler(restoreUserAddress, ({ app, caller, input }) =>
   change(app, caller.customerId, async (tx) => {
     const mine = and(eq(addresses.customerId, caller.customerId), eq(addresses.id, input.id))
     const [row] = await tx.select().from(addresses).where(mine)

@@ -3,7 +3,7 @@ import { CONSENT_PURPOSES, CONSENT_VERSION, type ConsentPurpose, getConsents, se
 import type { Database, Tx } from '#server/db/database.ts'
 import { consents } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { lockCustomer } from './customers.ts'
 
 /** Writes down what somebody agreed to when they registered. What they left out was never given. */
@@ -31,12 +31,12 @@ async function readConsents(db: Database | Tx, customerId: string) {
   })
 }
 
-const list = handle(getConsents, async ({ app, caller }) => ({
+const list = defineHandler(getConsents, async ({ app, caller }) => ({
   details: await readConsents(app.db, caller.customerId),
   version: CONSENT_VERSION,
 }))
 
-const set = handle(setConsent, ({ app, caller, input }) => {
+const set = defineHandler(setConsent, ({ app, caller, input }) => {
   const { purpose, version, is_given: isGiven } = input
   if (isGiven && version !== CONSENT_VERSION) throw new ApiError('consent_changed')
   return app.db.transaction(async (tx) => {

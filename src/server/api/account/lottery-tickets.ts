@@ -9,7 +9,7 @@ import type { App } from '#server/app.ts'
 import { lotteryTickets } from '#server/db/schema/account.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { lockCustomer } from './customers.ts'
 
 const MOST_WAITING = 20
@@ -40,7 +40,7 @@ function lastPastDay(draws: readonly Draw[]): string {
   return drawn > yesterday ? drawn : yesterday
 }
 
-const save = handle(saveLotteryTicket, async ({ app, caller, input: { number } }) => {
+const save = defineHandler(saveLotteryTicket, async ({ app, caller, input: { number } }) => {
   const { customerId } = caller
   const file = await readDraws(app)
   if (!file) throw new ApiError('unavailable')
@@ -60,7 +60,7 @@ const save = handle(saveLotteryTicket, async ({ app, caller, input: { number } }
   })
 })
 
-const list = handle(getLotteryTickets, async ({ app, caller, input }) => {
+const list = defineHandler(getLotteryTickets, async ({ app, caller, input }) => {
   const mine = eq(lotteryTickets.customerId, caller.customerId)
   const [sum] = await app.db.select({ total: count() }).from(lotteryTickets).where(mine)
   const rows = await app.db
@@ -73,7 +73,7 @@ const list = handle(getLotteryTickets, async ({ app, caller, input }) => {
   return { details: rows.map(toTicket), total: sum?.total ?? 0 }
 })
 
-const forget = handle(deleteLotteryTicket, async ({ app, caller, input }) => {
+const forget = defineHandler(deleteLotteryTicket, async ({ app, caller, input }) => {
   await app.db
     .delete(lotteryTickets)
     .where(and(eq(lotteryTickets.customerId, caller.customerId), eq(lotteryTickets.id, input.ticket_id)))

@@ -7,7 +7,7 @@ import { services } from '#server/db/schema/account.ts'
 import { customers, transactions } from '#server/db/schema/core.ts'
 import { refundCases } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { readCustomer } from './customers.ts'
 import { erasePersonal, readPersonal } from './personal-data.ts'
@@ -19,7 +19,7 @@ const DAY_SECONDS = 86_400
 /** As long as money or a machine is under way the customer may still be owed something. */
 const OPEN = ['pending', 'paid', 'starting', 'running', 'start_failed'] as const
 
-const readAll = handle(exportUserData, async ({ app, caller }) => {
+const readAll = defineHandler(exportUserData, async ({ app, caller }) => {
   await limit(app.db, `export:${caller.customerId}`, EXPORTS_PER_DAY, DAY_SECONDS)
   return app.db.transaction(
     async (tx) => {
@@ -57,7 +57,7 @@ async function refuseWhileOpen(tx: Tx, customerId: string) {
   if (purchase || service || owed) throw new ApiError('purchase_open')
 }
 
-const erase = handle(deleteAccount, ({ app, brand, caller, input }) =>
+const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
   withPlace(async () => {
     await provePin(app, brand.id, caller.customerId, input.pin_code)
     await app.db.transaction(async (tx) => {

@@ -3,11 +3,11 @@ import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
 import { services } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 
 const shownTo = (customerId: string) => and(eq(services.customerId, customerId), isNull(services.hiddenAt))
 
-const list = handle(getServiceByUser, async ({ app, caller, input }) => {
+const list = defineHandler(getServiceByUser, async ({ app, caller, input }) => {
   const mine = shownTo(caller.customerId)
   const [sum] = await app.db.select({ total: count() }).from(services).where(mine)
   const rows = await app.db
@@ -31,7 +31,7 @@ const list = handle(getServiceByUser, async ({ app, caller, input }) => {
   return { details, total: sum?.total ?? 0 }
 })
 
-const hide = handle(deleteServiceByUser, async ({ app, caller, input }) => {
+const hide = defineHandler(deleteServiceByUser, async ({ app, caller, input }) => {
   await app.db.transaction(async (tx) => {
     const mine = and(shownTo(caller.customerId), eq(services.id, input.id))
     const [service] = await tx.select().from(services).where(mine).for('update')

@@ -6,8 +6,8 @@ import { tellAccount } from '#server/api/notifications/notify-account.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
-import { networkOf } from '#server/http/ip-prefix.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit } from '#server/http/rate-limit.ts'
 import { withPlace } from './argon2-queue.ts'
 import { clearTries, countTry, hashPin, isRightPin, lockedRefusal, refuseWeak } from './pin-attempts.ts'
@@ -22,18 +22,18 @@ const REGISTRATIONS_PER_ADDRESS = 300
 
 /** By the network that asks as well: nobody else's questions keep a customer from their own. */
 const limitChecks = (db: Database, brand: string, phone: string, address: string) =>
-  limit(db, `check:phone:${digest([brand, phone, networkOf(address)].join('|'))}`, CHECKS_PER_PHONE, HOUR_SECONDS)
+  limit(db, `check:phone:${digest([brand, phone, ipPrefix(address)].join('|'))}`, CHECKS_PER_PHONE, HOUR_SECONDS)
 
-const check = handle(checkUser, async ({ app, brand, address, input }) => {
+const check = defineHandler(checkUser, async ({ app, brand, address, input }) => {
   const phone = input.phone_number
-  await limit(app.db, `check:address:${digest(networkOf(address))}`, app.config.CHECK_USER_PER_HOUR, HOUR_SECONDS)
+  await limit(app.db, `check:address:${digest(ipPrefix(address))}`, app.config.CHECK_USER_PER_HOUR, HOUR_SECONDS)
   await limitChecks(app.db, brand.id, phone, address)
   return { is_registered: Boolean(await findCustomer(app.db, brand.id, phone)) }
 })
 
-const registerCustomer = handle(register, async ({ app, brand, address, userAgent, input }) => {
+const registerCustomer = defineHandler(register, async ({ app, brand, address, userAgent, input }) => {
   const phone = input.phone_number
-  await limit(app.db, `register:address:${digest(networkOf(address))}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
+  await limit(app.db, `register:address:${digest(ipPrefix(address))}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
   await limitChecks(app.db, brand.id, phone, address)
   refuseWeak(input.pin_code, phone, input.birthdate)
   if (await findCustomer(app.db, brand.id, phone)) throw new ApiError('phone_taken')
@@ -59,10 +59,10 @@ const registerCustomer = handle(register, async ({ app, brand, address, userAgen
 })
 
 /** The place in the queue comes first: a storm's others are sent away before they have cost the database anything. */
-const signIn = handle(login, ({ app, brand, address, userAgent, input }) =>
+const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) =>
   withPlace(async () => {
     const phone = input.phone_number
-    await limit(app.db, `login:address:${digest(networkOf(address))}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
+    await limit(app.db, `login:address:${digest(ipPrefix(address))}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
     const { left, lockedUntil } = await countTry(app.db, brand.id, phone)
     const customer = await findCustomer(app.db, brand.id, phone)
     if (!(await isRightPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
@@ -78,9 +78,9 @@ const signIn = handle(login, ({ app, brand, address, userAgent, input }) =>
   }),
 )
 
-const refresh = handle(refreshToken, ({ app, input }) => refreshSession(app, input.refresh_token))
+const refresh = defineHandler(refreshToken, ({ app, input }) => refreshSession(app, input.refresh_token))
 
-const signOut = handle(logout, async ({ app, caller }) => {
+const signOut = defineHandler(logout, async ({ app, caller }) => {
   const { customerId, sessionId } = caller
   await app.db.transaction((tx) => endSessions(tx, customerId, { sessionId }, 'logout'))
   return {}

@@ -2,7 +2,7 @@ import { checkOtp, sendOtp } from '#contract/auth.ts'
 import { findCustomer } from '#server/api/account/customers.ts'
 import { newReference } from '#server/api/ids.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { checkOnce, limitOtpChecks, newOtp, OTP_LENGTH, refuseWithoutBudget } from './otp.ts'
 import { clearTries } from './pin-attempts.ts'
 
@@ -14,7 +14,7 @@ const MESSAGE = {
     `${brand} code ${code} (Ref ${reference}). Valid 5 minutes. Never share it.`,
 }
 
-const send = handle(sendOtp, async ({ app, brand, origin, address, input }) => {
+const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input }) => {
   if (!app.sms.isOpen) throw new ApiError('unavailable')
   const { phone_number: phone, purpose, locale } = input
   await refuseWithoutBudget(app)
@@ -36,7 +36,7 @@ const send = handle(sendOtp, async ({ app, brand, origin, address, input }) => {
   }
 })
 
-const check = handle(checkOtp, async ({ app, brand, address, input }) => {
+const check = defineHandler(checkOtp, async ({ app, brand, address, input }) => {
   const { phone_number: phone, purpose, otp } = input
   await limitOtpChecks(app.db, address)
   const expiresAt = await checkOnce(app, { brand: brand.id, phone, purpose }, otp, purpose !== 'forgot_pin')

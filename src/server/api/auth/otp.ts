@@ -5,8 +5,8 @@ import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { otps } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { networkOf } from '#server/http/ip-prefix.ts'
-import { digest, limit, refuseWhenSpent } from '#server/http/rate-limit.ts'
+import { ipPrefix } from '#server/http/ip-prefix.ts'
+import { digest, limit, rejectWhenExhausted } from '#server/http/rate-limit.ts'
 
 export const OTP_LENGTH = 6
 const VALID_MS = 5 * 60_000
@@ -55,7 +55,7 @@ function asUnavailable(error: unknown): never {
 
 /** @throws Refusal `unavailable` when the hour's messages are spent */
 export const refuseWithoutBudget = ({ db, config }: App) =>
-  refuseWhenSpent(db, BUDGET, config.SMS_PER_HOUR, HOUR_MS / 1000).catch(asUnavailable)
+  rejectWhenExhausted(db, BUDGET, config.SMS_PER_HOUR, HOUR_MS / 1000).catch(asUnavailable)
 
 /**
  * A code for a phone, within all limits. It takes the same steps for a phone that nobody has, whose code nobody gets.
@@ -65,7 +65,7 @@ export function newOtp(app: App, owner: OtpOwner, address: string, isKnown: bool
   return app.db.transaction(async (tx) => {
     await limitPhone(tx, owner.phone)
     const perAddress = app.config.OTP_PER_ADDRESS_PER_HOUR
-    await limit(tx, `otp:address:${digest(networkOf(address))}`, perAddress, HOUR_MS / 1000)
+    await limit(tx, `otp:address:${digest(ipPrefix(address))}`, perAddress, HOUR_MS / 1000)
     const id = crypto.randomUUID()
     const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
     const now = Date.now()
@@ -78,7 +78,7 @@ export function newOtp(app: App, owner: OtpOwner, address: string, isKnown: bool
 }
 
 export const limitOtpChecks = (db: Database, address: string) =>
-  limit(db, `otp:check:${digest(networkOf(address))}`, CHECKS_PER_ADDRESS, HOUR_MS / 1000)
+  limit(db, `otp:check:${digest(ipPrefix(address))}`, CHECKS_PER_ADDRESS, HOUR_MS / 1000)
 
 /** It would still be good, had it not been tried too often: that is the reason, and not its age. */
 const isSpent = ({ tries, usedAt, checkedAt, expiresAt }: Otp) =>

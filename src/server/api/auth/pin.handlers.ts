@@ -4,14 +4,14 @@ import { findCustomer, readCustomer } from '#server/api/account/customers.ts'
 import { tellAccount } from '#server/api/notifications/notify-account.ts'
 import { customers } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { withPlace } from './argon2-queue.ts'
 import { forgiveTry, limitOtpChecks, tryOtp, useOtp } from './otp.ts'
 import { clearTries, hashPin, refuseWeak } from './pin-attempts.ts'
 import { provePin } from './require-pin.ts'
 import { endSessions, openSession } from './sessions.ts'
 
-const forgot = handle(forgotPinCode, async ({ app, brand, address, userAgent, input }) => {
+const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAgent, input }) => {
   const { phone_number: phone, otp, pin_code: pin } = input
   refuseWeak(pin, phone)
   await limitOtpChecks(app.db, address)
@@ -34,7 +34,7 @@ const forgot = handle(forgotPinCode, async ({ app, brand, address, userAgent, in
   })
 })
 
-const change = handle(changePinCode, async ({ app, brand, caller, input }) => {
+const change = defineHandler(changePinCode, async ({ app, brand, caller, input }) => {
   const { phone, birthdate } = await readCustomer(app.db, caller.customerId)
   refuseWeak(input.new_pin_code, phone, birthdate)
   await withPlace(async () => {

@@ -2,10 +2,10 @@ import { and, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { refreshTokens, sessions } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { endSessions } from './sessions.ts'
 
-const list = handle(listSessions, async ({ app, caller, input }) => {
+const list = defineHandler(listSessions, async ({ app, caller, input }) => {
   const alive = and(
     eq(sessions.customerId, caller.customerId),
     isNull(sessions.revokedAt),
@@ -31,7 +31,7 @@ const list = handle(listSessions, async ({ app, caller, input }) => {
   return { details, total: sum?.total ?? 0 }
 })
 
-const end = handle(endOneSession, async ({ app, caller, input }) => {
+const end = defineHandler(endOneSession, async ({ app, caller, input }) => {
   const ended = await app.db.transaction((tx) =>
     endSessions(tx, caller.customerId, { sessionId: input.session_id }, 'ended'),
   )

@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts'
 import { watches } from '#server/db/schema/account.ts'
 import { branches, machines } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { readBranch } from './branches.ts'
 import { readMachines, stateOf } from './machine-state.ts'
 
@@ -41,7 +41,7 @@ async function freeMachines(db: Parameters<typeof readMachines>[0], branchIds: s
   return standing.filter(({ machine, holder }) => stateOf(machine, holder) === 'free').map(({ machine }) => machine)
 }
 
-const watch = handle(watchMachines, async ({ app, brand, caller, input }) => {
+const watch = defineHandler(watchMachines, async ({ app, brand, caller, input }) => {
   const { customerId } = caller
   const { branch_id: branchId, machine_category: category, capacity_kg: capacityKg } = input
   const until = new Date(input.until)
@@ -71,7 +71,7 @@ const watch = handle(watchMachines, async ({ app, brand, caller, input }) => {
   })
 })
 
-const list = handle(getWatches, async ({ app, caller, input }) => {
+const list = defineHandler(getWatches, async ({ app, caller, input }) => {
   const mine = and(eq(watches.customerId, caller.customerId), isWaiting)
   const [sum] = await app.db.select({ total: count() }).from(watches).where(mine)
   const rows = await app.db
@@ -85,7 +85,7 @@ const list = handle(getWatches, async ({ app, caller, input }) => {
   return { details: rows.map(({ watch, branch }) => toWatch(watch, branch)), total: sum?.total ?? 0 }
 })
 
-const unwatch = handle(unwatchMachines, async ({ app, caller, input }) => {
+const unwatch = defineHandler(unwatchMachines, async ({ app, caller, input }) => {
   await app.db
     .delete(watches)
     .where(and(eq(watches.customerId, caller.customerId), eq(watches.id, input.watch_id), isNull(watches.notifiedAt)))

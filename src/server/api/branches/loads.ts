@@ -4,7 +4,7 @@ import { newLoadToken } from '#server/api/ids.ts'
 import { loadLinks } from '#server/db/schema/account.ts'
 import { branches, machines, transactions } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Call, type Handler, handle } from '#server/http/handler.ts'
+import { type RequestContext, type Handler, defineHandler } from '#server/http/handler.ts'
 
 const GOOD_FOR_HOURS = 12
 
@@ -15,7 +15,7 @@ const isInMachine = ({ load, machine }: Load) =>
   load.status === 'running' ||
   (load.status === 'completed' && load.endsAt !== null && machine.doneAt?.getTime() === load.endsAt.getTime())
 
-async function findOwn({ app, brand, caller, input }: Call<typeof shareLoad>): Promise<Load> {
+async function findOwn({ app, brand, caller, input }: RequestContext<typeof shareLoad>): Promise<Load> {
   const [found] = await app.db
     .select({ load: transactions, machine: machines })
     .from(transactions)
@@ -31,7 +31,7 @@ async function findOwn({ app, brand, caller, input }: Call<typeof shareLoad>): P
   return found
 }
 
-const share = handle(shareLoad, async (call) => {
+const share = defineHandler(shareLoad, async (call) => {
   const found = await findOwn(call)
   if (!isInMachine(found)) throw new ApiError('load_over')
   const until = new Date(Date.now() + GOOD_FOR_HOURS * 3_600_000)
@@ -52,13 +52,13 @@ const share = handle(shareLoad, async (call) => {
   return { token: link.token, until: link.until.toISOString() }
 })
 
-const unshare = handle(unshareLoad, async (call) => {
+const unshare = defineHandler(unshareLoad, async (call) => {
   const { load } = await findOwn(call)
   await call.app.db.delete(loadLinks).where(eq(loadLinks.transactionId, load.id))
   return {}
 })
 
-const collect = handle(collectLoad, async (call) => {
+const collect = defineHandler(collectLoad, async (call) => {
   const { load } = await findOwn(call)
   if (load.status === 'running') throw new ApiError('not_collectable')
   // By now the machine may hold somebody else's.
@@ -71,7 +71,7 @@ const collect = handle(collectLoad, async (call) => {
   return {}
 })
 
-const look = handle(getSharedLoad, async ({ app, brand, input }) => {
+const look = defineHandler(getSharedLoad, async ({ app, brand, input }) => {
   const [found] = await app.db
     .select({ link: loadLinks, load: transactions, machine: machines, branch: branches })
     .from(loadLinks)

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { getBranches, getMachineInfo, type MachineRow } from '#contract/machines.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/core.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { findMachine, readMachines, toMachineRow } from './machine-state.ts'
 import { closesAt, isOpen } from './opening-hours.ts'
 import { readRatings } from './reviews.ts'
@@ -24,7 +24,7 @@ async function nearestFree(db: Database, machine: typeof machines.$inferSelect):
   return free.find(({ state }) => state === 'free') ?? null
 }
 
-const readMachine = handle(getMachineInfo, async ({ app, brand, input }) => {
+const readMachine = defineHandler(getMachineInfo, async ({ app, brand, input }) => {
   const { machine, branch, holder } = await findMachine(app.db, brand, input)
   const offered = await app.db
     .select()
@@ -52,7 +52,7 @@ const readMachine = handle(getMachineInfo, async ({ app, brand, input }) => {
   }
 })
 
-const listBranches = handle(getBranches, async ({ app, brand }) => {
+const listBranches = defineHandler(getBranches, async ({ app, brand }) => {
   const rows = await readMachines(app.db, eq(branches.brand, brand.id))
   const now = new Date()
   const ratings = await readRatings(app.db, brand.id)

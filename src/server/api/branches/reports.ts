@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { problemReports } from '#server/db/schema/account.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { findMachine } from './machine-state.ts'
 
@@ -11,7 +11,7 @@ const SHOWN_DAYS = 7
 const REPORTS_PER_DAY = 20
 const DAY_SECONDS = 86_400
 
-const report = handle(reportProblem, async ({ app, brand, caller, input }) => {
+const report = defineHandler(reportProblem, async ({ app, brand, caller, input }) => {
   const { kind, note } = input
   const { machine } = await findMachine(app.db, brand, input)
   await limit(app.db, `report:${caller.customerId}`, REPORTS_PER_DAY, DAY_SECONDS)
@@ -26,7 +26,7 @@ const report = handle(reportProblem, async ({ app, brand, caller, input }) => {
   return {}
 })
 
-const list = handle(getProblemReports, async ({ app, brand, input }) => {
+const list = defineHandler(getProblemReports, async ({ app, brand, input }) => {
   const { machine } = await findMachine(app.db, brand, input)
   const details = await app.db
     .select({ kind: problemReports.kind, count: count() })

@@ -5,8 +5,8 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { branches, customers, transactions } from '#server/db/schema/core.ts'
 import { reviews } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Call, type Handler, handle } from '#server/http/handler.ts'
-import { once } from '#server/http/idempotency.ts'
+import { type RequestContext, type Handler, defineHandler } from '#server/http/handler.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 import { readBranch } from './branches.ts'
 import { shortName } from './mask-name.ts'
 
@@ -34,7 +34,7 @@ const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => (
 })
 
 /** The load that is reviewed, locked: two reviews of one load wait for each other. */
-async function lockReviewed(tx: Tx, { brand, caller, input }: Call<typeof saveBranchReview>): Promise<string> {
+async function lockReviewed(tx: Tx, { brand, caller, input }: RequestContext<typeof saveBranchReview>): Promise<string> {
   const { branch_id, transaction } = input
   const isMine = and(eq(transactions.customerId, caller.customerId), eq(transactions.brand, brand.id))
   const [named] = await tx
@@ -59,8 +59,8 @@ async function lockReviewed(tx: Tx, { brand, caller, input }: Call<typeof saveBr
   return named.row.id
 }
 
-const save = handle(saveBranchReview, (call) =>
-  once(call, saveBranchReview, async (tx) => {
+const save = defineHandler(saveBranchReview, (call) =>
+  idempotent(call, saveBranchReview, async (tx) => {
     const { caller, input } = call
     const transactionId = await lockReviewed(tx, call)
     const { branch_id: branchId, rating, text } = input
@@ -75,7 +75,7 @@ const save = handle(saveBranchReview, (call) =>
   }),
 )
 
-const listReviews = handle(getBranchReviews, async ({ app, brand, input }) => {
+const listReviews = defineHandler(getBranchReviews, async ({ app, brand, input }) => {
   await readBranch(app.db, input.branch_id, brand.id)
   const where = eq(reviews.branchId, input.branch_id)
   const [sum] = await app.db
@@ -103,7 +103,7 @@ const listReviews = handle(getBranchReviews, async ({ app, brand, input }) => {
   }
 })
 
-const rank = handle(getBranchRanking, async ({ app, brand, input }) => {
+const rank = defineHandler(getBranchRanking, async ({ app, brand, input }) => {
   await readBranch(app.db, input.branch_id, brand.id)
   const { month, start, end } = lastMonth(new Date())
   const where = and(

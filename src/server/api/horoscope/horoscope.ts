@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts'
 import { today } from '#server/bangkok-date.ts'
 import { problemResponse, ApiError } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
-import { readOperatorFile } from '#server/json-config-file.ts'
+import { readJsonConfigFile } from '#server/json-config-file.ts'
 import { readingOf } from './reading.ts'
 
 const OURS = join(import.meta.dirname, 'horoscope-texts.json')
@@ -17,7 +17,7 @@ export function mountHoroscope(server: Router, app: App) {
   server.get('/api-internal/horoscope', async (c) => {
     const asked = safeParse(Asked, c.req.query())
     if (!asked.success) return problemResponse(new ApiError('invalid'))
-    const file = await readOperatorFile(app, app.config.HOROSCOPE_FILE ?? OURS, HoroscopeFile)
+    const file = await readJsonConfigFile(app, app.config.HOROSCOPE_FILE ?? OURS, HoroscopeFile)
     if (!file) return problemResponse(new ApiError('unavailable'))
     const { birth, date = today() } = asked.output
     return c.json(readingOf(file, birth, date), 200, { 'cache-control': 'no-cache' })

@@ -5,13 +5,13 @@ import type { App } from '#server/app.ts'
 import { today } from '#server/bangkok-date.ts'
 import { problemResponse, ApiError } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
-import { readOperatorFile } from '#server/json-config-file.ts'
+import { readJsonConfigFile } from '#server/json-config-file.ts'
 
 const SAMPLES = join(import.meta.dirname, 'lottery-samples.json')
 const HEADERS = { 'cache-control': 'no-cache' }
 
 /** What is known of the draws; undefined when the file is bad. */
-export const readDraws = (app: App) => readOperatorFile(app, app.config.LOTTERY_FILE ?? SAMPLES, LotteryFile)
+export const readDraws = (app: App) => readJsonConfigFile(app, app.config.LOTTERY_FILE ?? SAMPLES, LotteryFile)
 
 /** Until the operator names another, a day that has passed is no next one. */
 const nextOf = (next: string | null) => (next && next >= today() ? next : null)

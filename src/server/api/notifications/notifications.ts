@@ -13,7 +13,7 @@ import { notifications } from '#server/db/schema/account.ts'
 import { customers } from '#server/db/schema/core.ts'
 import { pushTokens } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { readPurposes, switchPurpose } from './preferences.ts'
 
 const unreadOf = (customerId: string) => and(eq(notifications.customerId, customerId), isNull(notifications.readAt))
@@ -23,7 +23,7 @@ async function countUnread(db: Database, customerId: string) {
   return { total: sum?.total ?? 0 }
 }
 
-const list = handle(getListNotificationUser, async ({ app, caller, input }) => {
+const list = defineHandler(getListNotificationUser, async ({ app, caller, input }) => {
   const mine = eq(notifications.customerId, caller.customerId)
   const [sum] = await app.db.select({ total: count() }).from(notifications).where(mine)
   const rows = await app.db
@@ -44,9 +44,9 @@ const list = handle(getListNotificationUser, async ({ app, caller, input }) => {
   return { details, total: sum?.total ?? 0 }
 })
 
-const unread = handle(getNoReadNotificationUser, ({ app, caller }) => countUnread(app.db, caller.customerId))
+const unread = defineHandler(getNoReadNotificationUser, ({ app, caller }) => countUnread(app.db, caller.customerId))
 
-const read = handle(readNotificationUser, async ({ app, caller, input }) => {
+const read = defineHandler(readNotificationUser, async ({ app, caller, input }) => {
   const { customerId } = caller
   const id = input.notification_id
   if (id) {
@@ -63,7 +63,7 @@ const read = handle(readNotificationUser, async ({ app, caller, input }) => {
   return countUnread(app.db, customerId)
 })
 
-const set = handle(setIsNotificationUser, ({ app, caller, input }) => {
+const set = defineHandler(setIsNotificationUser, ({ app, caller, input }) => {
   const { customerId, sessionId } = caller
   const { is_notification: isNotification, token_fcm: token } = input
   return app.db.transaction(async (tx) => {
@@ -81,11 +81,11 @@ const set = handle(setIsNotificationUser, ({ app, caller, input }) => {
   })
 })
 
-const purposes = handle(getPushPurposes, async ({ app, caller }) => ({
+const purposes = defineHandler(getPushPurposes, async ({ app, caller }) => ({
   details: await readPurposes(app.db, caller.customerId),
 }))
 
-const setPurpose = handle(setPushPurpose, async ({ app, caller, input }) => {
+const setPurpose = defineHandler(setPushPurpose, async ({ app, caller, input }) => {
   await switchPurpose(app.db, caller.customerId, input)
   return input
 })

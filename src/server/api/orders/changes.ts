@@ -7,8 +7,8 @@ import type { Tx } from '#server/db/database.ts'
 import { services } from '#server/db/schema/account.ts'
 import { orderMoves, orders } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Call, type Handler, handle } from '#server/http/handler.ts'
-import { once } from '#server/http/idempotency.ts'
+import { type RequestContext, type Handler, defineHandler } from '#server/http/handler.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { readOffer } from './offers.ts'
 import { readOrder } from './order-dto.ts'
@@ -20,7 +20,7 @@ const HOUR_SECONDS = 3_600
 /** A customer may move an order as often as they need; this only stops a script that tries every slot. */
 const MOVES_PER_HOUR = 20
 
-type Owner = Pick<Call<typeof cancelOrder>, 'brand' | 'caller'>
+type Owner = Pick<RequestContext<typeof cancelOrder>, 'brand' | 'caller'>
 
 /**
  * The customer's own order, locked. The lock on its transaction is also taken by the shop's steps and by payments, so
@@ -73,10 +73,10 @@ async function promiseNewVisits(
   if (full) throw new ApiError('slot_taken', { reason: full })
 }
 
-const reschedule = handle(rescheduleOrder, async (call) => {
+const reschedule = defineHandler(rescheduleOrder, async (call) => {
   const { app, brand, caller, input } = call
   await limit(app.db, `reschedule:${caller.customerId}`, MOVES_PER_HOUR, HOUR_SECONDS)
-  const answer = await once(call, rescheduleOrder, async (tx) => {
+  const answer = await idempotent(call, rescheduleOrder, async (tx) => {
     const own = await lockOwnOrder(tx, input.transaction, call)
     const now = new Date()
     refuseUnchangeable(own, now)
@@ -96,13 +96,13 @@ const reschedule = handle(rescheduleOrder, async (call) => {
     }
     return readOrder(tx, transactionId, brand.id)
   })
-  app.wakeWorker()
+  app.wakeJobs()
   return answer
 })
 
-const cancel = handle(cancelOrder, async (call) => {
+const cancel = defineHandler(cancelOrder, async (call) => {
   const { app, brand, input } = call
-  const answer = await once(call, cancelOrder, async (tx) => {
+  const answer = await idempotent(call, cancelOrder, async (tx) => {
     const own = await lockOwnOrder(tx, input.transaction, call)
     const { row, order } = own
     if (row.status === 'refunded' && order.cancelledBy === 'customer') {
@@ -119,7 +119,7 @@ const cancel = handle(cancelOrder, async (call) => {
     await (input.kind === 'case' ? refundByCase : refundMoneyByCoupon)(tx, row, 'customer')
     return readOrder(tx, row.id, brand.id)
   })
-  app.wakeWorker()
+  app.wakeJobs()
   app.log.info('a customer cancelled a paid order', { transaction: input.transaction, kind: input.kind })
   return answer
 })

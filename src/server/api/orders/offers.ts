@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/core.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { slotsToOffer, visitsOf } from './slots.ts'
 
 export type OfferRow = typeof orderOffers.$inferSelect
@@ -80,7 +80,7 @@ const toOffer = ({ offer, branch }: Found, options: readonly OptionRow[], now: D
   turnaround_minutes: offer.turnaroundMinutes,
 })
 
-const listOffers = handle(getOrderOffers, async ({ app, brand, input }) => {
+const listOffers = defineHandler(getOrderOffers, async ({ app, brand, input }) => {
   const { service, branch_id } = input
   const now = new Date()
   const found = await selectOffers(app.db, brand.id, service, branch_id)
@@ -99,7 +99,7 @@ const listOffers = handle(getOrderOffers, async ({ app, brand, input }) => {
   return { details, server_time: now.toISOString() }
 })
 
-const listSlots = handle(getOrderSlots, async ({ app, brand, input }) => {
+const listSlots = defineHandler(getOrderSlots, async ({ app, brand, input }) => {
   const { offer, branch } = await readOffer(app.db, brand.id, input)
   const now = new Date()
   const visits = await visitsOf(app.db, offer, now)

@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema/core.ts'
 import { orderPlaces, orders } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Call, type Handler, handle } from '#server/http/handler.ts'
-import { once } from '#server/http/idempotency.ts'
+import { type RequestContext, type Handler, defineHandler } from '#server/http/handler.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 import type { OfferRow } from './offers.ts'
 import { readOrder } from './order-dto.ts'
 import { priceOrder } from './quote.ts'
@@ -14,7 +14,7 @@ import { lockSlots, slotFrom, slotsOf } from './slots.ts'
 
 const MINUTE_MS = 60_000
 
-type Create = Call<typeof createOrder>
+type Create = RequestContext<typeof createOrder>
 type Hours = { opensAt: string | null; closesAt: string | null }
 
 /**
@@ -85,9 +85,9 @@ async function writeOrder(tx: Tx, { app, brand, origin, caller, input }: Create)
   return readOrder(tx, id, brand.id)
 }
 
-const create = handle(createOrder, (call) => once(call, createOrder, (tx) => writeOrder(tx, call)))
+const create = defineHandler(createOrder, (call) => idempotent(call, createOrder, (tx) => writeOrder(tx, call)))
 
-const read = handle(getOrder, ({ app, brand, caller, input }) =>
+const read = defineHandler(getOrder, ({ app, brand, caller, input }) =>
   readOrder(app.db, input.transaction, brand.id, caller.customerId),
 )
 

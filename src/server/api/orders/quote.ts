@@ -4,7 +4,7 @@ import type { OrderLine, ServiceKind } from '#contract/services.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { addresses } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { type OfferRow, type OptionRow, readOffer, readOptions } from './offers.ts'
 
 type Point = { lat: number; lng: number }
@@ -76,7 +76,7 @@ export async function priceOrder(
   return { offer, branch, address, lines, km, price: lines.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-const quote = handle(quoteOrder, async ({ app, brand, caller, input }) => {
+const quote = defineHandler(quoteOrder, async ({ app, brand, caller, input }) => {
   const { lines, km, price } = await priceOrder(app.db, { brand: brand.id, customerId: caller.customerId }, input)
   return { lines, price, distance_km: km === null ? null : Math.round(km * 10) / 10 }
 })

@@ -142,7 +142,7 @@ export async function settle(app: App, id: string, charge: Charge, cause: Cause,
     return result
   })
   if (outcome === 'repeated') return outcome
-  app.wakeWorker()
+  app.wakeJobs()
   if (outcome !== 'applied')
     app.log.error('Money came in that fits no purchase', { transaction: id, outcome, amount: charge.amount })
   return outcome

@@ -3,7 +3,7 @@ import { getHistoryPayment, type HistoryMonth } from '#contract/payment.ts'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/core.ts'
 import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { readTransactions } from './transaction-dto.ts'
 
 const KIND = { all: 'TRX\\_%', machine: 'TRX\\_MCH\\_%', delivery: 'TRX\\_DLV\\_%', wash_dry_fold: 'TRX\\_WDF\\_%' }
@@ -37,7 +37,7 @@ async function readMonths(db: Database, mine: SQL | undefined): Promise<HistoryM
     .limit(MOST_MONTHS)
 }
 
-const readHistory = handle(getHistoryPayment, async ({ app, caller, input }) => {
+const readHistory = defineHandler(getHistoryPayment, async ({ app, caller, input }) => {
   const { selected, month, page, limit } = input
   const mine = and(eq(transactions.customerId, caller.customerId), like(transactions.id, KIND[selected]))
   const asked = month === undefined ? mine : and(mine, eq(monthOf, month))

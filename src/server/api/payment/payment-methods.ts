@@ -12,7 +12,7 @@ import {
 } from '#contract/payment.ts'
 import { readBranch } from '#server/api/branches/branches.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Call, type Handler, handle } from '#server/http/handler.ts'
+import { type RequestContext, type Handler, defineHandler } from '#server/http/handler.ts'
 
 const NAMES: Record<ProviderId, { th: string; en: string }> = {
   promptpay: { th: 'พร้อมเพย์ QR', en: 'PromptPay QR' },
@@ -42,7 +42,7 @@ export const WAYS: readonly Way[] = [
 ]
 
 /** A call that pays, for a load or for an order. */
-export type WayCall<Input> = Omit<Call<typeof generateQr>, 'input'> & { input: Input }
+export type WayCall<Input> = Omit<RequestContext<typeof generateQr>, 'input'> & { input: Input }
 type Wish = Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>
 
 /**
@@ -57,7 +57,7 @@ export function refuseWay({ app, input }: WayCall<Wish>, { provider, mode }: Way
   if (amount < way.minimum) throw new ApiError('below_minimum', { amount: way.minimum })
 }
 
-const listProviders = handle(getProviderPayment, async ({ input, app, brand }) => {
+const listProviders = defineHandler(getProviderPayment, async ({ input, app, brand }) => {
   await readBranch(app.db, input.branch_id, brand.id)
   return {
     details: PROVIDERS.map((provider) => {

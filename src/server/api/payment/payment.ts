@@ -9,8 +9,8 @@ import type { Tx } from '#server/db/database.ts'
 import { idempotency, transactionEvents, transactions } from '#server/db/schema/core.ts'
 import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
-import { isKeyOf, takeKey } from '#server/http/idempotency.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { keyFilter, claimIdempotencyKey } from '#server/http/idempotency.ts'
 import { GatewayAway } from '#server/ports/payment-gateway.ts'
 import { isUnpaid, nextLook } from './apply-charge.ts'
 import { askGatewayForPoll, ensureCharge, voidCharge } from './charges.ts'
@@ -40,7 +40,7 @@ function openPurchase(order: Order, which: Way) {
   return transact(app.db, async (tx) => {
     await lockCustomer(tx, caller.customerId)
     const id = newTransactionId('machine')
-    const first = await takeKey(tx, order, which.endpoint.path, id)
+    const first = await claimIdempotencyKey(tx, order, which.endpoint.path, id)
     if (first) return { id: first.transactionId ?? id, answer: first.answer }
     const { amount: price, program, extras } = await priceOf(tx, input, brand.id)
     await refuseHeldMachine(tx, input.machine_id, caller.customerId)
@@ -81,7 +81,7 @@ function openPurchase(order: Order, which: Way) {
 /** The first answer wins: whoever comes second with the same key repeats it to the letter. */
 async function keepAnswer(call: WayCall<unknown>, { endpoint }: Way, answer: Purchase): Promise<unknown> {
   if (call.idempotencyKey === undefined) return answer
-  const isKey = isKeyOf(call, endpoint.path)
+  const isKey = keyFilter(call, endpoint.path)
   return call.app.db.transaction(async (tx) => {
     const [row] = await tx.select().from(idempotency).where(isKey).for('update')
     if (row?.answer) return row.answer
@@ -98,13 +98,13 @@ function asUnavailable(error: unknown): never {
 async function charge(app: App, id: string): Promise<void> {
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
   if (!row) throw new ApiError('transaction_unknown')
-  if (row.amount === 0) app.wakeWorker()
+  if (row.amount === 0) app.wakeJobs()
   await ensureCharge(app, row).catch(asUnavailable)
 }
 
 /** All ways to pay are one: they differ in what the gateway gives to pay with, and in how long it stays open. */
 const payments = WAYS.map((way) =>
-  handle(way.endpoint, async ({ input, ...call }) => {
+  defineHandler(way.endpoint, async ({ input, ...call }) => {
     const { app, brand } = call
     const { id, answer } = await ('transaction' in input
       ? chooseWay({ ...call, input }, way)
@@ -116,14 +116,14 @@ const payments = WAYS.map((way) =>
   }),
 )
 
-const confirm = handle(confirmPayment, async ({ app, brand, input }) => {
+const confirm = defineHandler(confirmPayment, async ({ app, brand, input }) => {
   const before = await readTransaction(app.db, input.transaction, brand.id)
   if (!isUnpaid(before)) return before
   await askGatewayForPoll(app, input.transaction)
   return readTransaction(app.db, input.transaction, brand.id)
 })
 
-const cancel = handle(cancelPayment, async ({ app, brand, caller, input }) => {
+const cancel = defineHandler(cancelPayment, async ({ app, brand, caller, input }) => {
   const before = await readTransaction(app.db, input.transaction, brand.id, caller.customerId)
   if (before.status === 'cancelled') return before
   if (before.status !== 'pending') throw new ApiError('not_cancellable')

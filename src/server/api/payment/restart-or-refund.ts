@@ -4,13 +4,13 @@ import { lockMachine } from '#server/api/branches/machine-state.ts'
 import type { Tx } from '#server/db/database.ts'
 import { extras, machines, programs } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Call, type Handler, handle } from '#server/http/handler.ts'
-import { once } from '#server/http/idempotency.ts'
+import { type RequestContext, type Handler, defineHandler } from '#server/http/handler.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 import { refundByCase, refundByCoupon } from './refunds.ts'
 import { readLoad, readTransaction } from './transaction-dto.ts'
 import { isLoadRow, type LoadRow, lockTransaction, move } from './transaction-state.ts'
 
-async function lockOwn(tx: Tx, id: string, { brand, caller }: Pick<Call<typeof restartMachine>, 'brand' | 'caller'>) {
+async function lockOwn(tx: Tx, id: string, { brand, caller }: Pick<RequestContext<typeof restartMachine>, 'brand' | 'caller'>) {
   const row = await lockTransaction(tx, id)
   if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new ApiError('transaction_unknown')
   return row
@@ -35,8 +35,8 @@ async function programOn(tx: Tx, machineId: string, row: LoadRow) {
   return { ...row.program, minutes: found.minutes }
 }
 
-const restart = handle(restartMachine, async (call) => {
-  const answer = await once(call, restartMachine, async (tx) => {
+const restart = defineHandler(restartMachine, async (call) => {
+  const answer = await idempotent(call, restartMachine, async (tx) => {
     const { brand, input } = call
     const row = await lockOwn(tx, input.transaction, call)
     const now = new Date()
@@ -51,12 +51,12 @@ const restart = handle(restartMachine, async (call) => {
     await move(tx, row, 'starting', 'customer', { ...again, dueAt: now })
     return readLoad(tx, row.id, brand.id)
   })
-  call.app.wakeWorker()
+  call.app.wakeJobs()
   return answer
 })
 
-const choose = handle(chooseRefund, (call) =>
-  once(call, chooseRefund, async (tx) => {
+const choose = defineHandler(chooseRefund, (call) =>
+  idempotent(call, chooseRefund, async (tx) => {
     const { brand, input } = call
     const row = await lockOwn(tx, input.transaction, call)
     if (row.status === 'refunded') {

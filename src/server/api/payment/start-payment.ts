@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/core.ts'
 import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { takeKey } from '#server/http/idempotency.ts'
+import { claimIdempotencyKey } from '#server/http/idempotency.ts'
 import { RESUME_AFTER_MS } from './charges.ts'
 import { refuseWay, type Way, type WayCall } from './payment-methods.ts'
 import { isLoadRow, lockTransaction, move, type TransactionRow } from './transaction-state.ts'
@@ -32,7 +32,7 @@ export async function payNothing(tx: Tx, row: TransactionRow) {
 export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<{ id: string; answer: unknown }> {
   const { app, brand, caller, origin, input } = call
   return transact(app.db, async (tx) => {
-    const first = await takeKey(tx, call, way.endpoint.path) // names no purchase: several keys may be for one order
+    const first = await claimIdempotencyKey(tx, call, way.endpoint.path) // names no purchase: several keys may be for one order
     const row = await lockTransaction(tx, input.transaction)
     const isTheirs = row?.customerId === caller.customerId && row.brand === brand.id && row.machineId === null
     if (!isTheirs) throw new ApiError('transaction_unknown')

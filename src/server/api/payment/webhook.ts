@@ -19,7 +19,7 @@ import {
 import type { App } from '#server/app.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { limit } from '#server/http/rate-limit.ts'
-import { hasNul } from '#server/http/reject-nul.ts'
+import { containsNul } from '#server/http/reject-nul.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayAway, type Notice, type ReadNotice } from '#server/ports/payment-gateway.ts'
 import { type Outcome, settle } from './apply-charge.ts'
@@ -95,7 +95,7 @@ export async function receiveNotice(
   if (!isSigned(app.secrets.webhook, timestamp, signature, body)) throw new ApiError('unauthorized')
   const said = parseJson(body)
   const notice = safeParse(NoticeBody, said)
-  if (!notice.success || hasNul(said)) throw new ApiError('invalid')
+  if (!notice.success || containsNul(said)) throw new ApiError('invalid')
   const { event_id, transaction, paid_at, charge_id: chargeId, ...charge } = notice.output
   const paidAt = paid_at === null ? null : new Date(paid_at)
   return { outcome: await settle(app, transaction, { ...charge, chargeId, paidAt }, 'gateway notice', event_id) }

@@ -13,8 +13,8 @@ import { priceOf } from '#server/api/payment/price.ts'
 import type { Tx } from '#server/db/database.ts'
 import { coupons, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
-import { once } from '#server/http/idempotency.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { readCoupon, readCoupons } from './coupon-dto.ts'
 import { type Priced, savingOf } from './coupon-redemption.ts'
@@ -38,7 +38,7 @@ const FILTERS: Record<(typeof COUPON_FILTERS)[number], (now: Date) => SQL | unde
   history: (now) => or(isNotNull(coupons.usedAt), isLapsed(now)),
 }
 
-const listCoupons = handle(getCouponByUser, async ({ app, caller, input }) => {
+const listCoupons = defineHandler(getCouponByUser, async ({ app, caller, input }) => {
   const where = and(isMine(caller.customerId), FILTERS[input.status](new Date()))
   const [sum] = await app.db.select({ total: count() }).from(coupons).where(where)
   const page = { limit: input.limit, offset: (input.page - 1) * input.limit }
@@ -46,7 +46,7 @@ const listCoupons = handle(getCouponByUser, async ({ app, caller, input }) => {
   return { details: found.map(({ coupon }) => coupon), total: sum?.total ?? 0 }
 })
 
-const countCoupons = handle(getAmountCoupon, async ({ app, caller }) => {
+const countCoupons = defineHandler(getAmountCoupon, async ({ app, caller }) => {
   const [sum] = await app.db
     .select({ amount: count(), next: min(coupons.expiresAt) })
     .from(coupons)
@@ -70,7 +70,7 @@ async function pricedOf(tx: Tx, input: ParsedInputOf<typeof getAvailableCoupon>,
   return { price, branchId: input.branch_id, machineCategory: input.machine_category }
 }
 
-const weighCoupons = handle(getAvailableCoupon, async ({ app, brand, caller, input }) => {
+const weighCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, caller, input }) => {
   const owner = { customerId: caller.customerId, brand: brand.id }
   const priced = await app.db.transaction((tx) => pricedOf(tx, input, owner))
   const where = and(isMine(caller.customerId), isOpen(new Date()))
@@ -82,10 +82,10 @@ const weighCoupons = handle(getAvailableCoupon, async ({ app, brand, caller, inp
   return { details: choices.slice(from, from + input.limit), total: choices.length, price: priced.price }
 })
 
-const claim = handle(claimCoupon, async (call) => {
+const claim = defineHandler(claimCoupon, async (call) => {
   const { app, brand, caller, input } = call
   await limit(app.db, `claim:${caller.customerId}`, CLAIMS_PER_HOUR, HOUR_SECONDS)
-  return once(call, claimCoupon, async (tx) => {
+  return idempotent(call, claimCoupon, async (tx) => {
     const [promotion] = await tx
       .select()
       .from(promotions)

@@ -4,8 +4,8 @@ import { isUuid } from '#server/api/ids.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { gifts, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
-import { once } from '#server/http/idempotency.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 
 type Status = (typeof GIFT_STATUSES)[number]
 
@@ -49,7 +49,7 @@ export async function readGift(db: Database | Tx, where: SQL | undefined): Promi
   return gift ?? null
 }
 
-const listGifts = handle(getGiftByUser, async ({ app, caller, input }) => {
+const listGifts = defineHandler(getGiftByUser, async ({ app, caller, input }) => {
   const where = and(eq(gifts.customerId, caller.customerId), HAS_STATUS[input.status](new Date()))
   const [sum] = await app.db.select({ total: count() }).from(gifts).where(where)
   const page = { limit: input.limit, offset: (input.page - 1) * input.limit }
@@ -57,8 +57,8 @@ const listGifts = handle(getGiftByUser, async ({ app, caller, input }) => {
   return { details, total: sum?.total ?? 0 }
 })
 
-const handOver = handle(useGift, (call) =>
-  once(call, useGift, async (tx) => {
+const handOver = defineHandler(useGift, (call) =>
+  idempotent(call, useGift, async (tx) => {
     const id = call.input.gift_id
     if (!isUuid(id)) throw new ApiError('gift_unknown')
     const isMine = and(eq(gifts.id, id), eq(gifts.customerId, call.caller.customerId))

@@ -10,8 +10,8 @@ import {
 import { branches, transactions } from '#server/db/schema/core.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
-import { once } from '#server/http/idempotency.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 import { readCoupon, termsView } from './coupon-dto.ts'
 import { readGift } from './gifts.ts'
 import { judge, type PromotionRow, readMeans, take } from './promotions.ts'
@@ -40,7 +40,7 @@ function promotionView({ promotion, branch }: Found, means: Awaited<ReturnType<t
   }
 }
 
-const listPromotions = handle(getPromotionCoupon, async ({ app, brand, caller, input }) => {
+const listPromotions = defineHandler(getPromotionCoupon, async ({ app, brand, caller, input }) => {
   const now = new Date()
   const one = input.promotion_id === undefined ? undefined : eq(promotions.id, input.promotion_id)
   const found = await app.db
@@ -58,7 +58,7 @@ const listPromotions = handle(getPromotionCoupon, async ({ app, brand, caller, i
   return { details: views.slice(from, from + input.limit), total: views.length }
 })
 
-const readPoints = handle(getPointsByPromotion, async ({ app, brand, caller, input }) => {
+const readPoints = defineHandler(getPointsByPromotion, async ({ app, brand, caller, input }) => {
   const isMine = eq(pointEntries.customerId, caller.customerId)
   const [balance] = await app.db.select().from(pointBalances).where(eq(pointBalances.customerId, caller.customerId))
   const points = balance?.points ?? 0
@@ -95,8 +95,8 @@ const readPoints = handle(getPointsByPromotion, async ({ app, brand, caller, inp
   return { points, missing: asked ? Math.max(0, asked.cost - points) : null, details, total: sum?.total ?? 0 }
 })
 
-const exchange = handle(exchangePromotion, (call) =>
-  once(call, exchangePromotion, async (tx) => {
+const exchange = defineHandler(exchangePromotion, (call) =>
+  idempotent(call, exchangePromotion, async (tx) => {
     const { brand, caller, input } = call
     const [promotion] = await tx
       .select()

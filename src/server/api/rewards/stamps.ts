@@ -7,14 +7,14 @@ import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/core.ts'
 import { collections, coupons, stampCards, stampRules } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
-import { once } from '#server/http/idempotency.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 import { readCoupon } from './coupon-dto.ts'
 import { changePoints, lockPoints, pointsFor } from './points.ts'
 
 const DAY_MS = 86_400_000
 
-const listCards = handle(getBranchRoyalty, async ({ app, brand, caller, input }) => {
+const listCards = defineHandler(getBranchRoyalty, async ({ app, brand, caller, input }) => {
   const one = input.branch_id === undefined ? undefined : eq(stampCards.branchId, input.branch_id)
   const where = and(eq(stampCards.customerId, caller.customerId), one)
   const [sum] = await app.db.select({ total: count() }).from(stampCards).where(where)
@@ -81,8 +81,8 @@ async function collectOnce(tx: Tx, row: TransactionRow, branchId: string, rule: 
   if (hasStamp) await stamp(tx, row, branchId, rule)
 }
 
-const collect = handle(collectBranch, (call) =>
-  once(call, collectBranch, async (tx) => {
+const collect = defineHandler(collectBranch, (call) =>
+  idempotent(call, collectBranch, async (tx) => {
     const { brand, caller, input } = call
     const row = await lockTransaction(tx, input.transaction)
     if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new ApiError('transaction_unknown')

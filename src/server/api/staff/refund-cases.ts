@@ -8,9 +8,9 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { branches, customers, transactions } from '#server/db/schema/core.ts'
 import { refundCases } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { showsToken } from '#server/http/bearer-token.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
-import { networkOf } from '#server/http/ip-prefix.ts'
+import { hasBearerToken } from '#server/http/bearer-token.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit } from '#server/http/rate-limit.ts'
 
 const HOUR_SECONDS = 3_600
@@ -20,8 +20,8 @@ const CALLS_PER_ADDRESS = 600
 /** @throws Refusal `not_found` where the server has no such token, `too_many_requests`, `unauthorized` */
 export async function refuseUnlessOperator({ config, db }: App, authorization: string | undefined, address: string) {
   if (config.OPERATOR_TOKEN === undefined) throw new ApiError('not_found')
-  await limit(db, `operator:address:${digest(networkOf(address))}`, CALLS_PER_ADDRESS, HOUR_SECONDS)
-  if (!showsToken(authorization, config.OPERATOR_TOKEN)) throw new ApiError('unauthorized')
+  await limit(db, `operator:address:${digest(ipPrefix(address))}`, CALLS_PER_ADDRESS, HOUR_SECONDS)
+  if (!hasBearerToken(authorization, config.OPERATOR_TOKEN)) throw new ApiError('unauthorized')
 }
 
 const isOpen = isNull(refundCases.closedAt)
@@ -51,7 +51,7 @@ const view = ({ refund, purchase, branch, customer }: Found): RefundCase => ({
   bank_reference: refund.bankReference,
 })
 
-const list = handle(listRefundCases, async ({ app, input }) => {
+const list = defineHandler(listRefundCases, async ({ app, input }) => {
   const where = input.status === 'open' ? isOpen : isNotNull(refundCases.closedAt)
   const [sum] = await app.db.select({ total: count() }).from(refundCases).where(where)
   const found = await selectCases(app.db)
@@ -62,7 +62,7 @@ const list = handle(listRefundCases, async ({ app, input }) => {
   return { details: found.map(view), total: sum?.total ?? 0 }
 })
 
-const close = handle(closeRefundCase, async ({ app, input }) => {
+const close = defineHandler(closeRefundCase, async ({ app, input }) => {
   const { case_number: number, bank_reference: bankReference } = input
   const { found, isNew } = await app.db.transaction(async (tx) => {
     const [closed] = await tx
@@ -77,13 +77,13 @@ const close = handle(closeRefundCase, async ({ app, input }) => {
   if (!found) throw new ApiError('case_unknown')
   if (found.refund.bankReference !== bankReference) throw new ApiError('case_closed')
   if (isNew) {
-    app.wakeWorker()
+    app.wakeJobs()
     app.log.info('A refund case was closed', { case: number, transaction: found.purchase.id })
   }
   return view(found)
 })
 
-const signOut = handle(endCustomerSessions, async ({ app, input }) => {
+const signOut = defineHandler(endCustomerSessions, async ({ app, input }) => {
   const customer = await findCustomer(app.db, input.brand, input.phone_number)
   if (!customer) return { ended: 0 }
   const ended = await app.db.transaction((tx) => endSessions(tx, customer.id, { except: undefined }, 'operator'))

@@ -11,7 +11,7 @@ import { services } from '#server/db/schema/account.ts'
 import { transactions } from '#server/db/schema/core.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, handle } from '#server/http/handler.ts'
+import { type Handler, defineHandler } from '#server/http/handler.ts'
 
 const ENDED: readonly ServiceStatus[] = ['done', 'cancelled']
 
@@ -47,7 +47,7 @@ export async function moveOrderOn(
     await moveMoney(tx, app, row, step)
     await tellStep(tx, row, step)
   })
-  app.wakeWorker()
+  app.wakeJobs()
 }
 
 async function readShopOrder(db: Database | Tx, id: string): Promise<ShopOrder> {
@@ -59,7 +59,7 @@ async function readShopOrder(db: Database | Tx, id: string): Promise<ShopOrder> 
 /** The visit that comes next: to fetch until it is fetched. */
 const nextVisit = sql`case when ${services.status} = 'received' then ${orders.pickupAt} else ${orders.dropoffAt} end`
 
-const list = handle(listShopOrders, async ({ app, input }) => {
+const list = defineHandler(listShopOrders, async ({ app, input }) => {
   const where: SQL | undefined = and(
     input.step ? eq(services.status, input.step) : notInArray(services.status, [...ENDED]),
     input.service ? eq(orders.service, input.service) : undefined,
@@ -83,7 +83,7 @@ const list = handle(listShopOrders, async ({ app, input }) => {
   return { details, total: sum?.total ?? 0 }
 })
 
-const moveOn = handle(moveShopOrder, async ({ app, input }) => {
+const moveOn = defineHandler(moveShopOrder, async ({ app, input }) => {
   await moveOrderOn(app, input.transaction, () => input.step)
   app.log.info('An order was moved on', { transaction: input.transaction, step: input.step })
   return readShopOrder(app.db, input.transaction)
