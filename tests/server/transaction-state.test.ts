@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TRANSACTION_STATUSES } from '#contract/payment.ts'
-import { IllegalTransition, lockTransaction, move, NEXT, NEXT_OF_ORDER } from '#server/api/payment/transaction-state.ts'
+import { IllegalTransition, lockTransaction, transition, TRANSITIONS, ORDER_TRANSITIONS } from '#server/api/payment/transaction-state.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -47,22 +47,22 @@ const locked = async (tx: Parameters<typeof lockTransaction>[0], which = id) => 
 
 const all = TRANSACTION_STATUSES.flatMap((from) => TRANSACTION_STATUSES.map((to) => [from, to] as const))
 
-test.each(all.filter(([from, to]) => NEXT[from].includes(to)))('%s → %s is made and recorded', async (from, to) => {
+test.each(all.filter(([from, to]) => TRANSITIONS[from].includes(to)))('%s → %s is made and recorded', async (from, to) => {
   await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [id, from])
-  const moved = await db.transaction(async (tx) => move(tx, await locked(tx), to, 'worker', { dueAt: null }))
+  const moved = await db.transaction(async (tx) => transition(tx, await locked(tx), to, 'worker', { dueAt: null }))
   expect(moved.status).toBe(to)
   const last =
     'select from_status, to_status, cause from transaction_events where transaction_id = $1 order by id desc limit 1'
   expect(await rows(databaseUrl, last, [id])).toEqual([{ from_status: from, to_status: to, cause: 'worker' }])
 })
 
-test.each(all.filter(([from, to]) => !NEXT[from].includes(to)))(
+test.each(all.filter(([from, to]) => !TRANSITIONS[from].includes(to)))(
   '%s → %s is refused and leaves no trace',
   async (from, to) => {
     await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [id, from])
     const events = () => count(databaseUrl, 'select 1 from transaction_events')
     const before = await events()
-    const made = db.transaction(async (tx) => move(tx, await locked(tx), to, 'worker', { dueAt: null }))
+    const made = db.transaction(async (tx) => transition(tx, await locked(tx), to, 'worker', { dueAt: null }))
     await expect(made).rejects.toThrow(IllegalTransition)
     expect(await events()).toBe(before)
   },
@@ -72,8 +72,8 @@ test.each(all)('an order’s %s → %s is made, or refused without a trace', asy
   await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [order, from])
   const events = () => count(databaseUrl, 'select 1 from transaction_events where transaction_id = $1', [order])
   const before = await events()
-  const made = db.transaction(async (tx) => move(tx, await locked(tx, order), to, 'worker', { dueAt: null }))
-  const isLegal = NEXT_OF_ORDER[from].includes(to)
+  const made = db.transaction(async (tx) => transition(tx, await locked(tx, order), to, 'worker', { dueAt: null }))
+  const isLegal = ORDER_TRANSITIONS[from].includes(to)
   if (isLegal) expect((await made).status).toBe(to)
   else await expect(made).rejects.toThrow(IllegalTransition)
   expect(await events()).toBe(before + (isLegal ? 1 : 0))
@@ -83,11 +83,11 @@ test('a move from a state that has passed is refused', async () => {
   await rows(databaseUrl, `update transactions set status = 'paid' where id = $1`, [id])
   const stale = await db.transaction(locked)
   await rows(databaseUrl, `update transactions set status = 'starting' where id = $1`, [id])
-  const made = db.transaction((tx) => move(tx, stale, 'starting', 'worker', { dueAt: null }))
+  const made = db.transaction((tx) => transition(tx, stale, 'starting', 'worker', { dueAt: null }))
   await expect(made).rejects.toThrow(IllegalTransition)
 })
 
-test.each([NEXT, NEXT_OF_ORDER])('money leads only to what it was paid for or to the money back', (next) => {
+test.each([TRANSITIONS, ORDER_TRANSITIONS])('money leads only to what it was paid for or to the money back', (next) => {
   const afterMoney = ['paid', 'starting', 'running', 'completed', 'start_failed', 'refunded'] as const
   for (const state of afterMoney) for (const to of next[state]) expect(afterMoney).toContain(to)
 })

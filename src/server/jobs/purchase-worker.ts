@@ -12,7 +12,7 @@ import {
   isLoadRow,
   type LoadRow,
   lockTransaction,
-  move,
+  transition,
   type TransactionRow,
 } from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
@@ -83,7 +83,7 @@ async function lookAtPending(app: App, row: TransactionRow) {
   }
   await onlyFrom(app, row, async (tx, current) => {
     // An order may have been given another way to pay since, and with it time.
-    if (current.expiresAt <= new Date()) await move(tx, current, 'expired', 'worker', { dueAt: nextLook(current) })
+    if (current.expiresAt <= new Date()) await transition(tx, current, 'expired', 'worker', { dueAt: nextLook(current) })
   })
 }
 
@@ -100,7 +100,7 @@ const failStart = (app: App, row: TransactionRow, cause: 'machine' | 'worker') =
   onlyFrom(app, row, (tx, current) => {
     // From the first failure: starting it again does not put off the refund.
     const refundAt = current.refundAt ?? new Date(Date.now() + app.config.REFUND_AFTER_SECONDS * 1000)
-    return move(tx, current, 'start_failed', cause, { refundAt, dueAt: refundAt })
+    return transition(tx, current, 'start_failed', cause, { refundAt, dueAt: refundAt })
   })
 
 async function orderStart(app: App, row: LoadRow): Promise<StartAnswer> {
@@ -124,7 +124,7 @@ async function start(app: App, row: LoadRow) {
     const current = await lockTransaction(tx, row.id)
     // Another worker may have taken it up since: a look that is late must not count the same try twice.
     if (current?.status !== row.status || current.startTries !== row.startTries) return undefined
-    if (current.status === 'paid') return move(tx, current, 'starting', 'worker', tries)
+    if (current.status === 'paid') return transition(tx, current, 'starting', 'worker', tries)
     const [again] = await tx.update(transactions).set(tries).where(eq(transactions.id, row.id)).returning()
     return again
   })
@@ -137,7 +137,7 @@ async function start(app: App, row: LoadRow) {
   const { startedAt, endsAt } = answer
   await onlyFrom(app, starting, async (tx, current) => {
     const nearlyDoneAt = new Date(Math.max(startedAt.getTime(), endsAt.getTime() - NEARLY_DONE_MS))
-    await move(tx, current, 'running', 'machine', { startedAt, endsAt, dueAt: nearlyDoneAt })
+    await transition(tx, current, 'running', 'machine', { startedAt, endsAt, dueAt: nearlyDoneAt })
     await tx.update(machines).set({ doneAt: null, seenAt: new Date() }).where(eq(machines.id, row.machineId))
   })
 }
@@ -150,7 +150,7 @@ const complete = (app: App, row: LoadRow) =>
       await tx.update(transactions).set({ dueAt: current.endsAt }).where(eq(transactions.id, row.id))
       return
     }
-    await move(tx, current, 'completed', 'machine', { dueAt: null })
+    await transition(tx, current, 'completed', 'machine', { dueAt: null })
     await tx.update(machines).set({ doneAt: current.endsAt, seenAt: new Date() }).where(eq(machines.id, row.machineId))
   })
 

@@ -11,7 +11,7 @@ import {
 import { readMachines, toMachineRow } from '#server/api/branches/machine-state.ts'
 import { resolveReports } from '#server/api/branches/reports.ts'
 import { NEXT_STEPS } from '#server/api/orders/order-state.ts'
-import { moveOrderOn } from '#server/api/staff/shop-orders.ts'
+import { advanceOrder } from '#server/api/staff/shop-orders.ts'
 import type { Tx } from '#server/db/database.ts'
 import { services } from '#server/db/schema/account.ts'
 import { branches, machines, transactions } from '#server/db/schema/core.ts'
@@ -170,7 +170,7 @@ const moveMachine = defineHandler(moveSandboxMachine, async ({ app, input }) => 
 })
 
 const moveOrder = defineHandler(moveSandboxOrder, async ({ app, input }) => {
-  await moveOrderOn(app, input.transaction, (at) => (input.action === 'cancel' ? 'cancelled' : NEXT_STEPS[at][0]))
+  await advanceOrder(app, input.transaction, (at) => (input.action === 'cancel' ? 'cancelled' : NEXT_STEPS[at][0]))
   return {}
 })
 

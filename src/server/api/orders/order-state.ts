@@ -27,7 +27,7 @@ export async function recordStep(tx: Tx, transactionId: string, step: ServiceSta
 }
 
 /** What a purchase's move means for its order, if it is one's. Part of every `move`. */
-export async function moveOrder(tx: Tx, row: TransactionRow, to: TransactionStatus) {
+export async function transitionOrder(tx: Tx, row: TransactionRow, to: TransactionStatus) {
   if (row.machineId !== null) return
   const isThis = eq(orders.transactionId, row.id)
   if (GIVES_BACK.includes(to)) await tx.update(orders).set({ holdsSlots: false }).where(isThis)
@@ -43,7 +43,7 @@ export async function moveOrder(tx: Tx, row: TransactionRow, to: TransactionStat
  * Money came late: takes the visits again that were given back, if they are still ahead and not full.
  * @returns whether the order can be done
  */
-export async function holdSlotsAgain(tx: Tx, transactionId: string): Promise<boolean> {
+export async function reserveSlotsAgain(tx: Tx, transactionId: string): Promise<boolean> {
   const [found] = await tx
     .select({ order: orders, offer: orderOffers })
     .from(orders)

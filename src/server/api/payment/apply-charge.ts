@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
 import { newCaseNumber } from '#server/api/ids.ts'
 import { tellCase } from '#server/api/notifications/notify-purchase.ts'
-import { holdSlotsAgain } from '#server/api/orders/order-state.ts'
+import { reserveSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { gatewayNotices, payments, transactions } from '#server/db/schema/core.ts'
@@ -12,10 +12,10 @@ import type { Charge } from '#server/ports/payment-gateway.ts'
 import {
   type Cause,
   isLoadRow,
-  isOwnOpenTry,
+  isOwnPending,
   type LoadRow,
   lockTransaction,
-  move,
+  transition,
   type TransactionRow,
 } from './transaction-state.ts'
 
@@ -27,13 +27,13 @@ export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes
 
 /** The customer's own next try for the machine has brought nothing, and gives way; the worker takes its charge back. */
 async function giveUpNextTry(tx: Tx, { machineId, customerId }: LoadRow, cause: Cause) {
-  const [next] = await tx.select().from(transactions).where(isOwnOpenTry(machineId, customerId)).for('update')
-  if (next) await move(tx, next, 'cancelled', cause, { dueAt: new Date() })
+  const [next] = await tx.select().from(transactions).where(isOwnPending(machineId, customerId)).for('update')
+  if (next) await transition(tx, next, 'cancelled', cause, { dueAt: new Date() })
 }
 
 /** A machine that nobody else has, or both visits of an order. */
 async function canStillBeDone(tx: Tx, row: TransactionRow, cause: Cause) {
-  if (!isLoadRow(row)) return holdSlotsAgain(tx, row.id)
+  if (!isLoadRow(row)) return reserveSlotsAgain(tx, row.id)
   await lockMachine(tx, row.machineId) // no other try can begin from here on
   await giveUpNextTry(tx, row, cause)
   return (await lockMachine(tx, row.machineId)) === 'free'
@@ -50,11 +50,11 @@ async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause
   const isLate = row.status !== 'pending'
   const isFree = !isLate || (await canStillBeDone(tx, row, cause))
   const holdsMachine = isFree && isLoadRow(row)
-  const paid = await move(tx, row, 'paid', cause, { paidAt, isLate, holdsMachine, dueAt: now })
-  if (isFree && !isLoadRow(row)) await move(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
+  const paid = await transition(tx, row, 'paid', cause, { paidAt, isLate, holdsMachine, dueAt: now })
+  if (isFree && !isLoadRow(row)) await transition(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
   if (isFree) return
   const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
-  await move(tx, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
+  await transition(tx, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
 }
 
 /** @returns its number; undefined where this charge has a case already */
@@ -96,7 +96,7 @@ async function wrongPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: C
   // A gateway without ids of its own has one charge for a purchase.
   const number = await openCase(tx, row, 'wrong_amount', chargeId ?? row.id, amount)
   if (number === undefined) return 'repeated'
-  if (row.status === 'pending') await move(tx, row, 'declined', cause, { dueAt: nextLook(row) })
+  if (row.status === 'pending') await transition(tx, row, 'declined', cause, { dueAt: nextLook(row) })
   await tellCase(tx, row, 'wrong_amount', number)
   return 'wrong_amount'
 }
@@ -106,7 +106,7 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
   if (!row) return 'unknown_transaction'
   if (charge.state === 'declined') {
     if (row.status !== 'pending') return 'repeated'
-    await move(tx, row, 'declined', cause, { dueAt: nextLook(row) })
+    await transition(tx, row, 'declined', cause, { dueAt: nextLook(row) })
     return 'applied'
   }
   if (charge.state !== 'paid') return 'repeated'

@@ -18,13 +18,13 @@ import { refuseWay, WAYS, type Way, type WayCall } from './payment-methods.ts'
 import { priceOf } from './price.ts'
 import { chooseWay, payNothing, timesOf } from './start-payment.ts'
 import { readTransaction } from './transaction-dto.ts'
-import { isOwnOpenTry, lockTransaction, move } from './transaction-state.ts'
+import { isOwnPending, lockTransaction, transition } from './transaction-state.ts'
 import { refuseTooManyUnpaid } from './unpaid-limit.ts'
 
 async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) {
   const state = await lockMachine(tx, machineId)
   if (state === 'free') return
-  const [own] = await tx.select({ id: transactions.id }).from(transactions).where(isOwnOpenTry(machineId, customerId))
+  const [own] = await tx.select({ id: transactions.id }).from(transactions).where(isOwnPending(machineId, customerId))
   if (own) throw new ApiError('payment_pending', { transaction: own.id })
   throw new ApiError('machine_unavailable', { state })
 }
@@ -133,7 +133,7 @@ const cancel = defineHandler(cancelPayment, async ({ app, brand, caller, input }
     const row = await lockTransaction(tx, input.transaction)
     if (row?.status === 'cancelled') return
     if (row?.status !== 'pending') throw new ApiError('not_cancellable')
-    await move(tx, row, 'cancelled', 'customer', { dueAt: nextLook(row) })
+    await transition(tx, row, 'cancelled', 'customer', { dueAt: nextLook(row) })
   })
   return readTransaction(app.db, input.transaction, brand.id)
 })

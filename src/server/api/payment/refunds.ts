@@ -2,7 +2,7 @@ import { newCaseNumber, newCouponCode } from '#server/api/ids.ts'
 import { returnCoupon, valueOfUsedCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
 import { coupons, refundCases } from '#server/db/schema/rewards.ts'
-import { type Cause, move, type TransactionRow } from './transaction-state.ts'
+import { type Cause, transition, type TransactionRow } from './transaction-state.ts'
 
 const COUPON_DAYS = 90
 const DAY_MS = 86_400_000
@@ -19,7 +19,7 @@ async function issueCoupon(tx: Tx, { id: refundOf, brand, customerId }: Transact
  */
 export async function refundByCoupon(tx: Tx, row: TransactionRow, cause: Cause) {
   await issueCoupon(tx, row, row.amount + (await valueOfUsedCoupon(tx, row)))
-  await move(tx, row, 'refunded', cause, { dueAt: null })
+  await transition(tx, row, 'refunded', cause, { dueAt: null })
 }
 
 /**
@@ -30,12 +30,12 @@ export async function refundByCoupon(tx: Tx, row: TransactionRow, cause: Cause) 
 export async function refundMoneyByCoupon(tx: Tx, row: TransactionRow, cause: Cause) {
   if (row.amount > 0) await issueCoupon(tx, row, row.amount)
   await returnCoupon(tx, row)
-  await move(tx, row, 'refunded', cause, { dueAt: null })
+  await transition(tx, row, 'refunded', cause, { dueAt: null })
 }
 
 /** The money by bank, which people at the shop do by the case's number; the coupon comes back at once. */
 export async function refundByCase(tx: Tx, row: TransactionRow, cause: Cause) {
   await tx.insert(refundCases).values({ number: newCaseNumber(), transactionId: row.id, amount: row.amount })
   await returnCoupon(tx, row)
-  await move(tx, row, 'refunded', cause, { dueAt: null })
+  await transition(tx, row, 'refunded', cause, { dueAt: null })
 }

@@ -8,7 +8,7 @@ import { type RequestContext, type Handler, defineHandler } from '#server/http/h
 import { idempotent } from '#server/http/idempotency.ts'
 import { refundByCase, refundByCoupon } from './refunds.ts'
 import { readLoad, readTransaction } from './transaction-dto.ts'
-import { isLoadRow, type LoadRow, lockTransaction, move } from './transaction-state.ts'
+import { isLoadRow, type LoadRow, lockTransaction, transition } from './transaction-state.ts'
 
 async function lockOwn(tx: Tx, id: string, { brand, caller }: Pick<RequestContext<typeof restartMachine>, 'brand' | 'caller'>) {
   const row = await lockTransaction(tx, id)
@@ -48,7 +48,7 @@ const restart = defineHandler(restartMachine, async (call) => {
     const state = await lockMachine(tx, machineId)
     if (state !== 'free') throw new ApiError('machine_unavailable', { state })
     const again = { machineId, program, holdsMachine: true, startTries: 0, restarts: row.restarts + 1 }
-    await move(tx, row, 'starting', 'customer', { ...again, dueAt: now })
+    await transition(tx, row, 'starting', 'customer', { ...again, dueAt: now })
     return readLoad(tx, row.id, brand.id)
   })
   call.app.wakeJobs()

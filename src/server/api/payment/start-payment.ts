@@ -8,7 +8,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { claimIdempotencyKey } from '#server/http/idempotency.ts'
 import { RESUME_AFTER_MS } from './charges.ts'
 import { refuseWay, type Way, type WayCall } from './payment-methods.ts'
-import { isLoadRow, lockTransaction, move, type TransactionRow } from './transaction-state.ts'
+import { isLoadRow, lockTransaction, transition, type TransactionRow } from './transaction-state.ts'
 
 /** How long it can be paid, and when the worker looks whether it has a charge. */
 export function timesOf({ app, input }: WayCall<{ mode: Way['mode'] }>) {
@@ -20,8 +20,8 @@ export function timesOf({ app, input }: WayCall<{ mode: Way['mode'] }>) {
 /** The coupon has paid it all: a machine is the worker's to start, an order is the shop's at once. */
 export async function payNothing(tx: Tx, row: TransactionRow) {
   const now = new Date()
-  const paid = await move(tx, row, 'paid', 'customer', { paidAt: now, dueAt: now })
-  if (!isLoadRow(paid)) await move(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
+  const paid = await transition(tx, row, 'paid', 'customer', { paidAt: now, dueAt: now })
+  if (!isLoadRow(paid)) await transition(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
 }
 
 /**

@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { Program } from '#contract/machines.ts'
 import type { ProviderId, TransactionStatus } from '#contract/payment.ts'
 import { tellMove } from '#server/api/notifications/notify-purchase.ts'
-import { moveOrder } from '#server/api/orders/order-state.ts'
-import { moveCoupon } from '#server/api/rewards/coupon-redemption.ts'
+import { transitionOrder } from '#server/api/orders/order-state.ts'
+import { transitionCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema/core.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 
 /** What may follow what. Money that comes after an unhappy end is honoured, so those lead to `paid` as well. */
-export const NEXT: Record<TransactionStatus, readonly TransactionStatus[]> = {
+export const TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]> = {
   pending: ['paid', 'declined', 'cancelled', 'expired'],
   paid: ['starting', 'start_failed'],
   starting: ['running', 'start_failed'],
@@ -24,8 +24,8 @@ export const NEXT: Record<TransactionStatus, readonly TransactionStatus[]> = {
 }
 
 /** The same for an order that is fetched and brought back: the shop's steps pass while it is `running`. */
-export const NEXT_OF_ORDER: Record<TransactionStatus, readonly TransactionStatus[]> = {
-  ...NEXT,
+export const ORDER_TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]> = {
+  ...TRANSITIONS,
   paid: ['running', 'start_failed'],
   starting: [],
   running: ['completed', 'start_failed', 'refunded'],
@@ -33,7 +33,7 @@ export const NEXT_OF_ORDER: Record<TransactionStatus, readonly TransactionStatus
 }
 
 /** A customer's own try for a machine that is neither paid for nor given up. */
-export const isOwnOpenTry = (machineId: string, customerId: string) =>
+export const isOwnPending = (machineId: string, customerId: string) =>
   and(
     eq(transactions.machineId, machineId),
     eq(transactions.customerId, customerId),
@@ -71,14 +71,14 @@ type Change = Partial<Omit<TransactionRow, 'id' | 'status' | 'dueAt'>> & {
  * @param row as `lockTransaction` gave it
  * @throws IllegalTransition
  */
-export async function move(
+export async function transition(
   tx: Tx,
   row: TransactionRow,
   to: TransactionStatus,
   cause: Cause,
   change: Change,
 ): Promise<TransactionRow> {
-  const next = row.machineId === null ? NEXT_OF_ORDER : NEXT
+  const next = row.machineId === null ? ORDER_TRANSITIONS : TRANSITIONS
   if (!next[row.status].includes(to)) throw new IllegalTransition(`${row.status} → ${to}`)
   const [moved] = await tx
     .update(transactions)
@@ -87,8 +87,8 @@ export async function move(
     .returning()
   if (!moved) throw new IllegalTransition(`${row.id} is no longer ${row.status}`)
   await tx.insert(transactionEvents).values({ transactionId: row.id, from: row.status, to, cause })
-  await moveCoupon(tx, row, to)
-  await moveOrder(tx, moved, to)
+  await transitionCoupon(tx, row, to)
+  await transitionOrder(tx, moved, to)
   await tellMove(tx, moved, to, row.status)
   return moved
 }

@@ -160,7 +160,7 @@ async function use(tx: Tx, purchase: Purchase) {
 const UNPAID_ENDS: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
 
 /** What a purchase's move means for its coupon. Part of every `move`. */
-export async function moveCoupon(tx: Tx, purchase: Purchase, to: TransactionStatus) {
+export async function transitionCoupon(tx: Tx, purchase: Purchase, to: TransactionStatus) {
   if (UNPAID_ENDS.includes(to)) await giveBack(tx, purchase)
   if (to === 'paid') await use(tx, purchase)
 }

@@ -4,7 +4,7 @@ import type { ServiceStatus } from '#contract/services.ts'
 import { tellStep } from '#server/api/notifications/notify-order.ts'
 import { readOrder } from '#server/api/orders/order-dto.ts'
 import { NEXT_STEPS, recordStep } from '#server/api/orders/order-state.ts'
-import { lockTransaction, move, type TransactionRow } from '#server/api/payment/transaction-state.ts'
+import { lockTransaction, transition, type TransactionRow } from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { services } from '#server/db/schema/account.ts'
@@ -18,9 +18,9 @@ const ENDED: readonly ServiceStatus[] = ['done', 'cancelled']
 /** What a step means for the money. */
 async function moveMoney(tx: Tx, app: App, row: TransactionRow, step: ServiceStatus) {
   const now = new Date()
-  if (step === 'done') return void (await move(tx, row, 'completed', 'shop', { endsAt: now, dueAt: null }))
+  if (step === 'done') return void (await transition(tx, row, 'completed', 'shop', { endsAt: now, dueAt: null }))
   const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
-  if (step === 'cancelled') await move(tx, row, 'start_failed', 'shop', { refundAt, dueAt: refundAt })
+  if (step === 'cancelled') await transition(tx, row, 'start_failed', 'shop', { refundAt, dueAt: refundAt })
 }
 
 /**
@@ -28,7 +28,7 @@ async function moveMoney(tx: Tx, app: App, row: TransactionRow, step: ServiceSta
  * @param next the step to come to, from the one where it is
  * @throws Refusal `transaction_unknown`, `step_refused` with `state`
  */
-export async function moveOrderOn(
+export async function advanceOrder(
   app: App,
   id: string,
   next: (at: ServiceStatus) => ServiceStatus | undefined,
@@ -84,7 +84,7 @@ const list = defineHandler(listShopOrders, async ({ app, input }) => {
 })
 
 const moveOn = defineHandler(moveShopOrder, async ({ app, input }) => {
-  await moveOrderOn(app, input.transaction, () => input.step)
+  await advanceOrder(app, input.transaction, () => input.step)
   app.log.info('An order was moved on', { transaction: input.transaction, step: input.step })
   return readShopOrder(app.db, input.transaction)
 })
