@@ -6,16 +6,16 @@ import type { Database } from './db/database.ts'
 import { parseJson } from './http/parse-json.ts'
 import { httpController } from './ports/machine-controller.http.ts'
 import { sandboxController } from './ports/machine-controller.sandbox.ts'
-import { closedController } from './ports/machine-controller.ts'
+import { nullController } from './ports/machine-controller.ts'
 import { opnGateway } from './ports/payment-gateway.opn.ts'
 import { sandboxGateway } from './ports/payment-gateway.sandbox.ts'
-import { closedGateway } from './ports/payment-gateway.ts'
+import { nullGateway } from './ports/payment-gateway.ts'
 import { fcmPush, ServiceAccount } from './ports/push.fcm.ts'
 import { sandboxPush } from './ports/push.sandbox.ts'
-import { closedPush } from './ports/push.ts'
+import { nullPush } from './ports/push.ts'
 import { httpSmsSender } from './ports/sms.http.ts'
 import { sandboxSmsSender } from './ports/sms.sandbox.ts'
-import { closedSms } from './ports/sms.ts'
+import { nullSms } from './ports/sms.ts'
 
 /** The key itself, or the path of the file that holds it. */
 function readAccount(given: string): ServiceAccount {
@@ -47,9 +47,9 @@ export function createAdapters(config: Config, db: Database): Pick<App, 'gateway
   const push = config.FCM_SERVICE_ACCOUNT ? fcmPush(readAccount(config.FCM_SERVICE_ACCOUNT), config.FCM_URL) : undefined
   const sms = smsUrl && smsToken ? httpSmsSender({ url: smsUrl, token: smsToken, sender }) : undefined
   return {
-    gateway: gateway ?? (config.isSandbox ? sandboxGateway(db) : closedGateway),
-    controller: controller ?? (config.isSandbox ? sandboxController(db) : closedController),
-    push: push ?? (config.isSandbox ? sandboxPush(db) : closedPush),
-    sms: sms ?? (config.isSandbox ? sandboxSmsSender(db) : closedSms),
+    gateway: gateway ?? (config.isSandbox ? sandboxGateway(db) : nullGateway),
+    controller: controller ?? (config.isSandbox ? sandboxController(db) : nullController),
+    push: push ?? (config.isSandbox ? sandboxPush(db) : nullPush),
+    sms: sms ?? (config.isSandbox ? sandboxSmsSender(db) : nullSms),
   }
 }

@@ -5,8 +5,8 @@ import { endWatches, tellWatchers } from '#server/api/branches/availability-aler
 import { tellNearlyDone } from '#server/api/notifications/notify-purchase.ts'
 import { sweepMessages, takeMessages } from '#server/api/notifications/outbox.ts'
 import { tellForgotten } from '#server/api/notifications/uncollected-reminder.ts'
-import { nextLook } from '#server/api/payment/apply-charge.ts'
-import { askGateway, ensureCharge, voidCharge } from '#server/api/payment/charges.ts'
+import { nextPollAt } from '#server/api/payment/apply-charge.ts'
+import { syncCharge, ensureCharge, voidCharge } from '#server/api/payment/charges.ts'
 import { refundByCoupon } from '#server/api/payment/refunds.ts'
 import {
   isLoadRow,
@@ -83,14 +83,14 @@ async function lookAtPending(app: App, row: TransactionRow) {
   }
   await onlyFrom(app, row, async (tx, current) => {
     // An order may have been given another way to pay since, and with it time.
-    if (current.expiresAt <= new Date()) await transition(tx, current, 'expired', 'worker', { dueAt: nextLook(current) })
+    if (current.expiresAt <= new Date()) await transition(tx, current, 'expired', 'worker', { dueAt: nextPollAt(current) })
   })
 }
 
-const lookForLateMoney = (look: typeof askGateway | typeof voidCharge) => async (app: App, row: TransactionRow) => {
+const lookForLateMoney = (look: typeof syncCharge | typeof voidCharge) => async (app: App, row: TransactionRow) => {
   await app.db
     .update(transactions)
-    .set({ dueAt: nextLook(row) })
+    .set({ dueAt: nextPollAt(row) })
     // Money may have come in since the claim, and what is paid is due at once.
     .where(and(eq(transactions.id, row.id), eq(transactions.status, row.status)))
   await look(app, row.id)
@@ -168,7 +168,7 @@ const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) =>
   starting: ofLoads(start),
   running: ofLoads(complete),
   start_failed: refund,
-  declined: lookForLateMoney(askGateway),
+  declined: lookForLateMoney(syncCharge),
   // Who ended it may have had no time to take its charge back, or no answer.
   cancelled: lookForLateMoney(voidCharge),
   expired: lookForLateMoney(voidCharge),

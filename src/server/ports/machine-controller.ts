@@ -19,6 +19,6 @@ export type StartOrder = {
 export type StartAnswer = { isStarted: true; startedAt: Date; endsAt: Date } | { isStarted: false; reason: string }
 
 /** Stands where none is configured: nothing starts, so money goes back. */
-export const closedController: MachineController = {
+export const nullController: MachineController = {
   start: async () => ({ isStarted: false, reason: 'no machine controller is configured' }),
 }

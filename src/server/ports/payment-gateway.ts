@@ -3,7 +3,7 @@ import { APP_LINKS, type Bank, type ProviderId } from '#contract/payment.ts'
 /** What a bank or payment company does for us. Each call may be repeated: all go by our transaction's id. */
 export type PaymentGateway = {
   /** What can be paid with; empty where none is configured: then nothing is reserved either. */
-  ways: readonly Way[]
+  ways: readonly ChargeMethod[]
   /** Hosts of its payment pages, sub-domains included. No other address is ever shown to a customer. */
   payHosts: readonly string[]
   /** Makes the charge, or finds the one made before. Never called twice at once for one transaction. */
@@ -16,7 +16,7 @@ export type PaymentGateway = {
   readNotice?: (headers: Headers, body: Buffer) => Promise<ReadNotice>
 }
 
-export type Way = {
+export type ChargeMethod = {
   provider: ProviderId
   /** Satang. */
   minimum: number
@@ -68,7 +68,7 @@ const refuse = async (): Promise<never> => {
   throw new GatewayAway('no gateway is configured')
 }
 /** Stands where none is configured. */
-export const closedGateway: PaymentGateway = {
+export const nullGateway: PaymentGateway = {
   ways: [],
   payHosts: [],
   createCharge: refuse,

@@ -32,7 +32,7 @@ export type PushAnswer =
   | { outcome: 'refused'; reason: string }
 
 /** Stands where none is configured. */
-export const closedPush: PushSender = {
+export const nullPush: PushSender = {
   isOpen: false,
   send: async () => ({ outcome: 'refused', reason: 'no push service is configured' }),
 }

@@ -18,7 +18,7 @@ export type SmsSender = {
 export class SmsFailed extends Error {}
 
 /** Stands where none is configured. */
-export const closedSms: SmsSender = {
+export const nullSms: SmsSender = {
   isOpen: false,
   async send() {
     throw new SmsFailed('no SMS gateway is configured')

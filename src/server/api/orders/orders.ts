@@ -1,6 +1,6 @@
 import { createOrder, getOrder } from '#contract/orders.ts'
 import { newTransactionId } from '#server/api/ids.ts'
-import { refuseTooManyUnpaid } from '#server/api/payment/unpaid-limit.ts'
+import { rejectTooManyUnpaid } from '#server/api/payment/unpaid-limit.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema/core.ts'
 import { orderPlaces, orders } from '#server/db/schema/orders.ts'
@@ -38,7 +38,7 @@ async function writeOrder(tx: Tx, { app, brand, origin, caller, input }: Create)
   const { offer, branch, address, lines, price } = await priceOrder(tx, owner, input)
   if (!address) throw new ApiError('address_unknown')
   if (price !== input.price) throw new ApiError('price_changed', { amount: price })
-  await refuseTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
+  await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
   const visits = await promiseVisits(tx, input, offer, branch)
   const id = newTransactionId(input.service)
   const expiresAt = new Date(Date.now() + app.config.PAYMENT_PAGE_SECONDS * 1000)

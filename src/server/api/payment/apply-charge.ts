@@ -26,16 +26,16 @@ const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'can
 export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
 
 /** The customer's own next try for the machine has brought nothing, and gives way; the worker takes its charge back. */
-async function giveUpNextTry(tx: Tx, { machineId, customerId }: LoadRow, cause: Cause) {
+async function cancelPendingRetry(tx: Tx, { machineId, customerId }: LoadRow, cause: Cause) {
   const [next] = await tx.select().from(transactions).where(isOwnPending(machineId, customerId)).for('update')
   if (next) await transition(tx, next, 'cancelled', cause, { dueAt: new Date() })
 }
 
 /** A machine that nobody else has, or both visits of an order. */
-async function canStillBeDone(tx: Tx, row: TransactionRow, cause: Cause) {
+async function isFulfillable(tx: Tx, row: TransactionRow, cause: Cause) {
   if (!isLoadRow(row)) return reserveSlotsAgain(tx, row.id)
   await lockMachine(tx, row.machineId) // no other try can begin from here on
-  await giveUpNextTry(tx, row, cause)
+  await cancelPendingRetry(tx, row, cause)
   return (await lockMachine(tx, row.machineId)) === 'free'
 }
 
@@ -48,7 +48,7 @@ async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause
   const now = new Date()
   await tx.insert(payments).values({ transactionId: row.id, amount: charge.amount, chargeId: charge.chargeId, paidAt })
   const isLate = row.status !== 'pending'
-  const isFree = !isLate || (await canStillBeDone(tx, row, cause))
+  const isFree = !isLate || (await isFulfillable(tx, row, cause))
   const holdsMachine = isFree && isLoadRow(row)
   const paid = await transition(tx, row, 'paid', cause, { paidAt, isLate, holdsMachine, dueAt: now })
   if (isFree && !isLoadRow(row)) await transition(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
@@ -78,7 +78,7 @@ async function openCase(
  * The same charge told twice is nothing; another charge that paid for the same purchase is the customer's money, and
  * people of the shop send it back.
  */
-async function secondPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: Charge): Promise<Outcome> {
+async function refundSecondPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: Charge): Promise<Outcome> {
   const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
   const isOther = chargeId !== undefined && paid?.chargeId != null && paid.chargeId !== chargeId
   if (!isOther) return 'repeated'
@@ -92,11 +92,11 @@ async function secondPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: 
  * Money that is not the price pays for nothing and is the customer's: people of the shop send it back. The try is over,
  * so that the page can offer another; the right sum is still good for what it pays when it comes.
  */
-async function wrongPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: Charge, cause: Cause): Promise<Outcome> {
+async function refundWrongAmount(tx: Tx, row: TransactionRow, { amount, chargeId }: Charge, cause: Cause): Promise<Outcome> {
   // A gateway without ids of its own has one charge for a purchase.
   const number = await openCase(tx, row, 'wrong_amount', chargeId ?? row.id, amount)
   if (number === undefined) return 'repeated'
-  if (row.status === 'pending') await transition(tx, row, 'declined', cause, { dueAt: nextLook(row) })
+  if (row.status === 'pending') await transition(tx, row, 'declined', cause, { dueAt: nextPollAt(row) })
   await tellCase(tx, row, 'wrong_amount', number)
   return 'wrong_amount'
 }
@@ -106,13 +106,13 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
   if (!row) return 'unknown_transaction'
   if (charge.state === 'declined') {
     if (row.status !== 'pending') return 'repeated'
-    await transition(tx, row, 'declined', cause, { dueAt: nextLook(row) })
+    await transition(tx, row, 'declined', cause, { dueAt: nextPollAt(row) })
     return 'applied'
   }
   if (charge.state !== 'paid') return 'repeated'
   if (charge.currency !== 'THB') return 'wrong_currency'
-  if (!isUnpaid(row)) return secondPayment(tx, row, charge)
-  if (charge.amount !== row.amount) return wrongPayment(tx, row, charge, cause)
+  if (!isUnpaid(row)) return refundSecondPayment(tx, row, charge)
+  if (charge.amount !== row.amount) return refundWrongAmount(tx, row, charge, cause)
   await book(tx, app, row, charge, cause)
   return 'applied'
 }
@@ -121,7 +121,7 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
  * Takes in what the gateway says of a charge, however often and in whatever order it says it.
  * @param eventId of a notice; the same notice counts once, and each is recorded with its outcome
  */
-export async function settle(app: App, id: string, charge: Charge, cause: Cause, eventId?: string): Promise<Outcome> {
+export async function applyCharge(app: App, id: string, charge: Charge, cause: Cause, eventId?: string): Promise<Outcome> {
   const outcome = await transact(app.db, async (tx) => {
     if (eventId === undefined) return apply(tx, app, id, charge, cause)
     const [isNew] = await tx
@@ -154,7 +154,7 @@ const HOUR_MS = 3_600_000
  * When to ask the gateway again about a purchase that ended unpaid: banks pay late, and a notice can be lost.
  * Soon at first, then ever more seldom; never again after a day, or where no way to pay was chosen.
  */
-export function nextLook(row: Pick<TransactionRow, 'expiresAt' | 'provider'>, now = Date.now()): Date | null {
+export function nextPollAt(row: Pick<TransactionRow, 'expiresAt' | 'provider'>, now = Date.now()): Date | null {
   const age = Math.max(0, now - row.expiresAt.getTime())
   if (age > 24 * HOUR_MS || row.provider === null) return null
   return new Date(now + Math.min(HOUR_MS, Math.max(30_000, age / 2)))

@@ -5,7 +5,7 @@ import type { ProviderId } from '#contract/payment.ts'
 import type { App } from '#server/app.ts'
 import { branches, transactions } from '#server/db/schema/core.ts'
 import { type Charge, type ChargeOrder, GatewayAway, isPayAddress } from '#server/ports/payment-gateway.ts'
-import { settle } from './apply-charge.ts'
+import { applyCharge } from './apply-charge.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
 
 const GATEWAY_LIMIT_MS = 5_000
@@ -18,7 +18,7 @@ export const RESUME_AFTER_MS = 5_000
 const ASK_EVERY_MS = 1_900
 
 /** An answer in time, or `GatewayAway`; what is wrong with our own database stays as it is. */
-async function inTime<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const limit = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {
@@ -80,7 +80,7 @@ async function tryToCharge(app: App, id: string): Promise<'made' | 'somebody els
   if (!claimed) return 'somebody else is at it'
   const { row, claimedAt, isRepeat } = claimed
   const order = { ...(await orderFor(app, row)), isRepeat }
-  const { chargeId, qrPayload, payUri } = await inTime((signal) => app.gateway.createCharge(order, signal)).catch(
+  const { chargeId, qrPayload, payUri } = await withTimeout((signal) => app.gateway.createCharge(order, signal)).catch(
     async (error: unknown) => {
       // The next may try at once, knowing that this one may have been heard; unless it took so long that one does already.
       await app.db
@@ -122,16 +122,16 @@ export async function ensureCharge(app: App, first: TransactionRow): Promise<voi
 }
 
 /** Asks the gateway and takes in its answer. */
-export async function askGateway(app: App, id: string): Promise<Charge | undefined> {
+export async function syncCharge(app: App, id: string): Promise<Charge | undefined> {
   const row = await readRow(app, id)
   const ref = row && refOf(row)
-  const charge = ref && (await inTime((signal) => app.gateway.readCharge(ref, signal)))
-  if (charge) await settle(app, id, charge, 'gateway asked')
+  const charge = ref && (await withTimeout((signal) => app.gateway.readCharge(ref, signal)))
+  if (charge) await applyCharge(app, id, charge, 'gateway asked')
   return charge ?? undefined
 }
 
 /** The same for a customer who waits: not more often than the gateway should hear, and never the reason for an error. */
-export async function askGatewayForPoll(app: App, id: string): Promise<void> {
+export async function syncChargeForPoll(app: App, id: string): Promise<void> {
   const now = new Date()
   const [isOurs] = await app.db
     .update(transactions)
@@ -145,7 +145,7 @@ export async function askGatewayForPoll(app: App, id: string): Promise<void> {
     .returning({ id: transactions.id })
   if (!isOurs) return
   try {
-    await askGateway(app, id)
+    await syncCharge(app, id)
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error
     app.log.warn('The gateway did not answer a poll', { transaction: id })
@@ -156,8 +156,8 @@ export async function askGatewayForPoll(app: App, id: string): Promise<void> {
 export async function voidCharge(app: App, id: string): Promise<'voided' | 'paid'> {
   const row = await readRow(app, id)
   const ref = row && refOf(row)
-  const charge = ref && (await inTime((signal) => app.gateway.voidCharge(ref, signal)))
+  const charge = ref && (await withTimeout((signal) => app.gateway.voidCharge(ref, signal)))
   if (charge?.state !== 'paid') return 'voided'
-  await settle(app, id, charge, 'gateway asked')
+  await applyCharge(app, id, charge, 'gateway asked')
   return charge.amount === row?.amount ? 'paid' : 'voided'
 }

@@ -30,10 +30,10 @@ const BANK_NAMES: Record<Bank, { th: string; en: string }> = {
   scb: { th: 'ไทยพาณิชย์', en: 'SCB' },
 }
 
-export type Way = { endpoint: typeof generateQr; provider: ProviderId; mode: SelectedCommand['mode'] }
+export type PaymentMethod = { endpoint: typeof generateQr; provider: ProviderId; mode: SelectedCommand['mode'] }
 
 /** Each call orders one way to pay, in one mode; a QR and a page do not stay open for the same time. */
-export const WAYS: readonly Way[] = [
+export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   { endpoint: generateQr, provider: 'promptpay', mode: 'qr' },
   { endpoint: generateUri, provider: 'mobile_banking', mode: 'uri' },
   { endpoint: generateCreditCard, provider: 'credit_card', mode: 'card' },
@@ -42,14 +42,14 @@ export const WAYS: readonly Way[] = [
 ]
 
 /** A call that pays, for a load or for an order. */
-export type WayCall<Input> = Omit<RequestContext<typeof generateQr>, 'input'> & { input: Input }
+export type PaymentCall<Input> = Omit<RequestContext<typeof generateQr>, 'input'> & { input: Input }
 type Wish = Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>
 
 /**
  * The way to pay that was asked for must be there, and the sum enough for it.
  * @throws Refusal `provider_unavailable`, `invalid`, `below_minimum`
  */
-export function refuseWay({ app, input }: WayCall<Wish>, { provider, mode }: Way, amount: number) {
+export function rejectMethod({ app, input }: PaymentCall<Wish>, { provider, mode }: PaymentMethod, amount: number) {
   const way = app.gateway.ways.find((one) => one.provider === provider)
   if (!way || input.provider !== provider || input.mode !== mode) throw new ApiError('provider_unavailable')
   const hasBank = input.bank === undefined ? !way.banks : way.banks?.includes(input.bank)

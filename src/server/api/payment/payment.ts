@@ -12,14 +12,14 @@ import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { keyFilter, claimIdempotencyKey } from '#server/http/idempotency.ts'
 import { GatewayAway } from '#server/ports/payment-gateway.ts'
-import { isUnpaid, nextLook } from './apply-charge.ts'
-import { askGatewayForPoll, ensureCharge, voidCharge } from './charges.ts'
-import { refuseWay, WAYS, type Way, type WayCall } from './payment-methods.ts'
+import { isUnpaid, nextPollAt } from './apply-charge.ts'
+import { syncChargeForPoll, ensureCharge, voidCharge } from './charges.ts'
+import { rejectMethod, PAYMENT_METHODS, type PaymentMethod, type PaymentCall } from './payment-methods.ts'
 import { priceOf } from './price.ts'
-import { chooseWay, payNothing, timesOf } from './start-payment.ts'
+import { setPaymentMethod, payByCoupon, deadlinesOf } from './start-payment.ts'
 import { readTransaction } from './transaction-dto.ts'
 import { isOwnPending, lockTransaction, transition } from './transaction-state.ts'
-import { refuseTooManyUnpaid } from './unpaid-limit.ts'
+import { rejectTooManyUnpaid } from './unpaid-limit.ts'
 
 async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) {
   const state = await lockMachine(tx, machineId)
@@ -29,13 +29,13 @@ async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) 
   throw new ApiError('machine_unavailable', { state })
 }
 
-type Order = WayCall<SelectedCommand>
+type Order = PaymentCall<SelectedCommand>
 
 /**
  * The machine and the coupon reserved and the purchase written, with its key in the same database transaction. Where
  * the coupon leaves nothing to pay it is paid at once.
  */
-function openPurchase(order: Order, which: Way) {
+function openPurchase(order: Order, which: PaymentMethod) {
   const { app, brand, origin, caller, input } = order
   return transact(app.db, async (tx) => {
     await lockCustomer(tx, caller.customerId)
@@ -44,13 +44,13 @@ function openPurchase(order: Order, which: Way) {
     if (first) return { id: first.transactionId ?? id, answer: first.answer }
     const { amount: price, program, extras } = await priceOf(tx, input, brand.id)
     await refuseHeldMachine(tx, input.machine_id, caller.customerId)
-    await refuseTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
+    await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
     const owner = { customerId: caller.customerId, brand: brand.id }
     const priced = { price, branchId: input.branch_id, machineCategory: input.machine_category }
     const coupon = await lockChosenCoupon(tx, input.coupons, owner, priced)
     const discount = coupon?.discount ?? 0
     const amount = price - discount
-    if (amount > 0) refuseWay(order, which, amount)
+    if (amount > 0) rejectMethod(order, which, amount)
     const [opened] = await tx
       .insert(transactions)
       .values({
@@ -68,18 +68,18 @@ function openPurchase(order: Order, which: Way) {
         bank: input.bank ?? null,
         origin,
         holdsMachine: true,
-        ...timesOf(order),
+        ...deadlinesOf(order),
       })
       .returning()
     await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
     if (coupon) await reserveCoupon(tx, coupon, id)
-    if (opened && amount === 0) await payNothing(tx, opened)
+    if (opened && amount === 0) await payByCoupon(tx, opened)
     return { id, answer: null }
   })
 }
 
 /** The first answer wins: whoever comes second with the same key repeats it to the letter. */
-async function keepAnswer(call: WayCall<unknown>, { endpoint }: Way, answer: Purchase): Promise<unknown> {
+async function keepAnswer(call: PaymentCall<unknown>, { endpoint }: PaymentMethod, answer: Purchase): Promise<unknown> {
   if (call.idempotencyKey === undefined) return answer
   const isKey = keyFilter(call, endpoint.path)
   return call.app.db.transaction(async (tx) => {
@@ -103,11 +103,11 @@ async function charge(app: App, id: string): Promise<void> {
 }
 
 /** All ways to pay are one: they differ in what the gateway gives to pay with, and in how long it stays open. */
-const payments = WAYS.map((way) =>
+const payments = PAYMENT_METHODS.map((way) =>
   defineHandler(way.endpoint, async ({ input, ...call }) => {
     const { app, brand } = call
     const { id, answer } = await ('transaction' in input
-      ? chooseWay({ ...call, input }, way)
+      ? setPaymentMethod({ ...call, input }, way)
       : openPurchase({ ...call, input }, way))
     if (answer) return answer as Purchase // kept by `keepAnswer`, and checked once more on its way out
     await charge(app, id)
@@ -119,7 +119,7 @@ const payments = WAYS.map((way) =>
 const confirm = defineHandler(confirmPayment, async ({ app, brand, input }) => {
   const before = await readTransaction(app.db, input.transaction, brand.id)
   if (!isUnpaid(before)) return before
-  await askGatewayForPoll(app, input.transaction)
+  await syncChargeForPoll(app, input.transaction)
   return readTransaction(app.db, input.transaction, brand.id)
 })
 
@@ -133,7 +133,7 @@ const cancel = defineHandler(cancelPayment, async ({ app, brand, caller, input }
     const row = await lockTransaction(tx, input.transaction)
     if (row?.status === 'cancelled') return
     if (row?.status !== 'pending') throw new ApiError('not_cancellable')
-    await transition(tx, row, 'cancelled', 'customer', { dueAt: nextLook(row) })
+    await transition(tx, row, 'cancelled', 'customer', { dueAt: nextPollAt(row) })
   })
   return readTransaction(app.db, input.transaction, brand.id)
 })

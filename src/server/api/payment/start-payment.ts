@@ -7,18 +7,18 @@ import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { claimIdempotencyKey } from '#server/http/idempotency.ts'
 import { RESUME_AFTER_MS } from './charges.ts'
-import { refuseWay, type Way, type WayCall } from './payment-methods.ts'
+import { rejectMethod, type PaymentMethod, type PaymentCall } from './payment-methods.ts'
 import { isLoadRow, lockTransaction, transition, type TransactionRow } from './transaction-state.ts'
 
 /** How long it can be paid, and when the worker looks whether it has a charge. */
-export function timesOf({ app, input }: WayCall<{ mode: Way['mode'] }>) {
+export function deadlinesOf({ app, input }: PaymentCall<{ mode: PaymentMethod['mode'] }>) {
   const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
   const now = Date.now()
   return { expiresAt: new Date(now + seconds * 1000), dueAt: new Date(now + RESUME_AFTER_MS) }
 }
 
 /** The coupon has paid it all: a machine is the worker's to start, an order is the shop's at once. */
-export async function payNothing(tx: Tx, row: TransactionRow) {
+export async function payByCoupon(tx: Tx, row: TransactionRow) {
   const now = new Date()
   const paid = await transition(tx, row, 'paid', 'customer', { paidAt: now, dueAt: now })
   if (!isLoadRow(paid)) await transition(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
@@ -29,7 +29,7 @@ export async function payNothing(tx: Tx, row: TransactionRow) {
  * @returns its id, and what was answered to the same key before
  * @throws Refusal `transaction_unknown`, `not_payable`, `payment_pending`, and what a coupon or a way to pay refuses
  */
-export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<{ id: string; answer: unknown }> {
+export function setPaymentMethod(call: PaymentCall<OrderPayment>, way: PaymentMethod): Promise<{ id: string; answer: unknown }> {
   const { app, brand, caller, origin, input } = call
   return transact(app.db, async (tx) => {
     const first = await claimIdempotencyKey(tx, call, way.endpoint.path) // names no purchase: several keys may be for one order
@@ -49,14 +49,14 @@ export function chooseWay(call: WayCall<OrderPayment>, way: Way): Promise<{ id: 
     const coupon = await lockChosenCoupon(tx, input.coupons, row, priced)
     const discount = coupon?.discount ?? 0
     const amount = row.price - discount
-    if (amount > 0) refuseWay(call, way, amount)
+    if (amount > 0) rejectMethod(call, way, amount)
     const [chosen] = await tx
       .update(transactions)
-      .set({ provider: way.provider, bank, origin, discount, amount, ...timesOf(call) })
+      .set({ provider: way.provider, bank, origin, discount, amount, ...deadlinesOf(call) })
       .where(eq(transactions.id, row.id))
       .returning()
     if (coupon) await reserveCoupon(tx, coupon, row.id)
-    if (chosen && amount === 0) await payNothing(tx, chosen)
+    if (chosen && amount === 0) await payByCoupon(tx, chosen)
     return unanswered
   })
 }

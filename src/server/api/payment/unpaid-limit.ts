@@ -8,7 +8,7 @@ import { ApiError } from '#server/http/api-error.ts'
  * orders at once are one after the other.
  * @throws Refusal `too_many_unpaid` with the oldest `transaction`
  */
-export async function refuseTooManyUnpaid(tx: Tx, customerId: string, most: number) {
+export async function rejectTooManyUnpaid(tx: Tx, customerId: string, most: number) {
   const unpaid = await tx
     .select({ id: transactions.id })
     .from(transactions)

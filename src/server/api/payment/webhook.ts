@@ -22,7 +22,7 @@ import { limit } from '#server/http/rate-limit.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayAway, type Notice, type ReadNotice } from '#server/ports/payment-gateway.ts'
-import { type Outcome, settle } from './apply-charge.ts'
+import { type Outcome, applyCharge } from './apply-charge.ts'
 
 const WINDOW_MS = 5 * 60_000
 /** More than all shops take in; what is sent away is sent again, and the worker asks for it anyway. */
@@ -69,7 +69,7 @@ async function askGatewayBack(app: App, readNotice: () => Promise<ReadNotice>): 
 async function receiveForeignNotice(app: App, notice: ReadNotice): Promise<{ outcome: Outcome | 'unrelated' }> {
   if (notice === 'forged') throw new ApiError('unauthorized')
   if (notice === 'unrelated') return { outcome: 'unrelated' }
-  return { outcome: await settle(app, notice.transaction, notice.charge, 'gateway notice', notice.eventId) }
+  return { outcome: await applyCharge(app, notice.transaction, notice.charge, 'gateway notice', notice.eventId) }
 }
 
 /**
@@ -98,7 +98,7 @@ export async function receiveNotice(
   if (!notice.success || containsNul(said)) throw new ApiError('invalid')
   const { event_id, transaction, paid_at, charge_id: chargeId, ...charge } = notice.output
   const paidAt = paid_at === null ? null : new Date(paid_at)
-  return { outcome: await settle(app, transaction, { ...charge, chargeId, paidAt }, 'gateway notice', event_id) }
+  return { outcome: await applyCharge(app, transaction, { ...charge, chargeId, paidAt }, 'gateway notice', event_id) }
 }
 
 function parseJson(body: Buffer): unknown {
