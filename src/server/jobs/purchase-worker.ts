@@ -1,10 +1,10 @@
 import { and, asc, eq, lt, lte } from 'drizzle-orm'
-import { sweepAddresses } from '#server/api/account/addresses.ts'
-import { sweepTickets, tellTickets } from '#server/api/account/lottery-tickets.ts'
-import { endWatches, tellWatchers } from '#server/api/branches/availability-alerts.ts'
-import { tellNearlyDone } from '#server/api/notifications/notify-purchase.ts'
-import { sweepMessages, takeMessages } from '#server/api/notifications/outbox.ts'
-import { tellForgotten } from '#server/api/notifications/uncollected-reminder.ts'
+import { purgeAddresses } from '#server/api/account/addresses.ts'
+import { purgeTickets, notifyTickets } from '#server/api/account/lottery-tickets.ts'
+import { endWatches, notifyWatchers } from '#server/api/branches/availability-alerts.ts'
+import { notifyNearlyDone } from '#server/api/notifications/notify-purchase.ts'
+import { purgeMessages, claimMessages } from '#server/api/notifications/outbox.ts'
+import { notifyUncollected } from '#server/api/notifications/uncollected-reminder.ts'
 import { nextPollAt } from '#server/api/payment/apply-charge.ts'
 import { syncCharge, ensureCharge, voidCharge } from '#server/api/payment/charges.ts'
 import { refundByCoupon } from '#server/api/payment/refunds.ts'
@@ -146,7 +146,7 @@ async function start(app: App, row: LoadRow) {
 const complete = (app: App, row: LoadRow) =>
   onlyFrom(app, row, async (tx, current) => {
     if (current.endsAt && current.endsAt > new Date()) {
-      await tellNearlyDone(tx, current)
+      await notifyNearlyDone(tx, current)
       await tx.update(transactions).set({ dueAt: current.endsAt }).where(eq(transactions.id, row.id))
       return
     }
@@ -193,9 +193,9 @@ async function sweep(app: App) {
   await app.db.delete(otps).where(lt(otps.createdAt, before))
   await app.db.delete(watches).where(lt(watches.until, before))
   await app.db.delete(loadLinks).where(lt(loadLinks.until, before))
-  await sweepAddresses(app)
-  await sweepTickets(app)
-  await sweepMessages(app)
+  await purgeAddresses(app)
+  await purgeTickets(app)
+  await purgeMessages(app)
 }
 
 /** Carries purchases and messages on without their customers. As many as there are servers may run side by side. */
@@ -207,9 +207,9 @@ export function startWorker(app: App, { tickMs, notifyMs, drawsMs }: Pace = PACE
     atOnce: AT_ONCE,
     take: async (most) => (await claim(app, most)).map((row) => () => step(app, row)),
     tasks: [
-      { everyMs: notifyMs, run: () => tellWatchers(app) },
+      { everyMs: notifyMs, run: () => notifyWatchers(app) },
       { everyMs: notifyMs, run: () => endWatches(app) },
-      { everyMs: notifyMs, run: () => tellForgotten(app) },
+      { everyMs: notifyMs, run: () => notifyUncollected(app) },
       { everyMs: SWEEP_EVERY_MS, run: () => sweep(app) },
     ],
   })
@@ -217,8 +217,8 @@ export function startWorker(app: App, { tickMs, notifyMs, drawsMs }: Pace = PACE
     log,
     tickMs,
     atOnce: AT_ONCE,
-    take: (most) => takeMessages(app, most),
-    tasks: [{ everyMs: drawsMs, run: () => tellTickets(app) }],
+    take: (most) => claimMessages(app, most),
+    tasks: [{ everyMs: drawsMs, run: () => notifyTickets(app) }],
   })
   return {
     wake() {

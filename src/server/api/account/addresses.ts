@@ -128,7 +128,7 @@ const restore = defineHandler(restoreUserAddress, ({ app, caller, input }) =>
 )
 
 /** What can no longer be brought back goes for good. */
-export const sweepAddresses = ({ db }: App) =>
+export const purgeAddresses = ({ db }: App) =>
   db
     .delete(addresses)
     .where(

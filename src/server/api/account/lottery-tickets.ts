@@ -4,7 +4,7 @@ import { checkTicket, isPartial } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
 import { deleteLotteryTicket, getLotteryTickets, type SavedTicket, saveLotteryTicket } from '#contract/tickets.ts'
 import { readDraws } from '#server/api/lottery/lottery.ts'
-import { owe } from '#server/api/notifications/enqueue-notification.ts'
+import { enqueueNotification } from '#server/api/notifications/enqueue-notification.ts'
 import type { App } from '#server/app.ts'
 import { lotteryTickets } from '#server/db/schema/account.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
@@ -108,11 +108,11 @@ const tellOf = (app: App, customerId: string, draw: Draw) =>
       .returning({ number: lotteryTickets.number })
     if (!told.length) return // another server was first
     const won = told.map(({ number }) => number).filter((number) => checkTicket(number, draw).length > 0)
-    await owe(tx, customerId, 'lottery_result', `${draw.date}.${customerId}`, errorMessageId(won.toSorted(), draw))
+    await enqueueNotification(tx, customerId, 'lottery_result', `${draw.date}.${customerId}`, errorMessageId(won.toSorted(), draw))
   })
 
 /** Tells customers how their numbers did, once a draw's last number is known. */
-export async function tellTickets(app: App): Promise<void> {
+export async function notifyTickets(app: App): Promise<void> {
   const [waiting] = await app.db.select({ id: lotteryTickets.id }).from(lotteryTickets).where(isWaiting).limit(1)
   if (!waiting) return
   const file = await readDraws(app)
@@ -129,7 +129,7 @@ export async function tellTickets(app: App): Promise<void> {
 }
 
 /** Numbers of draws that are long over. */
-export async function sweepTickets({ db }: App): Promise<void> {
+export async function purgeTickets({ db }: App): Promise<void> {
   await db.delete(lotteryTickets).where(lt(lotteryTickets.draw, sql`current_date - ${KEEP_DAYS}::int`))
 }
 

@@ -2,7 +2,7 @@ import { checkUser, login, logout, register } from '#contract/auth.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { recordConsents } from '#server/api/account/consents.ts'
 import { findCustomer } from '#server/api/account/customers.ts'
-import { tellAccount } from '#server/api/notifications/notify-account.ts'
+import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -72,7 +72,7 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
     await clearTries(app.db, brand.id, phone)
     return app.db.transaction(async (tx) => {
       const isNew = await isNewDevice(tx, customer.id, userAgent)
-      if (isNew) await tellAccount(tx, customer.id, 'new_device')
+      if (isNew) await notifyAccount(tx, customer.id, 'new_device')
       return openSession(app, tx, customer.id, userAgent)
     })
   }),

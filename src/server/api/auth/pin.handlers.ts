@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { changePinCode, forgotPinCode } from '#contract/auth.ts'
 import { findCustomer, readCustomer } from '#server/api/account/customers.ts'
-import { tellAccount } from '#server/api/notifications/notify-account.ts'
+import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import { customers } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, defineHandler } from '#server/http/handler.ts'
@@ -28,7 +28,7 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
       await tx.update(customers).set({ pinHash }).where(eq(customers.id, customer.id))
       await clearTries(tx, brand.id, phone)
       await endSessions(tx, customer.id, { except: undefined }, 'pin_changed')
-      await tellAccount(tx, customer.id, 'pin_changed')
+      await notifyAccount(tx, customer.id, 'pin_changed')
       return openSession(app, tx, customer.id, userAgent)
     })
   })
@@ -43,7 +43,7 @@ const change = defineHandler(changePinCode, async ({ app, brand, caller, input }
     await app.db.transaction(async (tx) => {
       await tx.update(customers).set({ pinHash }).where(eq(customers.id, customer.id))
       await endSessions(tx, customer.id, { except: caller.sessionId }, 'pin_changed')
-      await tellAccount(tx, customer.id, 'pin_changed')
+      await notifyAccount(tx, customer.id, 'pin_changed')
     })
   })
   return {}

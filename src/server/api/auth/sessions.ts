@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { sign, verify } from 'hono/jwt'
 import { JwtTokenExpired } from 'hono/utils/jwt/types'
 import { object, safeParse, string } from 'valibot'
-import { tellAccount } from '#server/api/notifications/notify-account.ts'
+import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers, refreshTokens, sessions } from '#server/db/schema/core.ts'
@@ -77,7 +77,7 @@ async function rotate(app: App, tx: Tx, token: string): Promise<{ caller: Caller
     .where(eq(refreshTokens.hash, row.successor ?? ''))
   if (next && !next.usedAt && Date.now() - row.usedAt.getTime() <= GRACE_MS) return { caller, refresh }
   await tx.update(sessions).set({ revokedAt: new Date(), revokedFor: 'reuse' }).where(eq(sessions.id, session.id))
-  await tellAccount(tx, session.customerId, 'token_reused')
+  await notifyAccount(tx, session.customerId, 'token_reused')
   app.log.warn('A refresh token was used twice and its session is ended', { session: session.id })
   return undefined
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
 import { lockCustomer } from '#server/api/account/customers.ts'
-import { owe } from '#server/api/notifications/enqueue-notification.ts'
+import { enqueueNotification } from '#server/api/notifications/enqueue-notification.ts'
 import type { App } from '#server/app.ts'
 import { watches } from '#server/db/schema/account.ts'
 import { branches, machines } from '#server/db/schema/core.ts'
@@ -134,7 +134,7 @@ export async function endWatches(app: App): Promise<void> {
     for (const { watch, branch } of ended) {
       await tx.delete(watches).where(eq(watches.id, watch.id))
       if (Date.now() - watch.until.getTime() > STALE_MS) continue
-      await owe(tx, watch.customerId, 'watch_over', watch.id, overMessage(branch, watch.category))
+      await enqueueNotification(tx, watch.customerId, 'watch_over', watch.id, overMessage(branch, watch.category))
     }
   })
 }
@@ -143,7 +143,7 @@ export async function endWatches(app: App): Promise<void> {
  * Tells those who wait what has become free, the longest waiting first, each machine to one of them at a time. Several
  * servers may do it at once: whom one has locked the others skip.
  */
-export function tellWatchers(app: App): Promise<void> {
+export function notifyWatchers(app: App): Promise<void> {
   return app.db.transaction(async (tx) => {
     const waiting = await tx
       .select()
@@ -170,7 +170,7 @@ export function tellWatchers(app: App): Promise<void> {
       if (!machine || !branch) continue
       taken.add(machine.id)
       await tx.update(watches).set({ notifiedAt: new Date(), machineId: machine.id }).where(eq(watches.id, wish.id))
-      await owe(tx, wish.customerId, 'machine_free', wish.id, errorMessageId(branch, machine))
+      await enqueueNotification(tx, wish.customerId, 'machine_free', wish.id, errorMessageId(branch, machine))
     }
   })
 }

@@ -10,7 +10,7 @@ import type { MessageKind } from './preferences.ts'
  * worker brings it to their devices.
  * @param subject what it is about; of one kind each is told once
  */
-export async function owe(
+export async function enqueueNotification(
   tx: Tx,
   customerId: string,
   kind: MessageKind,

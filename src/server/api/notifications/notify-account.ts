@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
-import { owe } from './enqueue-notification.ts'
+import { enqueueNotification } from './enqueue-notification.ts'
 
 const SESSIONS_PATH = '/profile/sessions'
 /** ASVS 6.3.5 and 6.3.7: the owner hears of what somebody else would do first. Never a place or a phone number. */
@@ -29,5 +29,5 @@ const WORDS: Record<'new_device' | 'pin_changed' | 'token_reused', Pick<Message,
 }
 
 /** Owes the owner the news of an account, each time anew. */
-export const tellAccount = (tx: Tx, customerId: string, kind: keyof typeof WORDS): Promise<void> =>
-  owe(tx, customerId, kind, crypto.randomUUID(), { ...WORDS[kind], path: SESSIONS_PATH })
+export const notifyAccount = (tx: Tx, customerId: string, kind: keyof typeof WORDS): Promise<void> =>
+  enqueueNotification(tx, customerId, kind, crypto.randomUUID(), { ...WORDS[kind], path: SESSIONS_PATH })

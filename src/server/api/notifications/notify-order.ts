@@ -4,7 +4,7 @@ import { type ServiceStatus, segmentOf } from '#contract/services.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, type transactions } from '#server/db/schema/core.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
-import { owe } from './enqueue-notification.ts'
+import { enqueueNotification } from './enqueue-notification.ts'
 import { readLateness } from './lateness.ts'
 
 type Row = typeof transactions.$inferSelect
@@ -110,12 +110,12 @@ const orderPath = (id: string) =>
   `/${segmentOf(id.startsWith('TRX_DLV_') ? 'delivery' : 'wash_dry_fold')}/transaction/${id}`
 
 /** @param subject what it is about; of one kind each is told once */
-export async function tellOrder(tx: Tx, row: Row, kind: Kind, subject = row.id) {
+export async function notifyOrder(tx: Tx, row: Row, kind: Kind, subject = row.id) {
   const { title, body } = WORDS[kind]
   const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
   if (!branch) return
   const words = { th: body.th.replace('{b}', branch.nameTh), en: body.en.replace('{b}', branch.nameEn) }
-  await owe(tx, row.customerId, kind, subject, { title, body: words, path: orderPath(row.id) })
+  await enqueueNotification(tx, row.customerId, kind, subject, { title, body: words, path: orderPath(row.id) })
 }
 
 const TAKEN_LATE = {
@@ -125,17 +125,17 @@ const TAKEN_LATE = {
 } as const satisfies Record<string, Kind>
 
 /** Owes the customer what they would want to know of a move of an order's money. */
-export async function tellOrderMove(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
+export async function notifyOrderTransition(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
   if (to === 'running') {
     const late = await readLateness(tx, row)
-    if (late) return tellOrder(tx, row, TAKEN_LATE[late])
+    if (late) return notifyOrder(tx, row, TAKEN_LATE[late])
   }
-  if (to === 'start_failed') return tellOrder(tx, row, 'order_failed')
+  if (to === 'start_failed') return notifyOrder(tx, row, 'order_failed')
   // Straight from the shop's work: the customer has cancelled it.
-  if (to === 'refunded') return tellOrder(tx, row, from === 'running' ? 'order_cancelled' : 'order_refunded')
+  if (to === 'refunded') return notifyOrder(tx, row, from === 'running' ? 'order_cancelled' : 'order_refunded')
 }
 
 /** Owes the customer the news of a step: of those between which they have nothing to do, none. */
-export async function tellStep(tx: Tx, row: Row, step: ServiceStatus): Promise<void> {
-  if (step === 'picked_up' || step === 'on_the_way' || step === 'done') return tellOrder(tx, row, `order_${step}`)
+export async function notifyOrderStep(tx: Tx, row: Row, step: ServiceStatus): Promise<void> {
+  if (step === 'picked_up' || step === 'on_the_way' || step === 'done') return notifyOrder(tx, row, `order_${step}`)
 }

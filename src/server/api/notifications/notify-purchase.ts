@@ -3,9 +3,9 @@ import type { TransactionStatus } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, machines, type transactions } from '#server/db/schema/core.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
-import { owe } from './enqueue-notification.ts'
+import { enqueueNotification } from './enqueue-notification.ts'
 import { readLateness } from './lateness.ts'
-import { tellOrder, tellOrderMove } from './notify-order.ts'
+import { notifyOrder, notifyOrderTransition } from './notify-order.ts'
 
 type Row = typeof transactions.$inferSelect
 type Kind =
@@ -118,7 +118,7 @@ async function tell(tx: Tx, row: Row, kind: Kind, subject: string) {
   const fill = (text: string, branch: string) => text.replace('{m}', place.number).replace('{b}', branch)
   const isBill = row.paidAt !== null && !BEFORE_BILL.includes(kind)
   const path = isBill ? `/bill/${row.id}` : `/waiting-payment/${row.id}`
-  await owe(tx, row.customerId, kind, subject, {
+  await enqueueNotification(tx, row.customerId, kind, subject, {
     title,
     body: { th: fill(body.th, place.th), en: fill(body.en, place.en) },
     path,
@@ -126,8 +126,8 @@ async function tell(tx: Tx, row: Row, kind: Kind, subject: string) {
 }
 
 /** Owes the customer what they would want to know of a move, in the move's own database transaction. */
-export async function tellMove(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
-  if (row.machineId === null) return tellOrderMove(tx, row, to, from)
+export async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
+  if (row.machineId === null) return notifyOrderTransition(tx, row, to, from)
   if (to === 'paid' && row.holdsMachine) {
     const late = await readLateness(tx, row)
     if (late) return tell(tx, row, STARTS_LATE[late], row.id)
@@ -138,18 +138,18 @@ export async function tellMove(tx: Tx, row: Row, to: TransactionStatus, from: Tr
   if (to === 'start_failed') return tell(tx, row, 'start_failed', `${row.id}.${row.restarts}`)
 }
 
-export const tellNearlyDone = (tx: Tx, row: Row): Promise<void> =>
+export const notifyNearlyDone = (tx: Tx, row: Row): Promise<void> =>
   tell(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
 
-export const tellNotCollected = (tx: Tx, row: Row): Promise<void> => tell(tx, row, 'not_collected', row.id)
+export const notifyNotCollected = (tx: Tx, row: Row): Promise<void> => tell(tx, row, 'not_collected', row.id)
 
 /**
  * Owes the customer the news of a case: money that came twice or was not the price goes back, or what goes back has been
  * sent.
  */
-export const tellCase = (
+export const notifyRefundCase = (
   tx: Tx,
   row: Row,
   kind: 'case_closed' | 'paid_again' | 'wrong_amount',
   number: string,
-): Promise<void> => (row.machineId === null ? tellOrder(tx, row, `order_${kind}`, number) : tell(tx, row, kind, number))
+): Promise<void> => (row.machineId === null ? notifyOrder(tx, row, `order_${kind}`, number) : tell(tx, row, kind, number))

@@ -8,7 +8,7 @@ import type { Job } from '#server/jobs/job-loop.ts'
 import { describeError } from '#server/log.ts'
 import type { Push } from '#server/ports/push.ts'
 import { isMuted } from './preferences.ts'
-import { pushTime } from './quiet-hours.ts'
+import { deferForQuietHours } from './quiet-hours.ts'
 
 /** While one worker sends it no other takes it up; after a crash another does. */
 const LEASE_MS = 30_000
@@ -80,7 +80,7 @@ async function sendTo(app: App, owed: Owed, push: Omit<Push, 'token'>, device: D
 
 async function deliver(app: App, owed: Owed) {
   const now = new Date()
-  const dueAt = pushTime(owed.kind, now, app.config.QUIET_HOURS)
+  const dueAt = deferForQuietHours(owed.kind, now, app.config.QUIET_HOURS)
   if (dueAt > now) {
     await app.db.update(outbox).set({ dueAt, tries: owed.tries }).where(eq(outbox.id, owed.id))
     return
@@ -101,7 +101,7 @@ async function deliver(app: App, owed: Owed) {
 }
 
 /** Takes messages that are due, each with a lease in the same database transaction. At least once, never lost. */
-export async function takeMessages(app: App, most: number): Promise<Job[]> {
+export async function claimMessages(app: App, most: number): Promise<Job[]> {
   const due = await app.db.transaction(async (tx) => {
     const rows = await tx
       .select()
@@ -127,7 +127,7 @@ export async function takeMessages(app: App, most: number): Promise<Job[]> {
 }
 
 /** Messages that are done with, and phones that have not been seen for as long as their tokens stay good. */
-export async function sweepMessages({ db }: App): Promise<void> {
+export async function purgeMessages({ db }: App): Promise<void> {
   await db.delete(outbox).where(lt(outbox.doneAt, new Date(Date.now() - KEEP_DONE_MS)))
   await db.delete(pushTokens).where(lt(pushTokens.updatedAt, new Date(Date.now() - UNSEEN_MS)))
 }

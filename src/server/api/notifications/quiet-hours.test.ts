@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pushTime } from './quiet-hours.ts'
+import { deferForQuietHours } from './quiet-hours.ts'
 
 const NIGHT = { from: 22, to: 7 }
 const at = (clock: string) => new Date(`2026-11-21T${clock}:00+07:00`)
@@ -13,14 +13,14 @@ test.each([
   ['07:00', '2026-11-21T07:00'],
   ['12:00', '2026-11-21T12:00'],
 ])('what can wait and is due at %s is pushed at %s', (clock, pushed) => {
-  expect(pushTime('coupon_issued', at(clock), NIGHT)).toEqual(new Date(`${pushed}:00+07:00`))
+  expect(deferForQuietHours('coupon_issued', at(clock), NIGHT)).toEqual(new Date(`${pushed}:00+07:00`))
 })
 
 test('a load that is done is told in the middle of the night', () => {
-  expect(pushTime('wash_done', at('02:00'), NIGHT)).toEqual(at('02:00'))
+  expect(deferForQuietHours('wash_done', at('02:00'), NIGHT)).toEqual(at('02:00'))
 })
 
 test('hours within one day, and none at all', () => {
-  expect(pushTime('case_closed', at('13:30'), { from: 13, to: 15 })).toEqual(at('15:00'))
-  expect(pushTime('case_closed', at('02:00'), undefined)).toEqual(at('02:00'))
+  expect(deferForQuietHours('case_closed', at('13:30'), { from: 13, to: 15 })).toEqual(at('15:00'))
+  expect(deferForQuietHours('case_closed', at('02:00'), undefined)).toEqual(at('02:00'))
 })

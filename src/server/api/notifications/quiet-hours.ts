@@ -17,7 +17,7 @@ const PATIENT: readonly string[] = [
 export type QuietHours = { from: number; to: number }
 
 /** When a message may be pushed that is due now: now, or once the night is over if it can wait for that. */
-export function pushTime(kind: string, now: Date, quiet: QuietHours | undefined): Date {
+export function deferForQuietHours(kind: string, now: Date, quiet: QuietHours | undefined): Date {
   if (!quiet || !PATIENT.includes(kind)) return now
   const hour = (now.getTime() / HOUR_MS + BANGKOK_HOURS) % DAY_HOURS
   const sinceStart = (hour - quiet.from + DAY_HOURS) % DAY_HOURS

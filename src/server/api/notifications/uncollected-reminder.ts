@@ -3,7 +3,7 @@ import { COLLECTED_AFTER_MS } from '#server/api/branches/machine-state.ts'
 import type { App } from '#server/app.ts'
 import { machines, transactions } from '#server/db/schema/core.ts'
 import { outbox } from '#server/db/schema/notifications.ts'
-import { tellNotCollected } from './notify-purchase.ts'
+import { notifyNotCollected } from './notify-purchase.ts'
 
 /** Later nobody is asked any more: whoever has not come by then has reasons of their own. */
 const ASKED_UNTIL_MS = 3 * COLLECTED_AFTER_MS
@@ -13,7 +13,7 @@ const AT_ONCE = 50
  * Asks after laundry that nobody has said to be out of its machine when others begin to wait for it. Machines mostly do
  * not know that their door was opened, so it is a question.
  */
-export const tellForgotten = ({ db }: App): Promise<void> =>
+export const notifyUncollected = ({ db }: App): Promise<void> =>
   db.transaction(async (tx) => {
     const told = tx
       .select({ id: outbox.id })
@@ -33,5 +33,5 @@ export const tellForgotten = ({ db }: App): Promise<void> =>
         ),
       )
       .limit(AT_ONCE)
-    for (const { row } of forgotten) await tellNotCollected(tx, row)
+    for (const { row } of forgotten) await notifyNotCollected(tx, row)
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { cancelOrder, rescheduleOrder } from '#contract/orders.ts'
-import { tellOrder } from '#server/api/notifications/notify-order.ts'
+import { notifyOrder } from '#server/api/notifications/notify-order.ts'
 import { refundByCase, refundMoneyByCoupon } from '#server/api/payment/refunds.ts'
 import { lockTransaction } from '#server/api/payment/transaction-state.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -92,7 +92,7 @@ const reschedule = defineHandler(rescheduleOrder, async (call) => {
         .insert(orderMoves)
         .values({ transactionId, pickupAt, dropoffAt, at: now })
         .returning({ id: orderMoves.id })
-      if (moved) await tellOrder(tx, own.row, 'order_moved', moved.id)
+      if (moved) await notifyOrder(tx, own.row, 'order_moved', moved.id)
     }
     return readOrder(tx, transactionId, brand.id)
   })

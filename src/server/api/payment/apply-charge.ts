@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
 import { newCaseNumber } from '#server/api/ids.ts'
-import { tellCase } from '#server/api/notifications/notify-purchase.ts'
+import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import { reserveSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -84,7 +84,7 @@ async function refundSecondPayment(tx: Tx, row: TransactionRow, { amount, charge
   if (!isOther) return 'repeated'
   const number = await openCase(tx, row, 'paid_again', chargeId, amount)
   if (number === undefined) return 'repeated'
-  await tellCase(tx, row, 'paid_again', number)
+  await notifyRefundCase(tx, row, 'paid_again', number)
   return 'paid_again'
 }
 
@@ -97,7 +97,7 @@ async function refundWrongAmount(tx: Tx, row: TransactionRow, { amount, chargeId
   const number = await openCase(tx, row, 'wrong_amount', chargeId ?? row.id, amount)
   if (number === undefined) return 'repeated'
   if (row.status === 'pending') await transition(tx, row, 'declined', cause, { dueAt: nextPollAt(row) })
-  await tellCase(tx, row, 'wrong_amount', number)
+  await notifyRefundCase(tx, row, 'wrong_amount', number)
   return 'wrong_amount'
 }
 

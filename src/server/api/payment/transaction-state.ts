@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Program } from '#contract/machines.ts'
 import type { ProviderId, TransactionStatus } from '#contract/payment.ts'
-import { tellMove } from '#server/api/notifications/notify-purchase.ts'
+import { notifyTransition } from '#server/api/notifications/notify-purchase.ts'
 import { transitionOrder } from '#server/api/orders/order-state.ts'
 import { transitionCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -89,6 +89,6 @@ export async function transition(
   await tx.insert(transactionEvents).values({ transactionId: row.id, from: row.status, to, cause })
   await transitionCoupon(tx, row, to)
   await transitionOrder(tx, moved, to)
-  await tellMove(tx, moved, to, row.status)
+  await notifyTransition(tx, moved, to, row.status)
   return moved
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { collectBranch, getBranchRoyalty } from '#contract/rewards.ts'
 import { newCouponCode } from '#server/api/ids.ts'
-import { owe } from '#server/api/notifications/enqueue-notification.ts'
+import { enqueueNotification } from '#server/api/notifications/enqueue-notification.ts'
 import { isLoadRow, lockTransaction, type TransactionRow } from '#server/api/payment/transaction-state.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/core.ts'
@@ -60,7 +60,7 @@ async function stamp(tx: Tx, row: TransactionRow, branchId: string, rule: Rule |
   const expiresAt = new Date(Date.now() + validDays * DAY_MS)
   const made = { code: newCouponCode(), brand, customerId, stampOf: row.id, expiresAt }
   await tx.insert(coupons).values({ ...made, titleTh, titleEn, discountKind: 'free', amount })
-  await owe(tx, customerId, 'coupon_issued', row.id, {
+  await enqueueNotification(tx, customerId, 'coupon_issued', row.id, {
     title: { th: 'คุณได้คูปองใหม่', en: 'You have a new coupon' },
     body: { th: `แสตมป์ครบแล้ว: ${titleTh}`, en: `Your stamp card is full: ${titleEn}` },
     path: '/coupon/claim',

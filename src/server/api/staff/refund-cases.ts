@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import { closeRefundCase, endCustomerSessions, listRefundCases, type RefundCase } from '#contract/operator.ts'
 import { findCustomer } from '#server/api/account/customers.ts'
 import { endSessions } from '#server/api/auth/sessions.ts'
-import { tellCase } from '#server/api/notifications/notify-purchase.ts'
+import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, customers, transactions } from '#server/db/schema/core.ts'
@@ -71,7 +71,7 @@ const close = defineHandler(closeRefundCase, async ({ app, input }) => {
       .where(and(eq(refundCases.number, number), isOpen))
       .returning({ number: refundCases.number })
     const [found] = await selectCases(tx).where(eq(refundCases.number, number))
-    if (closed && found) await tellCase(tx, found.purchase, 'case_closed', number)
+    if (closed && found) await notifyRefundCase(tx, found.purchase, 'case_closed', number)
     return { found, isNew: closed !== undefined }
   })
   if (!found) throw new ApiError('case_unknown')

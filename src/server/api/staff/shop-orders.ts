@@ -1,7 +1,7 @@
 import { and, asc, count, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { listShopOrders, moveShopOrder, type ShopOrder } from '#contract/operator.ts'
 import type { ServiceStatus } from '#contract/services.ts'
-import { tellStep } from '#server/api/notifications/notify-order.ts'
+import { notifyOrderStep } from '#server/api/notifications/notify-order.ts'
 import { readOrder } from '#server/api/orders/order-dto.ts'
 import { NEXT_STEPS, recordStep } from '#server/api/orders/order-state.ts'
 import { lockTransaction, transition, type TransactionRow } from '#server/api/payment/transaction-state.ts'
@@ -45,7 +45,7 @@ export async function advanceOrder(
     await recordStep(tx, id, step)
     if (step === 'cancelled') await tx.update(orders).set({ cancelledBy: 'shop' }).where(eq(orders.transactionId, id))
     await moveMoney(tx, app, row, step)
-    await tellStep(tx, row, step)
+    await notifyOrderStep(tx, row, step)
   })
   app.wakeJobs()
 }
