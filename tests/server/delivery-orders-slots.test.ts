@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { newTransactionId } from '#server/api/ids.ts'
-import { lockSlots, slotsOf, slotsToOffer, type Van, visitsOf } from '#server/api/orders/slots.ts'
+import { reserveSlots, slotsOf, slotsToOffer, type SlotPool, bookedVisits } from '#server/api/orders/slots.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/core.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -38,12 +38,12 @@ type Visits = { pickup: Date; dropoff: Date }
 type Promising = 'locked' | 'only counted'
 
 /** What `createOrder` does with slots, with time to be overtaken between the look and the writing. */
-async function promise(van: Van, visits: Visits, how: Promising): Promise<boolean> {
+async function promise(van: SlotPool, visits: Visits, how: Promising): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const taken = how === 'locked' ? undefined : await visitsOf(tx, van, NOW)
+    const taken = how === 'locked' ? undefined : await bookedVisits(tx, van, NOW)
     const isFull = taken
       ? [visits.pickup, visits.dropoff].some((at) => (taken.get(at.getTime()) ?? 0) >= van.slotCapacity)
-      : (await lockSlots(tx, van, visits)) !== undefined
+      : (await reserveSlots(tx, van, visits)) !== undefined
     if (isFull) return false
     await tx.execute(sql`select pg_sleep(0.02)`)
     const id = newTransactionId('delivery')
@@ -78,7 +78,7 @@ async function promise(van: Van, visits: Visits, how: Promising): Promise<boolea
   })
 }
 
-const van = (slotCapacity: number): Van => ({ branchId: 'ari4', service: 'delivery', slotCapacity })
+const van = (slotCapacity: number): SlotPool => ({ branchId: 'ari4', service: 'delivery', slotCapacity })
 const slots = slotsOf(NIGHT, NOW).map(({ startsAt }) => startsAt)
 /** Two of the first five slots, the earlier first. */
 const someVisits = fc
@@ -86,8 +86,8 @@ const someVisits = fc
   .map((pair) => pair.toSorted((a, b) => a - b).map((i) => slots[i] ?? new Date(0)))
   .map(([pickup = new Date(0), dropoff = new Date(0)]): Visits => ({ pickup, dropoff }))
 
-async function most(of: Van): Promise<number> {
-  return Math.max(0, ...(await visitsOf(db, of, NOW)).values())
+async function most(of: SlotPool): Promise<number> {
+  return Math.max(0, ...(await bookedVisits(db, of, NOW)).values())
 }
 
 test('whoever orders at the same time, no slot is promised more often than there are visits, and none is refused that was free', async () => {
@@ -99,7 +99,7 @@ test('whoever orders at the same time, no slot is promised more often than there
         await rows(server.databaseUrl, 'update orders set holds_slots = false')
         const of = van(capacity)
         const got = await Promise.all(wishes.map((visits) => promise(of, visits, 'locked')))
-        const visits = await visitsOf(db, of, NOW)
+        const visits = await bookedVisits(db, of, NOW)
         expect(Math.max(0, ...visits.values())).toBeLessThanOrEqual(capacity)
         for (const [i, wish] of wishes.entries())
           if (!got[i])

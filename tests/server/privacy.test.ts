@@ -9,7 +9,7 @@ import { moveSandboxMachine, moveSandboxOrder } from '#contract/sandbox.ts'
 import { saveLotteryTicket } from '#contract/tickets.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { PERSONAL } from '#server/api/account/personal-data.ts'
+import { PERSONAL_DATA } from '#server/api/account/personal-data.ts'
 import {
   ask,
   bank,
@@ -86,7 +86,7 @@ test('[S2.19][V14.2.4] every table that holds something of a customer can be had
      where table_schema = 'public' and column_name in ('customer_id', 'phone')`,
   )
   // The customer's own row is emptied; the sandbox's inbox is the world outside, and emptied all the same.
-  const purchase = [...PERSONAL.map(({ table }) => table), 'customers', 'sandbox_sms']
+  const purchase = [...PERSONAL_DATA.map(({ table }) => table), 'customers', 'sandbox_sms']
   expect(found.map(({ name }) => name).toSorted()).toEqual(purchase.toSorted())
 })
 
@@ -186,7 +186,7 @@ async function liveOn() {
 type Someone = Awaited<ReturnType<typeof liveOn>>
 
 const rowsIn = (table: string, { id, e164 }: Pick<Someone, 'id' | 'e164'>) => {
-  const byPhone = PERSONAL.find((kind) => kind.table === table)?.by === 'phone'
+  const byPhone = PERSONAL_DATA.find((kind) => kind.table === table)?.by === 'phone'
   return count(server.databaseUrl, `select 1 from ${table} where ${byPhone ? 'phone' : 'customer_id'} = $1`, [
     byPhone ? e164 : id,
   ])
@@ -201,8 +201,8 @@ test('[V1.2.10] the copy of all data fits its schema, has every table, no secret
     phone_number: someone.e164,
     email: `${someone.canary}@example.com`,
   })
-  expect(Object.keys(copy.records).toSorted()).toEqual(PERSONAL.map(({ table }) => table).toSorted())
-  for (const { table } of PERSONAL) expect(copy.records[table], table).toHaveLength(await rowsIn(table, someone))
+  expect(Object.keys(copy.records).toSorted()).toEqual(PERSONAL_DATA.map(({ table }) => table).toSorted())
+  for (const { table } of PERSONAL_DATA) expect(copy.records[table], table).toHaveLength(await rowsIn(table, someone))
   expect(copy.records.transactions?.[0]).toMatchObject({ id: someone.transaction, status: 'completed' })
   const text = JSON.stringify(copy)
   for (const secret of ['argon2id', 'request_hash', '"hash"', someone.refresh_token, other.id, other.e164])
@@ -235,7 +235,7 @@ describe('ending the account', () => {
 
   test('[S2.19][V7.4.2] what is personal is gone from every table, and every sum is as it was', async () => {
     const someone = await liveOn()
-    for (const { table } of PERSONAL) expect(await rowsIn(table, someone), `${table} before`).toBeGreaterThan(0)
+    for (const { table } of PERSONAL_DATA) expect(await rowsIn(table, someone), `${table} before`).toBeGreaterThan(0)
     expect((await findCanary(someone.canary)).length, 'the search finds what is there').toBeGreaterThan(5)
     // Loads of the seed end by themselves, and would be moves of their own.
     await sql(`update transactions set due_at = null where status = 'running'`)
@@ -245,7 +245,7 @@ describe('ending the account', () => {
 
     expect(await findCanary(someone.phone.slice(1))).toEqual([])
     expect(await sums()).toEqual(before)
-    for (const { table, atTheEnd } of PERSONAL) {
+    for (const { table, atTheEnd } of PERSONAL_DATA) {
       const left = await rowsIn(table, someone)
       if (atTheEnd === 'deleted') expect(left, `${table} after`).toBe(0)
       else expect(left, `${table} after`).toBeGreaterThan(0)

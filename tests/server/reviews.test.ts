@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBranches } from '#contract/machines.ts'
 import { getBranchRanking, getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
-import { shortName } from '#server/api/branches/mask-name.ts'
+import { maskName } from '#server/api/branches/mask-name.ts'
 import { lastMonth } from '#server/api/branches/reviews.ts'
 import { ask, get, newOrder } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
@@ -162,5 +162,5 @@ test.each([
   ['👩‍👧 Mum', '👩‍👧…'],
   ['', '…'],
 ])('%s is shortened to %s', (name, short) => {
-  expect(shortName(name)).toBe(short)
+  expect(maskName(name)).toBe(short)
 })

@@ -32,8 +32,8 @@ import { receiveNotice, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import { couponHandlers } from '#server/api/rewards/coupons.ts'
 import { giftHandlers } from '#server/api/rewards/gifts.ts'
 import { rewardHandlers } from '#server/api/rewards/rewards.ts'
-import { royaltyHandlers } from '#server/api/rewards/stamps.ts'
-import { operatorHandlers, refuseUnlessOperator } from '#server/api/staff/refund-cases.ts'
+import { stampHandlers } from '#server/api/rewards/stamps.ts'
+import { refundCaseHandlers, assertStaff } from '#server/api/staff/refund-cases.ts'
 import { shopOrderHandlers } from '#server/api/staff/shop-orders.ts'
 import type { App } from '#server/app.ts'
 import { brandOfHost, hostOfOwnOrigin, pageOrigin } from '#server/brand/resolve-brand.ts'
@@ -81,10 +81,10 @@ const handlersOf = (app: App): readonly Handler[] => [
   ...couponHandlers,
   ...rewardHandlers,
   ...giftHandlers,
-  ...royaltyHandlers,
+  ...stampHandlers,
   ...reviewHandlers,
   ...historyHandlers,
-  ...operatorHandlers,
+  ...refundCaseHandlers,
   ...shopOrderHandlers,
   ...(app.config.isSandbox ? sandboxHandlers : []),
 ]
@@ -124,7 +124,7 @@ async function answer(app: App, c: ServerContext, handler: Handler): Promise<Res
   const { access } = handler.endpoint
   const authorization = c.req.header('authorization')
   const address = addressOf(app, c)
-  if (access === 'operator') await refuseUnlessOperator(app, authorization, address)
+  if (access === 'operator') await assertStaff(app, authorization, address)
   const caller = access === 'customer' ? await callerOf(app, authorization, brand.id) : undefined
   const input = await inputOf(c, handler)
   if (containsNul(input)) throw new ApiError('invalid', { errors: { '': ['nul'] } })

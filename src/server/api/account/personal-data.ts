@@ -19,7 +19,7 @@ type Kind = {
  * Every table with rows of a customer. A test walks the database and fails for one that is missing here: a table that
  * is forgotten would be data that nobody can have or delete.
  */
-export const PERSONAL: readonly Kind[] = [
+export const PERSONAL_DATA: readonly Kind[] = [
   { table: 'transactions', by: 'customer', atTheEnd: 'kept', hidden: ['due_at', 'asked_at', 'start_tries'] },
   { table: 'orders', by: 'customer', atTheEnd: 'kept', hidden: ['holds_slots'] },
   { table: 'order_places', by: 'customer', atTheEnd: 'deleted' },
@@ -53,9 +53,9 @@ const isTheirs = ({ by }: Kind, { id, brand, phone }: Customer) =>
 type Rows = Record<string, unknown>[]
 
 /** The customer's rows by table, all as of one moment when `tx` is a repeatable read. */
-export async function readPersonal(tx: Tx, customer: Customer): Promise<Record<string, Rows>> {
+export async function exportPersonalData(tx: Tx, customer: Customer): Promise<Record<string, Rows>> {
   const records: Record<string, Rows> = {}
-  for (const kind of PERSONAL) {
+  for (const kind of PERSONAL_DATA) {
     const hidden = ['customer_id', ...(kind.hidden ?? [])]
     const { rows } = await tx.execute<{ fields: Record<string, unknown> }>(
       sql`select to_jsonb(kept) - array[${sql.join(
@@ -69,13 +69,13 @@ export async function readPersonal(tx: Tx, customer: Customer): Promise<Record<s
 }
 
 /** Deletes what is not kept. The customer's own row is the caller's to empty. */
-export async function erasePersonal(tx: Database | Tx, customer: Customer): Promise<void> {
+export async function erasePersonalData(tx: Database | Tx, customer: Customer): Promise<void> {
   // The sandbox's outside world forgets them too; a real one has rules of its own.
   await tx.execute(
     sql`delete from sandbox_pushes where token in (select token from push_tokens where customer_id = ${customer.id})`,
   )
   await tx.execute(sql`delete from sandbox_sms where phone = ${customer.phone}`)
-  for (const kind of PERSONAL)
+  for (const kind of PERSONAL_DATA)
     if (kind.atTheEnd === 'deleted')
       await tx.execute(sql`delete from ${sql.identifier(kind.table)} where ${isTheirs(kind, customer)}`)
 }

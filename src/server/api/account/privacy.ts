@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { deleteAccount, exportUserData } from '#contract/privacy.ts'
-import { withPlace } from '#server/api/auth/argon2-queue.ts'
-import { provePin } from '#server/api/auth/require-pin.ts'
+import { withHashSlot } from '#server/api/auth/argon2-queue.ts'
+import { requirePin } from '#server/api/auth/require-pin.ts'
 import type { Tx } from '#server/db/database.ts'
 import { services } from '#server/db/schema/account.ts'
 import { customers, transactions } from '#server/db/schema/core.ts'
@@ -10,7 +10,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { readCustomer } from './customers.ts'
-import { erasePersonal, readPersonal } from './personal-data.ts'
+import { erasePersonalData, exportPersonalData } from './personal-data.ts'
 import { toUser } from './user.ts'
 
 const EXPORTS_PER_DAY = 10
@@ -29,7 +29,7 @@ const readAll = defineHandler(exportUserData, async ({ app, caller }) => {
         exported_at: new Date().toISOString(),
         brand: customer.brand,
         user: toUser(customer),
-        records: await readPersonal(tx, customer),
+        records: await exportPersonalData(tx, customer),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -58,13 +58,13 @@ async function refuseWhileOpen(tx: Tx, customerId: string) {
 }
 
 const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
-  withPlace(async () => {
-    await provePin(app, brand.id, caller.customerId, input.pin_code)
+  withHashSlot(async () => {
+    await requirePin(app, brand.id, caller.customerId, input.pin_code)
     await app.db.transaction(async (tx) => {
       const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId)).for('update')
       if (!customer) throw new ApiError('unauthorized')
       await refuseWhileOpen(tx, customer.id)
-      await erasePersonal(tx, customer)
+      await erasePersonalData(tx, customer)
       await tx
         .update(customers)
         .set({

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-export type HashOrder = Parameters<typeof argon2Sync>[1]
+export type HashRequest = Parameters<typeof argon2Sync>[1]
 
 const idle: Worker[] = []
 
@@ -18,7 +18,7 @@ function newThread(): Worker {
  * argon2id on a thread that lets everybody else go first, and takes none of the pool that files and signatures use.
  * There are as many threads as there have been hashes under way at once.
  */
-export async function hashAside(order: HashOrder): Promise<Buffer> {
+export async function hashInWorker(order: HashRequest): Promise<Buffer> {
   const thread = idle.pop() ?? newThread()
   const answered = once(thread, 'message')
   thread.ref()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#server/http/api-error.ts'
-import { AT_ONCE, inTurn, withPlace } from './argon2-queue.ts'
+import { CONCURRENCY, withHashTurn, withHashSlot } from './argon2-queue.ts'
 
 test('[V15.4.1] of a hundred at once two at most run at a time, a few wait, and the rest are told to come back', async () => {
   let running = 0
@@ -12,7 +12,7 @@ test('[V15.4.1] of a hundred at once two at most run at a time, a few wait, and 
     await new Promise<void>((done) => waits.push(done))
     running -= 1
   }
-  const all = Array.from({ length: 100 }, () => withPlace(() => inTurn(hash)))
+  const all = Array.from({ length: 100 }, () => withHashSlot(() => withHashTurn(hash)))
   const settled = Promise.allSettled(all)
   let isOver = false
   void settled.then(() => {
@@ -23,8 +23,8 @@ test('[V15.4.1] of a hundred at once two at most run at a time, a few wait, and 
     await new Promise((turn) => setImmediate(turn))
   }
   const refused: unknown[] = (await settled).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  expect(most).toBe(AT_ONCE)
-  expect(AT_ONCE).toBeLessThanOrEqual(2)
+  expect(most).toBe(CONCURRENCY)
+  expect(CONCURRENCY).toBeLessThanOrEqual(2)
   expect(refused).toHaveLength(100 - 32)
   for (const reason of refused) {
     expect(reason).toBeInstanceOf(ApiError)
@@ -41,16 +41,16 @@ test('whoever comes as a turn is handed on makes none too many', async () => {
     most = Math.max(most, running)
     await new Promise((turn) => setImmediate(turn))
     running -= 1
-    if (isFirst) queueMicrotask(() => late.push(inTurn(() => hash(false))))
+    if (isFirst) queueMicrotask(() => late.push(withHashTurn(() => hash(false))))
   }
-  await Promise.all(Array.from({ length: 20 }, () => inTurn(() => hash(true))))
+  await Promise.all(Array.from({ length: 20 }, () => withHashTurn(() => hash(true))))
   await Promise.all(late)
   expect(late).toHaveLength(20)
-  expect(most).toBe(AT_ONCE)
+  expect(most).toBe(CONCURRENCY)
 })
 
 test('a place is free again after what failed', async () => {
   for (let i = 0; i < 100; i++)
-    await expect(withPlace(() => inTurn(() => Promise.reject(new Error('bad salt'))))).rejects.toThrow('bad salt')
-  expect(await withPlace(() => inTurn(async () => 'hashed'))).toBe('hashed')
+    await expect(withHashSlot(() => withHashTurn(() => Promise.reject(new Error('bad salt'))))).rejects.toThrow('bad salt')
+  expect(await withHashSlot(() => withHashTurn(async () => 'hashed'))).toBe('hashed')
 })

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { ApiError } from '#server/http/api-error.ts'
 
 /** Two hashes at a time, one where there are two processors: more would leave none for those who are paying. */
-export const AT_ONCE = availableParallelism() > 2 ? 2 : 1
+export const CONCURRENCY = availableParallelism() > 2 ? 2 : 1
 /** Those that run and those that wait: about a second's work. */
 const MOST_PLACES = 32
 const COME_BACK_SECONDS = 2
@@ -16,7 +16,7 @@ const waiting: (() => void)[] = []
  * whoever finds it full has lost no try.
  * @throws Refusal `unavailable`, and what `work` throws
  */
-export async function withPlace<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function withHashSlot<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   if (places >= MOST_PLACES) throw new ApiError('unavailable', {}, COME_BACK_SECONDS)
   places += 1
   try {
@@ -27,8 +27,8 @@ export async function withPlace<Answer>(work: () => Promise<Answer>): Promise<An
 }
 
 /** Runs when its turn has come. */
-export async function inTurn<Answer>(hash: () => Promise<Answer>): Promise<Answer> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+export async function withHashTurn<Answer>(hash: () => Promise<Answer>): Promise<Answer> {
+  if (running >= CONCURRENCY) await new Promise<void>((go) => waiting.push(go))
   else running += 1
   try {
     return await hash()

@@ -9,9 +9,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit } from '#server/http/rate-limit.ts'
-import { withPlace } from './argon2-queue.ts'
-import { clearTries, countTry, hashPin, isRightPin, lockedRefusal, refuseWeak } from './pin-attempts.ts'
-import { endSessions, isNewDevice, openSession, refreshSession } from './sessions.ts'
+import { withHashSlot } from './argon2-queue.ts'
+import { resetAttempts, recordAttempt, hashPin, verifyPin, lockedError, assertStrongPin } from './pin-attempts.ts'
+import { endSessions, isNewDevice, createSession, refreshSession } from './sessions.ts'
 
 const HOUR_SECONDS = 3_600
 /** Of `check_user` and `register`, which tell whether a phone has an account. */
@@ -35,9 +35,9 @@ const registerCustomer = defineHandler(register, async ({ app, brand, address, u
   const phone = input.phone_number
   await limit(app.db, `register:address:${digest(ipPrefix(address))}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
   await limitChecks(app.db, brand.id, phone, address)
-  refuseWeak(input.pin_code, phone, input.birthdate)
+  assertStrongPin(input.pin_code, phone, input.birthdate)
   if (await findCustomer(app.db, brand.id, phone)) throw new ApiError('phone_taken')
-  const pinHash = await withPlace(() => hashPin(input.pin_code, app.secrets.pepper))
+  const pinHash = await withHashSlot(() => hashPin(input.pin_code, app.secrets.pepper))
   return app.db.transaction(async (tx) => {
     const [customer] = await tx
       .insert(customers)
@@ -54,26 +54,26 @@ const registerCustomer = defineHandler(register, async ({ app, brand, address, u
       .returning()
     if (!customer) throw new ApiError('phone_taken') // another request was quicker with the same phone
     await recordConsents(tx, customer.id, { terms: input.is_policy, ...input.consents })
-    return openSession(app, tx, customer.id, userAgent)
+    return createSession(app, tx, customer.id, userAgent)
   })
 })
 
 /** The place in the queue comes first: a storm's others are sent away before they have cost the database anything. */
 const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) =>
-  withPlace(async () => {
+  withHashSlot(async () => {
     const phone = input.phone_number
     await limit(app.db, `login:address:${digest(ipPrefix(address))}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
-    const { left, lockedUntil } = await countTry(app.db, brand.id, phone)
+    const { left, lockedUntil } = await recordAttempt(app.db, brand.id, phone)
     const customer = await findCustomer(app.db, brand.id, phone)
-    if (!(await isRightPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
+    if (!(await verifyPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
       app.log.info('A PIN was refused', { customer: customer?.id, is_locked: lockedUntil !== null })
-      throw lockedUntil ? lockedRefusal(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
+      throw lockedUntil ? lockedError(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
     }
-    await clearTries(app.db, brand.id, phone)
+    await resetAttempts(app.db, brand.id, phone)
     return app.db.transaction(async (tx) => {
       const isNew = await isNewDevice(tx, customer.id, userAgent)
       if (isNew) await notifyAccount(tx, customer.id, 'new_device')
-      return openSession(app, tx, customer.id, userAgent)
+      return createSession(app, tx, customer.id, userAgent)
     })
   }),
 )

@@ -3,8 +3,8 @@ import { findCustomer } from '#server/api/account/customers.ts'
 import { newReference } from '#server/api/ids.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, defineHandler } from '#server/http/handler.ts'
-import { checkOnce, limitOtpChecks, newOtp, OTP_LENGTH, refuseWithoutBudget } from './otp.ts'
-import { clearTries } from './pin-attempts.ts'
+import { checkOnce, limitOtpChecks, newOtp, OTP_LENGTH, assertOtpBudget } from './otp.ts'
+import { resetAttempts } from './pin-attempts.ts'
 
 /** With the last line, by which a phone offers the code to that page alone (WebOTP), it is two messages of Thai. */
 const MESSAGE = {
@@ -17,7 +17,7 @@ const MESSAGE = {
 const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input }) => {
   if (!app.sms.isOpen) throw new ApiError('unavailable')
   const { phone_number: phone, purpose, locale } = input
-  await refuseWithoutBudget(app)
+  await assertOtpBudget(app)
   const isKnown = (await findCustomer(app.db, brand.id, phone)) !== undefined
   const { id, code, expiresAt, resendAt } = await newOtp(app, { brand: brand.id, phone, purpose }, address, isKnown)
   const reference = newReference()
@@ -41,7 +41,7 @@ const check = defineHandler(checkOtp, async ({ app, brand, address, input }) => 
   await limitOtpChecks(app.db, address)
   const expiresAt = await checkOnce(app, { brand: brand.id, phone, purpose }, otp, purpose !== 'forgot_pin')
   // Whoever has the phone in hand is not the one who guessed.
-  await clearTries(app.db, brand.id, phone)
+  await resetAttempts(app.db, brand.id, phone)
   return { expires_at: expiresAt.toISOString() }
 })
 

@@ -54,7 +54,7 @@ function asUnavailable(error: unknown): never {
 }
 
 /** @throws Refusal `unavailable` when the hour's messages are spent */
-export const refuseWithoutBudget = ({ db, config }: App) =>
+export const assertOtpBudget = ({ db, config }: App) =>
   rejectWhenExhausted(db, BUDGET, config.SMS_PER_HOUR, HOUR_MS / 1000).catch(asUnavailable)
 
 /**
@@ -90,7 +90,7 @@ const isSpent = ({ tries, usedAt, checkedAt, expiresAt }: Otp) =>
  * @param isUsable what else must hold for the code
  * @throws Refusal `otp_wrong`, `otp_expired`
  */
-export async function tryOtp(app: App, owner: OtpOwner, code: string, isUsable?: SQL): Promise<Otp> {
+export async function verifyOtp(app: App, owner: OtpOwner, code: string, isUsable?: SQL): Promise<Otp> {
   const mine = and(eq(otps.brand, owner.brand), eq(otps.phone, owner.phone), eq(otps.purpose, owner.purpose))
   const [latest] = await app.db.select().from(otps).where(mine).orderBy(desc(otps.createdAt)).limit(1)
   if (!latest) throw new ApiError('otp_expired')
@@ -114,7 +114,7 @@ export async function tryOtp(app: App, owner: OtpOwner, code: string, isUsable?:
  * @throws Refusal `otp_wrong`, `otp_expired`
  */
 export async function checkOnce(app: App, owner: OtpOwner, code: string, isLast: boolean): Promise<Date> {
-  const row = await tryOtp(app, owner, code, isNull(otps.checkedAt))
+  const row = await verifyOtp(app, owner, code, isNull(otps.checkedAt))
   const now = new Date()
   const expiresAt = isLast ? row.expiresAt : new Date(now.getTime() + CHECKED_MS)
   const [checked] = await app.db
@@ -127,14 +127,14 @@ export async function checkOnce(app: App, owner: OtpOwner, code: string, isLast:
 }
 
 /** Whoever had the right code has not guessed. */
-export const forgiveTry = (db: Database, { id }: Otp) =>
+export const refundAttempt = (db: Database, { id }: Otp) =>
   db
     .update(otps)
     .set({ tries: sql`greatest(0, ${otps.tries} - 1)` })
     .where(eq(otps.id, id))
 
 /** @throws Refusal `otp_expired` when another request was quicker */
-export async function useOtp(tx: Tx, { id }: Otp): Promise<void> {
+export async function consumeOtp(tx: Tx, { id }: Otp): Promise<void> {
   const [used] = await tx
     .update(otps)
     .set({ usedAt: new Date() })

@@ -36,7 +36,7 @@ function accessToken(app: App, caller: Caller): Promise<string> {
  * Signs a customer in.
  * @param userAgent of the device, for the customer's list of them
  */
-export async function openSession(
+export async function createSession(
   app: App,
   tx: Tx,
   customerId: string,

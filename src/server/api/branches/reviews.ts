@@ -8,7 +8,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { type RequestContext, type Handler, defineHandler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { readBranch } from './branches.ts'
-import { shortName } from './mask-name.ts'
+import { maskName } from './mask-name.ts'
 
 /** With fewer a first letter and a count would be one person. */
 const LEAST_RANKED = 3
@@ -29,7 +29,7 @@ const oneDecimal = (mean: string | null | undefined) => (mean ? Math.round(Numbe
 const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => ({
   rating: row.rating,
   text: row.text,
-  name: shortName(name),
+  name: maskName(name),
   created_on: bangkokDay(row.createdAt),
 })
 
@@ -130,7 +130,7 @@ const rank = defineHandler(getBranchRanking, async ({ app, brand, input }) => {
     .orderBy(desc(count()), asc(customers.id))
     .limit(input.limit)
     .offset(offset)
-  const details = found.map(({ name, loads }, i) => ({ rank: offset + i + 1, name: shortName(name), loads }))
+  const details = found.map(({ name, loads }, i) => ({ rank: offset + i + 1, name: maskName(name), loads }))
   return { month, details, total }
 })
 

@@ -13,7 +13,7 @@ import { limit } from '#server/http/rate-limit.ts'
 import { readOffer } from './offers.ts'
 import { readOrder } from './order-dto.ts'
 import { recordStep } from './order-state.ts'
-import { isChangeable, lockSlots, slotFrom, slotsOf } from './slots.ts'
+import { isChangeable, reserveSlots, slotFrom, slotsOf } from './slots.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_SECONDS = 3_600
@@ -69,7 +69,7 @@ async function promiseNewVisits(
   const dropoff = isSame(wanted.dropoff, order.dropoffAt) ? undefined : wanted.dropoff
   if (pickup && !open.has(pickup.getTime())) throw new ApiError('slot_taken', { reason: 'pickup' })
   if (dropoff && !open.has(dropoff.getTime())) throw new ApiError('slot_taken', { reason: 'dropoff' })
-  const full = await lockSlots(tx, offer, { pickup, dropoff }, order.transactionId)
+  const full = await reserveSlots(tx, offer, { pickup, dropoff }, order.transactionId)
   if (full) throw new ApiError('slot_taken', { reason: full })
 }
 

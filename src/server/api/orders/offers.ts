@@ -7,7 +7,7 @@ import { branches } from '#server/db/schema/core.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { type Handler, defineHandler } from '#server/http/handler.ts'
-import { slotsToOffer, visitsOf } from './slots.ts'
+import { slotsToOffer, bookedVisits } from './slots.ts'
 
 export type OfferRow = typeof orderOffers.$inferSelect
 export type OptionRow = typeof orderOptions.$inferSelect
@@ -102,7 +102,7 @@ const listOffers = defineHandler(getOrderOffers, async ({ app, brand, input }) =
 const listSlots = defineHandler(getOrderSlots, async ({ app, brand, input }) => {
   const { offer, branch } = await readOffer(app.db, brand.id, input)
   const now = new Date()
-  const visits = await visitsOf(app.db, offer, now)
+  const visits = await bookedVisits(app.db, offer, now)
   const details = slotsToOffer(branch, now).map(({ startsAt, endsAt }) => ({
     starts_at: startsAt.toISOString(),
     ends_at: endsAt.toISOString(),

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import { services } from '#server/db/schema/account.ts'
 import type { transactions } from '#server/db/schema/core.ts'
 import { orderOffers, orderSteps, orders } from '#server/db/schema/orders.ts'
-import { lockSlots } from './slots.ts'
+import { reserveSlots } from './slots.ts'
 
 type TransactionRow = typeof transactions.$inferSelect
 
@@ -51,7 +51,7 @@ export async function reserveSlotsAgain(tx: Tx, transactionId: string): Promise<
     .where(eq(orders.transactionId, transactionId))
   if (!found || found.order.pickupAt <= new Date()) return false
   const { pickupAt: pickup, dropoffAt: dropoff } = found.order
-  if (await lockSlots(tx, found.offer, { pickup, dropoff })) return false
+  if (await reserveSlots(tx, found.offer, { pickup, dropoff })) return false
   await tx.update(orders).set({ holdsSlots: true }).where(eq(orders.transactionId, transactionId))
   return true
 }

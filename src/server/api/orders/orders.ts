@@ -9,8 +9,8 @@ import { type RequestContext, type Handler, defineHandler } from '#server/http/h
 import { idempotent } from '#server/http/idempotency.ts'
 import type { OfferRow } from './offers.ts'
 import { readOrder } from './order-dto.ts'
-import { priceOrder } from './quote.ts'
-import { lockSlots, slotFrom, slotsOf } from './slots.ts'
+import { computeQuote } from './quote.ts'
+import { reserveSlots, slotFrom, slotsOf } from './slots.ts'
 
 const MINUTE_MS = 60_000
 
@@ -28,14 +28,14 @@ async function promiseVisits(tx: Tx, input: Create['input'], offer: OfferRow, br
   const open = new Set(slotsOf(branch, new Date()).map(({ startsAt }) => startsAt.getTime()))
   if (!open.has(pickup.getTime())) throw new ApiError('slot_taken', { reason: 'pickup' })
   if (!open.has(dropoff.getTime())) throw new ApiError('slot_taken', { reason: 'dropoff' })
-  const full = await lockSlots(tx, offer, { pickup, dropoff })
+  const full = await reserveSlots(tx, offer, { pickup, dropoff })
   if (full) throw new ApiError('slot_taken', { reason: full })
   return { pickupAt: pickup, dropoffAt: dropoff }
 }
 
 async function writeOrder(tx: Tx, { app, brand, origin, caller, input }: Create) {
   const owner = { customerId: caller.customerId, brand: brand.id }
-  const { offer, branch, address, lines, price } = await priceOrder(tx, owner, input)
+  const { offer, branch, address, lines, price } = await computeQuote(tx, owner, input)
   if (!address) throw new ApiError('address_unknown')
   if (price !== input.price) throw new ApiError('price_changed', { amount: price })
   await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)

@@ -63,7 +63,7 @@ function linesOf(offer: OfferRow, offered: readonly OptionRow[], choice: Choice,
  * What an order costs as the shop has it now.
  * @throws Refusal `not_found`, `invalid`, `address_unknown`, `address_too_far`
  */
-export async function priceOrder(
+export async function computeQuote(
   db: Database | Tx,
   who: { brand: string; customerId: string },
   choice: Choice & { address_id: string | null },
@@ -77,7 +77,7 @@ export async function priceOrder(
 }
 
 const quote = defineHandler(quoteOrder, async ({ app, brand, caller, input }) => {
-  const { lines, km, price } = await priceOrder(app.db, { brand: brand.id, customerId: caller.customerId }, input)
+  const { lines, km, price } = await computeQuote(app.db, { brand: brand.id, customerId: caller.customerId }, input)
   return { lines, price, distance_km: km === null ? null : Math.round(km * 10) / 10 }
 })
 

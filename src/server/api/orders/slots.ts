@@ -20,7 +20,7 @@ const STARTS = [8, 10, 12, 14, 16, 18]
 type Hours = { opensAt: string | null; closesAt: string | null }
 type Slot = { startsAt: Date; endsAt: Date }
 /** Visits of a branch and a service share a van. */
-export type Van = { branchId: string; service: ServiceKind; slotCapacity: number }
+export type SlotPool = { branchId: string; service: ServiceKind; slotCapacity: number }
 
 const hour = (of: number) => `${String(of).padStart(2, '0')}:00`
 
@@ -55,11 +55,11 @@ export const changeUntil = (pickupAt: Date): Date => new Date(pickupAt.getTime()
 /** Whether it is not too late to move or cancel: at exactly an hour before it is not. */
 export const isChangeable = (pickupAt: Date, now: Date): boolean => now <= changeUntil(pickupAt)
 
-const heldBy = ({ branchId, service }: Van) =>
+const heldBy = ({ branchId, service }: SlotPool) =>
   and(eq(orders.branchId, branchId), eq(orders.service, service), eq(orders.holdsSlots, true))
 
 /** How many visits are promised from then on, by the millisecond at which their slot begins. */
-export async function visitsOf(db: Database | Tx, van: Van, from: Date): Promise<Map<number, number>> {
+export async function bookedVisits(db: Database | Tx, van: SlotPool, from: Date): Promise<Map<number, number>> {
   const visits = new Map<number, number>()
   for (const column of [orders.pickupAt, orders.dropoffAt]) {
     const ahead = and(heldBy(van), gte(column, from))
@@ -69,7 +69,7 @@ export async function visitsOf(db: Database | Tx, van: Van, from: Date): Promise
   return visits
 }
 
-async function isFull(tx: Tx, van: Van, at: Date, own: string | undefined): Promise<boolean> {
+async function isFull(tx: Tx, van: SlotPool, at: Date, own: string | undefined): Promise<boolean> {
   const isOther = own === undefined ? undefined : ne(orders.transactionId, own)
   const [sum] = await tx
     .select({ n: count() })
@@ -85,9 +85,9 @@ async function isFull(tx: Tx, van: Van, at: Date, own: string | undefined): Prom
  * @param own the order that is moved, whose present visits do not count
  * @returns the visit whose slot is full
  */
-export async function lockSlots(
+export async function reserveSlots(
   tx: Tx,
-  van: Van,
+  van: SlotPool,
   visits: { pickup?: Date | undefined; dropoff?: Date | undefined },
   own?: string,
 ): Promise<'pickup' | 'dropoff' | undefined> {

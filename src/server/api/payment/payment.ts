@@ -3,7 +3,7 @@ import { cancelPayment, confirmPayment, type Purchase, type SelectedCommand } fr
 import { lockCustomer } from '#server/api/account/customers.ts'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
 import { newTransactionId } from '#server/api/ids.ts'
-import { lockChosenCoupon, reserveCoupon } from '#server/api/rewards/coupon-redemption.ts'
+import { lockSelectedCoupon, reserveCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { idempotency, transactionEvents, transactions } from '#server/db/schema/core.ts'
@@ -47,7 +47,7 @@ function openPurchase(order: Order, which: PaymentMethod) {
     await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
     const owner = { customerId: caller.customerId, brand: brand.id }
     const priced = { price, branchId: input.branch_id, machineCategory: input.machine_category }
-    const coupon = await lockChosenCoupon(tx, input.coupons, owner, priced)
+    const coupon = await lockSelectedCoupon(tx, input.coupons, owner, priced)
     const discount = coupon?.discount ?? 0
     const amount = price - discount
     if (amount > 0) rejectMethod(order, which, amount)

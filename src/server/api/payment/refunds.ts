@@ -1,5 +1,5 @@
 import { newCaseNumber, newCouponCode } from '#server/api/ids.ts'
-import { returnCoupon, valueOfUsedCoupon } from '#server/api/rewards/coupon-redemption.ts'
+import { returnCoupon, redeemedValue } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
 import { coupons, refundCases } from '#server/db/schema/rewards.ts'
 import { type Cause, transition, type TransactionRow } from './transaction-state.ts'
@@ -18,7 +18,7 @@ async function issueCoupon(tx: Tx, { id: refundOf, brand, customerId }: Transact
  * @param row as `lockTransaction` gave it, `start_failed`
  */
 export async function refundByCoupon(tx: Tx, row: TransactionRow, cause: Cause) {
-  await issueCoupon(tx, row, row.amount + (await valueOfUsedCoupon(tx, row)))
+  await issueCoupon(tx, row, row.amount + (await redeemedValue(tx, row)))
   await transition(tx, row, 'refunded', cause, { dueAt: null })
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { OrderPayment } from '#contract/payment.ts'
-import { lockChosenCoupon, reserveCoupon } from '#server/api/rewards/coupon-redemption.ts'
+import { lockSelectedCoupon, reserveCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/core.ts'
 import { transact } from '#server/db/transact.ts'
@@ -46,7 +46,7 @@ export function setPaymentMethod(call: PaymentCall<OrderPayment>, way: PaymentMe
     if (isChosen) return unanswered
     if (row.provider !== null) throw new ApiError('payment_pending', { transaction: row.id })
     const priced = { price: row.price, branchId: row.branchId, machineCategory: null }
-    const coupon = await lockChosenCoupon(tx, input.coupons, row, priced)
+    const coupon = await lockSelectedCoupon(tx, input.coupons, row, priced)
     const discount = coupon?.discount ?? 0
     const amount = row.price - discount
     if (amount > 0) rejectMethod(call, way, amount)

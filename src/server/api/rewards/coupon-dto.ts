@@ -3,7 +3,7 @@ import type { Coupon } from '#contract/coupons.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/core.ts'
 import { coupons, type promotions } from '#server/db/schema/rewards.ts'
-import { isMoney } from './coupon-redemption.ts'
+import { isStoredValue } from './coupon-redemption.ts'
 
 type CouponRow = typeof coupons.$inferSelect
 type Branch = typeof branches.$inferSelect
@@ -33,7 +33,7 @@ const couponView = (row: CouponRow, branch: Branch | null): Coupon => ({
   title: { th: row.titleTh, en: row.titleEn },
   status: statusOf(row),
   ...termsView(row, branch),
-  keeps_rest: isMoney(row),
+  keeps_rest: isStoredValue(row),
   created_at: row.createdAt.toISOString(),
   expires_at: row.expiresAt.toISOString(),
   used_at: row.usedAt?.toISOString() ?? null,

@@ -31,7 +31,7 @@ function fullSaving({ discountKind, amount, percent }: Terms, price: number): nu
 }
 
 /** What a coupon takes off a price in satang, or why it takes nothing. */
-export function savingOf(
+export function discountFor(
   terms: Terms,
   { price, branchId, machineCategory }: Priced,
 ): { saving: number; reason: (typeof COUPON_REASONS)[number] | null } {
@@ -54,7 +54,7 @@ async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
  * customer's. `reserveCoupon` must follow in the same database transaction.
  * @throws Refusal `coupon_unknown`, also for another customer's; `coupon_unusable` with `reason`
  */
-export async function lockChosenCoupon(
+export async function lockSelectedCoupon(
   tx: Tx,
   ids: readonly string[],
   owner: { customerId: string; brand: string },
@@ -67,7 +67,7 @@ export async function lockChosenCoupon(
   if (coupon?.customerId !== owner.customerId || coupon.brand !== owner.brand) throw new ApiError('coupon_unknown')
   if (coupon.usedAt) throw new ApiError('coupon_unusable', { reason: 'used' })
   if (coupon.expiresAt <= new Date()) throw new ApiError('coupon_unusable', { reason: 'expired' })
-  const { saving, reason } = savingOf(coupon, priced)
+  const { saving, reason } = discountFor(coupon, priced)
   if (reason) {
     const holder = coupon.transactionId === null ? {} : { transaction: coupon.transactionId }
     throw new ApiError('coupon_unusable', { reason, ...holder })
@@ -82,7 +82,7 @@ export async function reserveCoupon(tx: Tx, chosen: { id: string; discount: numb
 }
 
 /** It stands for money that was paid: what a purchase leaves of it stays the customer's. */
-export const isMoney = ({ refundOf, partOf }: Pick<CouponRow, 'refundOf' | 'partOf'>) =>
+export const isStoredValue = ({ refundOf, partOf }: Pick<CouponRow, 'refundOf' | 'partOf'>) =>
   refundOf !== null || partOf !== null
 
 async function couponOf(tx: Tx, { id, discount }: Purchase): Promise<CouponRow | undefined> {
@@ -100,7 +100,7 @@ const setLoss = (tx: Tx, transactionId: string, lostAt: Date | null) =>
  */
 async function spend(tx: Tx, coupon: CouponRow, { id: transactionId, discount }: Purchase) {
   const spent = { transactionId, usedAt: new Date() }
-  const rest = isMoney(coupon) ? coupon.amount - discount : 0
+  const rest = isStoredValue(coupon) ? coupon.amount - discount : 0
   if (rest <= 0) return void (await tx.update(coupons).set(spent).where(eq(coupons.id, coupon.id)))
   await tx.update(coupons).set({ amount: rest, transactionId: null, usedAt: null }).where(eq(coupons.id, coupon.id))
   const { id: _, refundOf: __, ...same } = coupon
@@ -114,7 +114,7 @@ async function spend(tx: Tx, coupon: CouponRow, { id: transactionId, discount }:
 }
 
 /** Whether it is still worth what a purchase once took off for it. */
-const isEnough = (coupon: CouponRow, discount: number) => !isMoney(coupon) || coupon.amount >= discount
+const isEnough = (coupon: CouponRow, discount: number) => !isStoredValue(coupon) || coupon.amount >= discount
 
 /**
  * A coupon that its purchase does not use goes first to one that was paid late while the coupon was here: that one
@@ -130,7 +130,7 @@ async function giveBack(tx: Tx, purchase: Purchase, change: { expiresAt?: Date }
       and(
         eq(purchaseCoupons.couponId, coupon.id),
         isNotNull(purchaseCoupons.lostAt),
-        isMoney(coupon) ? lte(purchaseCoupons.discount, coupon.amount) : undefined,
+        isStoredValue(coupon) ? lte(purchaseCoupons.discount, coupon.amount) : undefined,
       ),
     )
     .orderBy(asc(purchaseCoupons.lostAt))
@@ -166,7 +166,7 @@ export async function transitionCoupon(tx: Tx, purchase: Purchase, to: Transacti
 }
 
 /** What the coupon of a purchase that is made good was worth in it, in satang; 0 when it never had it in the end. */
-export async function valueOfUsedCoupon(tx: Tx, purchase: Purchase): Promise<number> {
+export async function redeemedValue(tx: Tx, purchase: Purchase): Promise<number> {
   const coupon = await couponOf(tx, purchase)
   if (coupon?.transactionId === purchase.id) return purchase.discount
   if (coupon) await setLoss(tx, purchase.id, null) // nothing was given for it, so nothing is lost

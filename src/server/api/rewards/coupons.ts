@@ -8,7 +8,7 @@ import {
 } from '#contract/coupons.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { readOrder } from '#server/api/orders/order-dto.ts'
-import { priceOrder } from '#server/api/orders/quote.ts'
+import { computeQuote } from '#server/api/orders/quote.ts'
 import { priceOf } from '#server/api/payment/price.ts'
 import type { Tx } from '#server/db/database.ts'
 import { coupons, promotions } from '#server/db/schema/rewards.ts'
@@ -17,8 +17,8 @@ import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { readCoupon, readCoupons } from './coupon-dto.ts'
-import { type Priced, savingOf } from './coupon-redemption.ts'
-import { take } from './promotions.ts'
+import { type Priced, discountFor } from './coupon-redemption.ts'
+import { redeemPromotion } from './promotions.ts'
 
 /** More than anybody types, far fewer than guessing takes. */
 const CLAIMS_PER_HOUR = 30
@@ -63,7 +63,7 @@ async function pricedOf(tx: Tx, input: ParsedInputOf<typeof getAvailableCoupon>,
     return { price: made.price, branchId: made.branch_id, machineCategory: null }
   }
   if ('service' in input) {
-    const { price } = await priceOrder(tx, owner, input)
+    const { price } = await computeQuote(tx, owner, input)
     return { price, branchId: input.branch_id, machineCategory: null }
   }
   const { amount: price } = await priceOf(tx, input, owner.brand)
@@ -76,7 +76,7 @@ const weighCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, call
   const where = and(isMine(caller.customerId), isOpen(new Date()))
   const found = await readCoupons(app.db, where, { limit: MOST_WEIGHED, offset: 0 })
   const choices = found
-    .map(({ row, coupon }) => ({ ...coupon, ...savingOf(row, priced) }))
+    .map(({ row, coupon }) => ({ ...coupon, ...discountFor(row, priced) }))
     .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null) || b.saving - a.saving)
   const from = (input.page - 1) * input.limit
   return { details: choices.slice(from, from + input.limit), total: choices.length, price: priced.price }
@@ -91,7 +91,7 @@ const claim = defineHandler(claimCoupon, async (call) => {
       .from(promotions)
       .where(and(eq(promotions.brand, brand.id), eq(promotions.code, input.code), eq(promotions.reward, 'coupon')))
     if (!promotion) throw new ApiError('coupon_code_unknown')
-    const { id } = await take(tx, promotion, { customerId: caller.customerId, brand: brand.id })
+    const { id } = await redeemPromotion(tx, promotion, { customerId: caller.customerId, brand: brand.id })
     const coupon = await readCoupon(tx, eq(coupons.id, id))
     if (!coupon) throw new Error('A coupon was not written')
     return coupon

@@ -13,7 +13,7 @@ export type PromotionRow = typeof promotions.$inferSelect
 type Reason = (typeof PROMOTION_REASONS)[number]
 
 /** What a customer has that promotions ask for. */
-export type Means = { points: number; loads: number; taken: ReadonlyMap<string, number> }
+export type Eligibility = { points: number; loads: number; taken: ReadonlyMap<string, number> }
 
 /** An order that runs is only paid, and can still be given up. */
 const hasStarted = or(
@@ -22,7 +22,7 @@ const hasStarted = or(
 )
 
 /** What they have of points, of loads that started and orders that are done, and of each promotion so far. */
-export async function readMeans(db: Database | Tx, customerId: string): Promise<Means> {
+export async function readEligibility(db: Database | Tx, customerId: string): Promise<Eligibility> {
   const [balance] = await db.select().from(pointBalances).where(eq(pointBalances.customerId, customerId))
   const [load] = await db
     .select({ n: count() })
@@ -41,7 +41,7 @@ export async function readMeans(db: Database | Tx, customerId: string): Promise<
 }
 
 /** Whether a customer can have a promotion now, and what they lack. */
-export function judge(promotion: PromotionRow, { points, loads, taken }: Means, now = new Date()) {
+export function evaluatePromotion(promotion: PromotionRow, { points, loads, taken }: Eligibility, now = new Date()) {
   const timesLeft = Math.max(0, promotion.perCustomer - (taken.get(promotion.id) ?? 0))
   const missing = { points: Math.max(0, promotion.points - points), loads: Math.max(0, promotion.loads - loads) }
   const reasons: [Reason, boolean][] = [
@@ -88,10 +88,10 @@ async function give(tx: Tx, promotion: PromotionRow, owner: { customerId: string
  * @returns the id of the coupon or gift, and the points that are left
  * @throws Refusal `points_short` with `missing`, `promotion_unavailable` with `reason`
  */
-export async function take(tx: Tx, promotion: PromotionRow, owner: { customerId: string; brand: string }) {
+export async function redeemPromotion(tx: Tx, promotion: PromotionRow, owner: { customerId: string; brand: string }) {
   const { customerId } = owner
   await lockPoints(tx, customerId)
-  const { reason, missing } = judge(promotion, await readMeans(tx, customerId))
+  const { reason, missing } = evaluatePromotion(promotion, await readEligibility(tx, customerId))
   if (reason === 'points_short') throw new ApiError('points_short', { missing: missing.points })
   if (reason) throw new ApiError('promotion_unavailable', { reason })
   await takeFromStock(tx, promotion)

@@ -14,14 +14,14 @@ import { type Handler, defineHandler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { readCoupon, termsView } from './coupon-dto.ts'
 import { readGift } from './gifts.ts'
-import { judge, type PromotionRow, readMeans, take } from './promotions.ts'
+import { evaluatePromotion, type PromotionRow, readEligibility, redeemPromotion } from './promotions.ts'
 
 type Found = { promotion: PromotionRow; branch: typeof branches.$inferSelect | null }
 
 const isOpenTo = (brand: string) => and(eq(promotions.brand, brand), isNull(promotions.code))
 
-function promotionView({ promotion, branch }: Found, means: Awaited<ReturnType<typeof readMeans>>): Promotion {
-  const { timesLeft, missing, reason } = judge(promotion, means)
+function promotionView({ promotion, branch }: Found, means: Awaited<ReturnType<typeof readEligibility>>): Promotion {
+  const { timesLeft, missing, reason } = evaluatePromotion(promotion, means)
   return {
     promotion_id: promotion.id,
     title: { th: promotion.titleTh, en: promotion.titleEn },
@@ -49,7 +49,7 @@ const listPromotions = defineHandler(getPromotionCoupon, async ({ app, brand, ca
     .leftJoin(branches, eq(branches.id, promotions.branchId))
     .where(and(isOpenTo(brand.id), one, lte(promotions.startsAt, now), gt(promotions.endsAt, now)))
     .orderBy(asc(promotions.position), asc(promotions.id))
-  const means = await readMeans(app.db, caller.customerId)
+  const means = await readEligibility(app.db, caller.customerId)
   // A shop has a handful of them, and what a customer can have is only known one by one.
   const views = found
     .map((promotion) => promotionView(promotion, means))
@@ -103,7 +103,7 @@ const exchange = defineHandler(exchangePromotion, (call) =>
       .from(promotions)
       .where(and(isOpenTo(brand.id), eq(promotions.id, input.promotion_id)))
     if (!promotion) throw new ApiError('promotion_unknown')
-    const { id, points } = await take(tx, promotion, { customerId: caller.customerId, brand: brand.id })
+    const { id, points } = await redeemPromotion(tx, promotion, { customerId: caller.customerId, brand: brand.id })
     const isGift = promotion.reward === 'gift'
     return {
       points,

@@ -107,4 +107,4 @@ const collect = defineHandler(collectBranch, (call) =>
   }),
 )
 
-export const royaltyHandlers: readonly Handler[] = [listCards, collect]
+export const stampHandlers: readonly Handler[] = [listCards, collect]

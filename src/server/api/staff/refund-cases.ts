@@ -18,7 +18,7 @@ const HOUR_SECONDS = 3_600
 const CALLS_PER_ADDRESS = 600
 
 /** @throws Refusal `not_found` where the server has no such token, `too_many_requests`, `unauthorized` */
-export async function refuseUnlessOperator({ config, db }: App, authorization: string | undefined, address: string) {
+export async function assertStaff({ config, db }: App, authorization: string | undefined, address: string) {
   if (config.OPERATOR_TOKEN === undefined) throw new ApiError('not_found')
   await limit(db, `operator:address:${digest(ipPrefix(address))}`, CALLS_PER_ADDRESS, HOUR_SECONDS)
   if (!hasBearerToken(authorization, config.OPERATOR_TOKEN)) throw new ApiError('unauthorized')
@@ -91,4 +91,4 @@ const signOut = defineHandler(endCustomerSessions, async ({ app, input }) => {
   return { ended }
 })
 
-export const operatorHandlers: readonly Handler[] = [list, close, signOut]
+export const refundCaseHandlers: readonly Handler[] = [list, close, signOut]
