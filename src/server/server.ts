@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createAdapters } from './adapters.ts'
 import { WEBHOOK_PATH } from './api/payment/webhook.ts'
-import { mountReference } from './api-docs/page.ts'
+import { mountApiDocs } from './api-docs/page.ts'
 import type { App, Secrets } from './app.ts'
 import type { Config } from './config.ts'
 import { loadOrCreateSecret } from './data-dir.ts'
@@ -24,12 +24,12 @@ import { type Pace, startWorker } from './jobs/purchase-worker.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createReadiness } from './readiness.ts'
-import { mountPayPages } from './sandbox/checkout-pages.ts'
+import { mountCheckoutPages } from './sandbox/checkout-pages.ts'
 import { mountSandboxPage } from './sandbox/page.ts'
-import { mountSandboxMap } from './sandbox/tiles.ts'
+import { mountTiles } from './sandbox/tiles.ts'
 import { answerFailure } from './web/page/failure-page.ts'
 import type { Answer } from './web/precompressed.ts'
-import { mountHost, type Pages } from './web/web.ts'
+import { mountWeb, type Pages } from './web/web.ts'
 
 const REQUEST_LIMIT_MS = 30_000
 const HEADERS_LIMIT_MS = 10_000
@@ -143,13 +143,13 @@ async function serve(
   router.use(compress())
   const served = mountApi(router, app)
   mountHealth(router, app, createReadiness(db, store.folder))
-  await mountReference(router, served)
+  await mountApiDocs(router, served)
   if (config.isSandbox) {
     mountSandboxPage(router)
-    mountPayPages(router, app)
-    mountSandboxMap(router, app)
+    mountCheckoutPages(router, app)
+    mountTiles(router, app)
   }
-  const answerPage = await mountHost(router, app, pages)
+  const answerPage = await mountWeb(router, app, pages)
   router.notFound(() => problemResponse(new ApiError('not_found')))
   router.onError(answerFailure(app))
 

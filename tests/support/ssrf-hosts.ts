@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { download, ImageRefused, MOST_BYTES, type Reach } from '#server/brand/brand-image/download.ts'
+import { download, ImageRejected, MOST_BYTES, type AddressResolver } from '#server/brand/brand-image/download.ts'
 import { listen, portOf } from './loopback.ts'
 
 export let asked: string[] = []
@@ -90,7 +90,7 @@ export function openBadHosts() {
 
 export const LIMIT_MS = 1_000
 /** Host names of the test's own, all of them on loopback, which alone may be reached. */
-export const here = (more: Partial<Reach> = {}): Reach => ({
+export const here = (more: Partial<AddressResolver> = {}): AddressResolver => ({
   schemes: ['http:'],
   ports: [elsewhere, garbled, headerDrip].map((server) => String(portOf(server))),
   isAllowed: (address) => address === '127.0.0.1',
@@ -99,8 +99,8 @@ export const here = (more: Partial<Reach> = {}): Reach => ({
   ...more,
 })
 export const at = (path: string, server: Server = elsewhere) => `http://img.example:${portOf(server)}${path}`
-export const outcome = (url: string, reach: Reach) =>
+export const outcome = (url: string, reach: AddressResolver) =>
   download(url, reach).then(
     (bytes) => bytes.toString(),
-    (error: unknown) => (error instanceof ImageRefused ? error.reason : error),
+    (error: unknown) => (error instanceof ImageRejected ? error.reason : error),
   )

@@ -117,7 +117,7 @@ function page({ info, tags, paths, webhooks, components }: OpenApi) {
 }
 
 /** What this server answers, for programs at `/openapi.json` and for people at `/reference`. No script, nothing foreign. */
-export async function mountReference(server: Router, served: readonly NamedEndpoint[]) {
+export async function mountApiDocs(server: Router, served: readonly NamedEndpoint[]) {
   const description = openApi(served)
   const json = JSON.stringify(description)
   const text = String(await page(description))

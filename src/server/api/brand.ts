@@ -1,11 +1,11 @@
 import { getBrandBySubDomain } from '#contract/brand.ts'
 import { themeColor } from '#server/brand/brand-theme.ts'
 import { capabilities } from '#server/brand/capabilities.ts'
-import { brandForSubDomain } from '#server/brand/resolve-brand.ts'
+import { brandBySubdomain } from '#server/brand/resolve-brand.ts'
 import { type Handler, defineHandler } from '#server/http/handler.ts'
 
 const readBrand = defineHandler(getBrandBySubDomain, async ({ input }) => ({
-  theme: themeColor(brandForSubDomain(input.sub_domain)),
+  theme: themeColor(brandBySubdomain(input.sub_domain)),
   image_brand: null,
   capabilities,
 }))

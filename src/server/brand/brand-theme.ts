@@ -65,7 +65,7 @@ function keptLook(brand: Brand, cookie: string): Told | undefined {
  * How a brand's page looks: by its tokens, and by what an operator's API says, as that has told us or else as the browser
  * keeps it from its last visit.
  */
-export function shownLook(brand: Brand, cookie: string, told?: Told): ShownLook {
+export function resolveTheme(brand: Brand, cookie: string, told?: Told): ShownLook {
   const own = ownLook(brand)
   const { theme, image } = told ?? keptLook(brand, cookie) ?? own
   const colors = theme === own.theme ? '' : paletteCss(theme)

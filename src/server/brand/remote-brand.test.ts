@@ -7,7 +7,7 @@ import type { getBrandBySubDomain } from '#contract/brand.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { readConfig } from '#server/config.ts'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { createBrandRecords } from './remote-brand.ts'
+import { createRemoteBrands } from './remote-brand.ts'
 
 const theWash = brandById('the-wash') ?? defaultBrand
 const answer: OutputOf<typeof getBrandBySubDomain> = { theme: 'rose', image_brand: null, capabilities: ['orders'] }
@@ -31,7 +31,7 @@ const silent = () => {}
 const untilKept = () =>
   expect.poll(() => readdirSync(join(folder, 'brands')).filter((name) => name.endsWith('.json'))).toHaveLength(3)
 const open = (environment: Record<string, string> = { API_BASE_URL: api.url }, taken: string[] = []) =>
-  createBrandRecords(
+  createRemoteBrands(
     {
       config: readConfig({ ...environment, DATA_DIR: folder }),
       log: { debug: silent, info: silent, error: silent, warn: (message) => void warnings.push(message) },

@@ -9,14 +9,14 @@ import { normalizeBrandColor } from '#design-tokens/seed-color.ts'
 import type { App } from '#server/app.ts'
 import { readText } from '#server/data-dir.ts'
 import { describeError } from '#server/log.ts'
-import type { TakeImage } from './brand-image/brand-image.ts'
+import type { ImportImage } from './brand-image/brand-image.ts'
 
 const REMEMBERED_MS = 60_000
 const LIMIT_MS = 5_000
 /** How long a server that starts waits for looks it has never seen. */
 const FIRST_LIMIT_MS = 2_000
 
-const BrandRecord = object({
+const RemoteBrand = object({
   /** Primary colour, `#rrggbb`. */
   theme: string(),
   capabilities: array(string()),
@@ -26,11 +26,11 @@ const BrandRecord = object({
   image_path: nullable(string()),
 })
 /** What an operator's own API says of a brand. */
-export type BrandRecord = InferOutput<typeof BrandRecord>
+export type RemoteBrand = InferOutput<typeof RemoteBrand>
 
-export type BrandRecords = {
+export type RemoteBrands = {
   /** Undefined where the included API is used, and while an operator's has never answered: then the brand's own look. */
-  recordOf: (brand: Brand) => BrandRecord | undefined
+  recordOf: (brand: Brand) => RemoteBrand | undefined
   /** Whether the brand's API has named this picture. */
   isNamed: (brand: Brand, url: string) => boolean
   /** All brands have been asked for once, or have had their time. */
@@ -41,17 +41,17 @@ export type BrandRecords = {
  * What `API_BASE_URL` says of the brands, remembered for a minute and asked anew behind the back of whoever looks: no
  * page waits for it. The last good answer stays, also on disk.
  */
-export function createBrandRecords(
+export function createRemoteBrands(
   { config, log, stopping }: Pick<App, 'config' | 'log' | 'stopping'>,
-  takeImage: TakeImage,
-): BrandRecords {
+  takeImage: ImportImage,
+): RemoteBrands {
   const { API_BASE_URL, DATA_DIR } = config
   const folder = join(DATA_DIR, 'brands')
   const fileOf = (brand: Brand) => join(folder, `${brand.id}.json`)
-  const known = new Map<string, BrandRecord>()
+  const known = new Map<string, RemoteBrand>()
   const askedAt = new Map<string, number>()
 
-  async function ask(brand: Brand): Promise<BrandRecord> {
+  async function ask(brand: Brand): Promise<RemoteBrand> {
     const query = new URLSearchParams({ sub_domain: brand.id })
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(LIMIT_MS)])
     const answer = await fetch(`${API_BASE_URL}${getBrandBySubDomain.path}?${query}`, { signal, redirect: 'error' })
@@ -82,7 +82,7 @@ export function createBrandRecords(
   if (!API_BASE_URL) return { recordOf: () => undefined, isNamed: () => false, ready: Promise.resolve() }
   mkdirSync(folder, { recursive: true })
   for (const brand of brands) {
-    const kept = safeParse(pipe(string(), parseJson(), BrandRecord), readText(fileOf(brand)) ?? '')
+    const kept = safeParse(pipe(string(), parseJson(), RemoteBrand), readText(fileOf(brand)) ?? '')
     if (kept.success) known.set(brand.id, kept.output)
   }
   return {

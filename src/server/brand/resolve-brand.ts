@@ -9,7 +9,7 @@ export const isOwnHost = (host: string, domains: readonly string[]) => {
 }
 
 /** The brand of a `Host` header. Only hosts under our own domains have a say; all others are the default. */
-export const brandOfHost = (host: string | undefined, domains: readonly string[]): Brand =>
+export const resolveBrand = (host: string | undefined, domains: readonly string[]): Brand =>
   host && isOwnHost(host, domains) ? brandFromHostname(host) : defaultBrand
 
 /**
@@ -24,7 +24,7 @@ export function originOfHost(host: string | undefined, domains: readonly string[
 }
 
 /** `dev`, and every label that is no brand, is the default. */
-export const brandForSubDomain = (label: string): Brand => brandById(label.toLowerCase()) ?? defaultBrand
+export const brandBySubdomain = (label: string): Brand => brandById(label.toLowerCase()) ?? defaultBrand
 
 /** The host of an `Origin` header if it is one of our brands' own, else undefined. */
 export function hostOfOwnOrigin(origin: string | undefined, domains: readonly string[]): string | undefined {

@@ -36,7 +36,7 @@ import { stampHandlers } from '#server/api/rewards/stamps.ts'
 import { refundCaseHandlers, assertStaff } from '#server/api/staff/refund-cases.ts'
 import { shopOrderHandlers } from '#server/api/staff/shop-orders.ts'
 import type { App } from '#server/app.ts'
-import { brandOfHost, hostOfOwnOrigin, pageOrigin } from '#server/brand/resolve-brand.ts'
+import { resolveBrand, hostOfOwnOrigin, pageOrigin } from '#server/brand/resolve-brand.ts'
 import { isDatabaseAway } from '#server/db/database.ts'
 import { describeError } from '#server/log.ts'
 import { sandboxHandlers } from '#server/sandbox/handlers.ts'
@@ -120,7 +120,7 @@ async function answer(app: App, c: ServerContext, handler: Handler): Promise<Res
   const { BASE_DOMAINS } = app.config
   // A page of one brand may call an API under another host: then its origin says whose page it is.
   const host = hostOfOwnOrigin(c.req.header('origin'), BASE_DOMAINS) ?? c.req.header('host')
-  const brand = brandOfHost(host, BASE_DOMAINS)
+  const brand = resolveBrand(host, BASE_DOMAINS)
   const { access } = handler.endpoint
   const authorization = c.req.header('authorization')
   const address = addressOf(app, c)

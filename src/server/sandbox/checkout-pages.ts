@@ -83,7 +83,7 @@ function draw(kind: string, { title, choices }: Page, charge: Charge) {
 }
 
 /** What a payment company would show outside of the app: a card page with its detour, a bank's app, a wallet. */
-export function mountPayPages(server: Router, app: App) {
+export function mountCheckoutPages(server: Router, app: App) {
   const read = async (id: string): Promise<Charge | undefined> => {
     const [charge] = await app.db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, id))
     return charge

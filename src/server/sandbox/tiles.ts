@@ -42,7 +42,7 @@ function tile(zoom: number, x: number, y: number, all: readonly Branch[]) {
 }
 
 /** A made-up map and a search of it, which knows only the branches: the pin can be tried without a network. */
-export function mountSandboxMap(server: Router, { db }: App) {
+export function mountTiles(server: Router, { db }: App) {
   const all = (): Promise<Branch[]> =>
     db.select({ nameTh: branches.nameTh, nameEn: branches.nameEn, lat: branches.lat, lng: branches.lng }).from(branches)
 

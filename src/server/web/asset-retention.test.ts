@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepAssets } from './asset-retention.ts'
+import { retainAssets } from './asset-retention.ts'
 import { createFiles } from './files.ts'
 
 const DAY_MS = 86_400_000
@@ -20,8 +20,8 @@ function folders() {
 
 test('a server finds what a page of another build asks for, older or newer than its own', async () => {
   const { shared, build } = folders()
-  await keepAssets(shared, build('monday', 'app-1.js', 'same.css'))
-  await keepAssets(shared, build('tuesday', 'app-2.js', 'same.css'))
+  await retainAssets(shared, build('monday', 'app-1.js', 'same.css'))
+  await retainAssets(shared, build('tuesday', 'app-2.js', 'same.css'))
   for (const name of ['app-1.js', 'app-2.js', 'same.css']) {
     const answer = await createFiles(shared)(`/assets/${name}`, { acceptEncoding: undefined, ifNoneMatch: undefined })
     expect(await answer?.text()).toBe(`${name} of a build`)
@@ -35,24 +35,24 @@ test('what no server has used for 30 days goes, and what one still serves stays 
   const now = Date.now()
   const at = (days: number) => new Date(now + days * DAY_MS)
   const [monday, tuesday] = [build('monday', 'app-1.js'), build('tuesday', 'app-2.js')]
-  await keepAssets(shared, monday, at(0))
-  await keepAssets(shared, tuesday, at(29))
+  await retainAssets(shared, monday, at(0))
+  await retainAssets(shared, tuesday, at(29))
   expect(existsSync(join(shared, 'assets/app-1.js'))).toBe(true)
-  await keepAssets(shared, monday, at(29))
-  await keepAssets(shared, tuesday, at(58))
+  await retainAssets(shared, monday, at(29))
+  await retainAssets(shared, tuesday, at(58))
   expect(readFileSync(join(shared, 'assets/app-1.js'), 'utf8')).toContain('app-1.js')
-  await keepAssets(shared, tuesday, at(60))
+  await retainAssets(shared, tuesday, at(60))
   expect(readdirSync(join(shared, 'assets'))).toEqual(['app-2.js'])
 })
 
 test('servers that start at the same time keep the same files whole', async () => {
   const { shared, build } = folders()
   const built = build('monday', ...Array.from({ length: 40 }, (_, i) => `part-${i}.js`))
-  await keepAssets(shared, built)
+  await retainAssets(shared, built)
   await Promise.all([
-    keepAssets(shared, built),
-    keepAssets(shared, built),
-    keepAssets(shared, build('tuesday', 'b.js')),
+    retainAssets(shared, built),
+    retainAssets(shared, built),
+    retainAssets(shared, build('tuesday', 'b.js')),
   ])
   expect(readdirSync(join(shared, 'assets'))).toHaveLength(41)
 })

@@ -12,7 +12,7 @@ const KEPT_MS = 30 * DAY_MS
  * @param shared has the same `assets/` as a build
  * @param built the build that this server serves
  */
-export async function keepAssets(shared: string, built: string, now = new Date()): Promise<void> {
+export async function retainAssets(shared: string, built: string, now = new Date()): Promise<void> {
   const from = join(built, 'assets')
   const to = join(shared, 'assets')
   await mkdir(to, { recursive: true })
@@ -38,13 +38,13 @@ export async function keepAssets(shared: string, built: string, now = new Date()
 }
 
 /** Does so now, and once a day as long as the server runs. A folder that cannot be written to is told in the log: today's pages need none of it. */
-export async function startKeepingAssets(
+export async function startRetainingAssets(
   shared: string,
   built: string,
   { log, stopping }: { log: Log; stopping: AbortSignal },
 ): Promise<void> {
   const keep = () =>
-    keepAssets(shared, built).catch((error: unknown) =>
+    retainAssets(shared, built).catch((error: unknown) =>
       log.error('The files of builds cannot be kept', { path: shared, error: describeError(error) }),
     )
   await keep()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { type Asked, type Stored, sendStored, storeFile } from './precompressed.ts'
+import { type RequestHeaders, type Precompressed, respond, precompressFile } from './precompressed.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -51,14 +51,14 @@ function fileIn(folder: string, path: string): { file: string; type: string } | 
  * has not packed it. Undefined for what is none. Names with a hash in them may be kept for ever.
  */
 export function createFiles(folder: string) {
-  const kept = new Map<string, Promise<Stored | undefined>>()
+  const kept = new Map<string, Promise<Precompressed | undefined>>()
   const read = async (file: string, type: string) => {
     const [content, packed] = await Promise.all(
       [file, `${file}.br`].map((path) => readFile(path).catch(() => undefined)),
     )
-    return content && storeFile(content, type, packed)
+    return content && precompressFile(content, type, packed)
   }
-  return async (path: string, asked: Asked): Promise<Response | undefined> => {
+  return async (path: string, asked: RequestHeaders): Promise<Response | undefined> => {
     const found = fileIn(folder, path)
     if (!found) return undefined
     const { file, type } = found
@@ -66,6 +66,6 @@ export function createFiles(folder: string) {
     kept.set(file, reading)
     const stored = await reading
     if (!stored) kept.delete(file) // there are no end of names that nothing has
-    return stored && sendStored(stored, asked, { 'cache-control': keepOf(path) })
+    return stored && respond(stored, asked, { 'cache-control': keepOf(path) })
   }
 }

@@ -10,14 +10,14 @@ const PACKED = /^(?:text\/|application\/(?:json|manifest\+json|wasm)|image\/svg)
 
 type Bytes = Uint8Array<ArrayBuffer>
 /** What is sent again and again, packed once. */
-export type Stored = { etag: string; type: string; plain: Bytes; br?: Bytes; gzip?: Bytes }
+export type Precompressed = { etag: string; type: string; plain: Bytes; br?: Bytes; gzip?: Bytes }
 
 /** Weak: the same content in any packing. */
 const etagOf = (bytes: Uint8Array) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 const isWorthPacking = (bytes: Uint8Array, type: string) => bytes.length >= LEAST_BYTES && PACKED.test(type)
 
 /** A page, which is small, at once. */
-export function storePage(text: string, type: string): Stored {
+export function precompress(text: string, type: string): Precompressed {
   const plain = new Uint8Array(Buffer.from(text))
   return {
     etag: etagOf(plain),
@@ -32,7 +32,7 @@ export function storePage(text: string, type: string): Stored {
  * A file of any size, while others are served.
  * @param packed the same as brotli, when the build has made it
  */
-export async function storeFile(content: Buffer, type: string, packed?: Buffer): Promise<Stored> {
+export async function precompressFile(content: Buffer, type: string, packed?: Buffer): Promise<Precompressed> {
   const plain = new Uint8Array(content)
   const stored = { etag: etagOf(plain), type, plain }
   if (!isWorthPacking(plain, type)) return stored
@@ -41,7 +41,7 @@ export async function storeFile(content: Buffer, type: string, packed?: Buffer):
 }
 
 /** The headers of a request that say how it would have it. */
-export type Asked = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
+export type RequestHeaders = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
 
 const accepts = (acceptEncoding: string | undefined, name: string) =>
   (acceptEncoding ?? '').split(',').some((part) => {
@@ -58,9 +58,9 @@ const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
 export type Answer = { status: 200 | 304 | 404; headers: Record<string, string>; body: Bytes | null }
 
 /** The answer in the best packing that is understood, or 304 for whoever has it. What isn't there is never kept. */
-export function answerOf(
-  { status = 200, etag, type, plain, br, gzip: zipped }: Stored & { status?: 200 | 404 },
-  { acceptEncoding, ifNoneMatch }: Asked,
+export function negotiate(
+  { status = 200, etag, type, plain, br, gzip: zipped }: Precompressed & { status?: 200 | 404 },
+  { acceptEncoding, ifNoneMatch }: RequestHeaders,
   more: Readonly<Record<string, string>>,
 ): Answer {
   const vary = [more.vary, ...(br ? ['Accept-Encoding'] : [])].filter(Boolean).join(', ')
@@ -78,13 +78,13 @@ export function answerOf(
   return { status, headers, body }
 }
 
-export function sendStored(...asked: Parameters<typeof answerOf>): Response {
-  const { status, headers, body } = answerOf(...asked)
+export function respond(...asked: Parameters<typeof negotiate>): Response {
+  const { status, headers, body } = negotiate(...asked)
   return new Response(body, { status, headers })
 }
 
 /** What was asked for last, as much of it as has its place. */
-export function keepLast<Value>(most: number) {
+export function createLruCache<Value>(most: number) {
   const kept = new Map<string, Value>()
   return (key: string, make: () => Value): Value => {
     const value = kept.get(key) ?? make()

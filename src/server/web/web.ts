@@ -8,23 +8,23 @@ import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
 import { mountHoroscope } from '#server/api/horoscope/horoscope.ts'
 import { mountLottery } from '#server/api/lottery/lottery.ts'
 import type { App } from '#server/app.ts'
-import { createTakeImage, mountBrandImage } from '#server/brand/brand-image/brand-image.ts'
-import { createBrandRecords } from '#server/brand/remote-brand.ts'
-import { brandOfHost, originOfHost } from '#server/brand/resolve-brand.ts'
+import { createImageImporter, mountBrandImage } from '#server/brand/brand-image/brand-image.ts'
+import { createRemoteBrands } from '#server/brand/remote-brand.ts'
+import { resolveBrand, originOfHost } from '#server/brand/resolve-brand.ts'
 import { problemResponse, ApiError } from '#server/http/api-error.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
 import { headersOfAll, isSecure } from '#server/http/security-headers.ts'
 import { ROOT } from '#server/root-dir.ts'
-import { startKeepingAssets } from './asset-retention.ts'
+import { startRetainingAssets } from './asset-retention.ts'
 import { buildId, DIST } from './build.ts'
 import { createFiles, isFilePath } from './files.ts'
 import { manifestOf } from './manifest.ts'
 import { POLICY_REPORTS, POLICY_REPORTS_PATH, workerPolicy } from './page/content-policy.ts'
 import { asksForPage } from './page/failure-page.ts'
-import { createDocuments, type Document, type Documents, type Visit } from './page/page-cache.ts'
+import { createPageCache, type Document, type PageCache, type Visit } from './page/page-cache.ts'
 import { mountPolicyReports } from './page/policy-reports.ts'
 import { localeCookie, renderPage } from './page/render-html.ts'
-import { type Answer, answerOf, sendStored } from './precompressed.ts'
+import { type Answer, negotiate, respond } from './precompressed.ts'
 import { mountServiceWorker } from './service-worker.ts'
 
 /** Where pages come from: the built app, Vite's own server, or nowhere (an API alone). */
@@ -63,7 +63,7 @@ function mountSources(server: Router, { config }: App, transform: (path: string,
     if (isFilePath(path)) return c.text('Not found', 404, MISSING)
     const template = await readFile(join(ROOT, 'index.html'), 'utf8')
     const { BASE_DOMAINS } = config
-    const html = renderPage(template, config, brandOfHost(host, BASE_DOMAINS), 'dev', {
+    const html = renderPage(template, config, resolveBrand(host, BASE_DOMAINS), 'dev', {
       path,
       origin: originOfHost(host, BASE_DOMAINS, false),
       cookie,
@@ -80,13 +80,13 @@ export type AnswerPage = (request: IncomingMessage) => Answer | undefined
 async function mountBuilt(
   server: Router,
   app: App,
-  { documentFor, isPage }: Documents,
+  { documentFor, isPage }: PageCache,
   build: string,
 ): Promise<AnswerPage> {
   const { config } = app
   const shared = config.ASSETS_DIR ? resolve(config.ASSETS_DIR) : undefined
   // Before the first page is served: the next request for its files may reach another server.
-  if (shared) await startKeepingAssets(shared, DIST, app)
+  if (shared) await startRetainingAssets(shared, DIST, app)
   const fileOf = createFiles(DIST)
   const otherOf = shared ? createFiles(shared) : undefined
   const pageHeaders = { ...PAGE_HEADERS, [BUILD_HEADER]: build }
@@ -109,7 +109,7 @@ async function mountBuilt(
       const { plain, policy } = documentFor({ ...visitOf(c), path: SHELL_PATH, cookie: '', acceptLanguage: '' })
       return createHash('sha256').update(plain).update(policy).digest('hex')
     },
-    brandAt: (c) => brandOfHost(c.req.header('host'), config.BASE_DOMAINS).id,
+    brandAt: (c) => resolveBrand(c.req.header('host'), config.BASE_DOMAINS).id,
   })
   server.get('*', async (c) => {
     const { path } = c.req
@@ -123,7 +123,7 @@ async function mountBuilt(
       isFilePath(path) && (path.startsWith('/assets/') || !asksForPage('GET', path, c.req.header('accept')))
     if (isFile) return c.text('Not found', 404, MISSING)
     const page = documentFor(visit)
-    return sendStored(page, packingOf(c), { ...pageHeaders, ...headersOf(page, visit) })
+    return respond(page, packingOf(c), { ...pageHeaders, ...headersOf(page, visit) })
   })
 
   const headersOfPages = {
@@ -139,7 +139,7 @@ async function mountBuilt(
     const asked = { acceptEncoding: headers['accept-encoding']?.toString(), ifNoneMatch: headers['if-none-match'] }
     try {
       const page = documentFor(visit)
-      return answerOf(page, asked, {
+      return negotiate(page, asked, {
         ...(isByTls ? headersOfPages.tls : headersOfPages.plain),
         ...headersOf(page, visit),
       })
@@ -153,13 +153,13 @@ async function mountBuilt(
  * The part that knows brands and no customers: pages, files, manifests and what they are filled with.
  * @returns for pages that need not go through the router
  */
-export async function mountHost(server: Router, app: App, pages: Pages): Promise<AnswerPage | undefined> {
+export async function mountWeb(server: Router, app: App, pages: Pages): Promise<AnswerPage | undefined> {
   const { config } = app
   mountLottery(server, app)
   mountHoroscope(server, app)
   mountPolicyReports(server, app)
-  const takeImage = createTakeImage(app)
-  const records = createBrandRecords(app, takeImage)
+  const takeImage = createImageImporter(app)
+  const records = createRemoteBrands(app, takeImage)
   mountBrandImage(server, app, takeImage, records.isNamed)
   await records.ready
   if (pages.kind === 'none') return undefined
@@ -174,7 +174,7 @@ export async function mountHost(server: Router, app: App, pages: Pages): Promise
     return c.body(JSON.stringify(manifestOf(brand, isLocale(asked) ? asked : 'th')), 200, headers)
   })
   server.all('/api-internal/*', () => problemResponse(new ApiError('not_found'), MISSING))
-  if (pages.kind === 'built') return mountBuilt(server, app, createDocuments(config, records, build), build)
+  if (pages.kind === 'built') return mountBuilt(server, app, createPageCache(config, records, build), build)
   mountSources(server, app, pages.transform)
   return undefined
 }

@@ -7,8 +7,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { defaultBrand } from '#brands/brand.ts'
 import { readConfig } from '#server/config.ts'
 import type { Bindings } from '#server/http/router.ts'
-import { createTakeImage, mountBrandImage, type TakeImage } from './brand-image.ts'
-import { keepImage } from './store.ts'
+import { createImageImporter, mountBrandImage, type ImportImage } from './brand-image.ts'
+import { storeImage } from './store.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'washday-brand-image-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
@@ -18,12 +18,12 @@ beforeEach(() => {
 })
 
 const silent = () => {}
-function open(environment: Record<string, string> = {}, taking?: TakeImage) {
+function open(environment: Record<string, string> = {}, taking?: ImportImage) {
   const log = { debug: silent, info: silent, error: silent, warn: (message: string) => void warnings.push(message) }
   const app = { config: readConfig({ DATA_DIR, ...environment }), log }
   const server = new Hono<{ Bindings: Bindings }>()
   const named = 'https://img.example/named.png'
-  mountBrandImage(server, app, taking ?? createTakeImage(app), (_, url) => url === named)
+  mountBrandImage(server, app, taking ?? createImageImporter(app), (_, url) => url === named)
   return async (query: Record<string, string>) => {
     const response = await server.request(`/api-internal/brand-image?${new URLSearchParams(query)}`)
     return { status: response.status, body: await response.json() }
@@ -59,7 +59,7 @@ test('[S2.6][V1.3.6] with real money only what the brand’s own API has named i
 
 test('with real money nothing is fetched without TLS', async () => {
   const config = readConfig({ DATA_DIR, SANDBOX: '0' })
-  const take = createTakeImage({ config, log: { debug: silent, info: silent, error: silent, warn: silent } })
+  const take = createImageImporter({ config, log: { debug: silent, info: silent, error: silent, warn: silent } })
   await expect(take(defaultBrand, 'http://img.example/named.png')).rejects.toThrow('scheme')
 })
 
@@ -69,11 +69,11 @@ test('what is kept is served as a picture, for ever; what is not is missing, and
     config: readConfig({ DATA_DIR }),
     log: { debug: silent, info: silent, error: silent, warn: silent },
   }
-  mountBrandImage(server, app, createTakeImage(app), () => false)
+  mountBrandImage(server, app, createImageImporter(app), () => false)
   const source = await sharp({ create: { width: 400, height: 9, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const { hash } = await keepImage(join(DATA_DIR, 'brand-images'), source)
+  const { hash } = await storeImage(join(DATA_DIR, 'brand-images'), source)
   const there = await server.request(`/api-internal/brand-image/${hash}/320.webp`)
   expect([there.status, there.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(there.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -6,8 +6,8 @@ import type { App as Whole } from '#server/app.ts'
 import { problemResponse, ApiError } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
 import { describeError } from '#server/log.ts'
-import { download, ImageRefused } from './download.ts'
-import { IMAGES_PATH, keepImage, keptImage } from './store.ts'
+import { download, ImageRejected } from './download.ts'
+import { IMAGES_PATH, storeImage, storedImage } from './store.ts'
 
 const MOST_AT_ONCE = 4
 /** Of the small pictures in a page: 160 CSS pixels on a screen of density 2. */
@@ -15,8 +15,8 @@ const PATH_WIDTH = 320
 
 type App = Pick<Whole, 'config' | 'log'>
 type BrandImage = InferOutput<typeof BrandImageSchema>
-/** Downloads a brand's picture and keeps it. @throws ImageRefused, or Refusal `unavailable` when too many are under way */
-export type TakeImage = (brand: Brand, url: string) => Promise<BrandImage>
+/** Downloads a brand's picture and keeps it. @throws ImageRejected, or Refusal `unavailable` when too many are under way */
+export type ImportImage = (brand: Brand, url: string) => Promise<BrandImage>
 
 const folderOf = ({ config }: App) => join(config.DATA_DIR, 'brand-images')
 
@@ -29,14 +29,14 @@ function answerOf({ hash, widths }: { hash: string; widths: number[] }): BrandIm
 }
 
 /** Whoever asks for what is on its way already waits for the same one. */
-export function createTakeImage(app: App): TakeImage {
+export function createImageImporter(app: App): ImportImage {
   const underWay = new Map<string, Promise<BrandImage>>()
   const schemes = app.config.isSandbox ? ['https:', 'http:'] : ['https:']
   const take = async (brand: Brand, url: string) => {
     try {
-      return answerOf(await keepImage(folderOf(app), await download(url, { schemes })))
+      return answerOf(await storeImage(folderOf(app), await download(url, { schemes })))
     } catch (error) {
-      const reason = error instanceof ImageRefused ? error.reason : 'internal'
+      const reason = error instanceof ImageRejected ? error.reason : 'internal'
       app.log.warn('A brand image was not taken', { brand: brand.id, reason, error: describeError(error) })
       throw error
     }
@@ -61,7 +61,7 @@ const Asked = object({ name: pipe(string(), maxLength(63)), url: string() })
 export function mountBrandImage(
   server: Router,
   app: App,
-  take: TakeImage,
+  take: ImportImage,
   isNamed: (brand: Brand, url: string) => boolean,
 ) {
   const refuse = (rule: string) => problemResponse(new ApiError('invalid', { errors: { url: [rule] } }))
@@ -75,13 +75,13 @@ export function mountBrandImage(
     try {
       return c.json(await take(brand, url), 200, { 'cache-control': 'no-store' })
     } catch (error) {
-      return error instanceof ImageRefused
+      return error instanceof ImageRejected
         ? refuse(error.reason)
         : problemResponse(error instanceof ApiError ? error : new ApiError('internal'))
     }
   })
   server.get(`${IMAGES_PATH}/:hash/:file`, async (c) => {
-    const bytes = await keptImage(folderOf(app), c.req.param('hash'), c.req.param('file'))
+    const bytes = await storedImage(folderOf(app), c.req.param('hash'), c.req.param('file'))
     if (!bytes) return problemResponse(new ApiError('not_found'), { 'cache-control': 'no-store' })
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': 'image/webp',

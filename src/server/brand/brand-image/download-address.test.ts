@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { portOf } from '#tests/support/loopback.ts'
 import { asked, at, elsewhere, here, openBadHosts, outcome } from '#tests/support/ssrf-hosts.ts'
-import type { Reach } from './download.ts'
+import type { AddressResolver } from './download.ts'
 import { isPublicAddress } from './public-address.ts'
 
 openBadHosts()
@@ -47,7 +47,7 @@ describe('an address that is not looked up is looked at', () => {
     ['site-local', '[fec0::1]'],
     ['IPv6 multicast', '[ff02::1]'],
   ] as const
-  const open: Reach = { schemes: ['http:', 'https:'], lookup: async () => [] }
+  const open: AddressResolver = { schemes: ['http:', 'https:'], lookup: async () => [] }
 
   test.each(hosts)('%s: %s', async (_, host) => {
     expect(await outcome(`https://${host}/`, open)).toBe('address')
@@ -78,7 +78,7 @@ describe('a name is looked up once, and all it says is looked at', () => {
     }
     return { lookup, looks: () => looks }
   }
-  const open = (lookup: Reach['lookup']): Reach => ({
+  const open = (lookup: AddressResolver['lookup']): AddressResolver => ({
     schemes: ['http:'],
     ports: [String(portOf(elsewhere))],
     ...(lookup ? { lookup } : {}),
@@ -147,7 +147,7 @@ describe('a name is looked up once, and all it says is looked at', () => {
 })
 
 describe('an address that is not for here', () => {
-  const open: Reach = { schemes: ['https:'], lookup: async () => [{ address: '8.8.8.8', family: 4 }] }
+  const open: AddressResolver = { schemes: ['https:'], lookup: async () => [{ address: '8.8.8.8', family: 4 }] }
   const bad: [string, string][] = [
     ['http://img.example/a.png', 'scheme'],
     ['ftp://img.example/a.png', 'scheme'],

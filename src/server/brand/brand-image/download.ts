@@ -30,7 +30,7 @@ export type Reason =
   | 'pixels'
   | 'broken'
 
-export class ImageRefused extends Error {
+export class ImageRejected extends Error {
   readonly reason: Reason
   constructor(reason: Reason, cause?: unknown) {
     super(reason, { cause })
@@ -40,7 +40,7 @@ export class ImageRefused extends Error {
 }
 
 /** How far a download may reach. What the tests change is only where their own server stands. */
-export type Reach = {
+export type AddressResolver = {
   schemes: readonly string[]
   /** As a URL has them; empty is the scheme's own. */
   ports?: readonly string[]
@@ -50,7 +50,7 @@ export type Reach = {
   limitMs?: number
   mostBytes?: number
 }
-type Limits = Required<Reach>
+type Limits = Required<AddressResolver>
 
 const defaults = {
   ports: [''],
@@ -60,15 +60,15 @@ const defaults = {
   mostBytes: MOST_BYTES,
 }
 
-/** @throws ImageRefused */
+/** @throws ImageRejected */
 function checkedUrl(text: string, base: string | undefined, { schemes, ports }: Limits): URL {
   // The parser would drop tabs and line ends, and read \ as /: whoever writes those means to be read in two ways.
   if (text.length > MOST_URL_LENGTH || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text, base))
-    throw new ImageRefused('url')
+    throw new ImageRejected('url')
   const url = new URL(text, base)
-  if (!schemes.includes(url.protocol)) throw new ImageRefused('scheme')
-  if (url.username || url.password) throw new ImageRefused('credentials')
-  if (!ports.includes(url.port)) throw new ImageRefused('port')
+  if (!schemes.includes(url.protocol)) throw new ImageRejected('scheme')
+  if (url.username || url.password) throw new ImageRejected('credentials')
+  if (!ports.includes(url.port)) throw new ImageRejected('port')
   return url
 }
 
@@ -79,18 +79,18 @@ const until = <Value>(signal: AbortSignal, promise: Promise<Value>) =>
     promise.then(done, fail)
   })
 
-/** The addresses of a host, each of which was looked at. @throws ImageRefused */
+/** The addresses of a host, each of which was looked at. @throws ImageRejected */
 async function checkedAddresses({ hostname }: URL, { isAllowed, lookup }: Limits, signal: AbortSignal) {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const family = isIP(host)
   const addresses = family
     ? [{ address: host, family }]
     : await until(signal, lookup(host)).catch((cause: unknown) => {
-        throw new ImageRefused(signal.aborted ? 'too_slow' : 'unknown_host', cause)
+        throw new ImageRejected(signal.aborted ? 'too_slow' : 'unknown_host', cause)
       })
-  if (addresses.length === 0) throw new ImageRefused('unknown_host')
+  if (addresses.length === 0) throw new ImageRejected('unknown_host')
   // One that is not public beside one that is would be luck.
-  if (!addresses.every(({ address }) => isAllowed(address))) throw new ImageRefused('address')
+  if (!addresses.every(({ address }) => isAllowed(address))) throw new ImageRejected('address')
   return addresses
 }
 
@@ -112,15 +112,15 @@ function answerOf(url: URL, addresses: LookupAddress[], signal: AbortSignal): Pr
   })
 }
 
-/** @throws ImageRefused */
+/** @throws ImageRejected */
 async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
-  if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') throw new ImageRefused('encoding')
-  if (Number(answer.headers['content-length'] ?? 0) > mostBytes) throw new ImageRefused('too_large')
+  if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') throw new ImageRejected('encoding')
+  if (Number(answer.headers['content-length'] ?? 0) > mostBytes) throw new ImageRejected('too_large')
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of answer) {
     bytes += part.length
-    if (bytes > mostBytes) throw new ImageRefused('too_large')
+    if (bytes > mostBytes) throw new ImageRejected('too_large')
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -129,9 +129,9 @@ async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Buffe
 /**
  * What stands at an address of the open internet, with the limits of the whole way: five seconds, 5 MB, three
  * redirects, each looked at like the first.
- * @throws ImageRefused
+ * @throws ImageRejected
  */
-export async function download(address: string, reach: Reach): Promise<Buffer> {
+export async function download(address: string, reach: AddressResolver): Promise<Buffer> {
   const limits = { ...defaults, ...reach }
   const signal = AbortSignal.timeout(limits.limitMs)
   let text = address
@@ -143,10 +143,10 @@ export async function download(address: string, reach: Reach): Promise<Buffer> {
       try {
         const { statusCode = 0, headers } = answer
         if (!REDIRECTS.includes(statusCode)) {
-          if (statusCode !== 200) throw new ImageRefused('status')
+          if (statusCode !== 200) throw new ImageRejected('status')
           return await bodyOf(answer, limits.mostBytes)
         }
-        if (left === 0 || !headers.location) throw new ImageRefused('redirects')
+        if (left === 0 || !headers.location) throw new ImageRejected('redirects')
         text = headers.location
         base = url.href
       } finally {
@@ -154,7 +154,7 @@ export async function download(address: string, reach: Reach): Promise<Buffer> {
       }
     }
   } catch (cause) {
-    if (cause instanceof ImageRefused) throw cause
-    throw new ImageRefused(signal.aborted ? 'too_slow' : 'connection', cause)
+    if (cause instanceof ImageRejected) throw cause
+    throw new ImageRejected(signal.aborted ? 'too_slow' : 'connection', cause)
   }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { ImageRefused } from './download.ts'
+import { ImageRejected } from './download.ts'
 
 /** Of the product's specification, in CSS pixels, and for how many pixels of a screen each may stand. */
 const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536]
@@ -29,18 +29,18 @@ export type Rendition = { width: number; bytes: Buffer }
 
 /**
  * A picture drawn anew as WebP in every width it has pixels for, with nothing else that was in the file.
- * @throws ImageRefused
+ * @throws ImageRejected
  */
 export async function renditionsOf(source: Buffer): Promise<Rendition[]> {
-  if (!isPicture(source)) throw new ImageRefused('type')
+  if (!isPicture(source)) throw new ImageRejected('type')
   const open = () =>
     sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LIMIT_SECONDS })
   const seen = await open()
     .metadata()
     .catch((cause: unknown) => {
-      throw new ImageRefused(/pixel limit/.test(String(cause)) ? 'pixels' : 'broken', cause)
+      throw new ImageRejected(/pixel limit/.test(String(cause)) ? 'pixels' : 'broken', cause)
     })
-  if (seen.width * seen.height > MOST_PIXELS) throw new ImageRefused('pixels')
+  if (seen.width * seen.height > MOST_PIXELS) throw new ImageRejected('pixels')
   const { width } = seen.autoOrient
   const widths = [...WIDTHS.filter((one) => one < width), ...(width <= (WIDTHS.at(-1) ?? 0) ? [width] : [])]
   const all: Rendition[] = []
@@ -52,7 +52,7 @@ export async function renditionsOf(source: Buffer): Promise<Rendition[]> {
         bytes: await open().autoOrient().resize({ width: one }).webp({ quality: QUALITY }).toBuffer(),
       })
   } catch (cause) {
-    throw new ImageRefused('broken', cause)
+    throw new ImageRejected('broken', cause)
   }
   return all
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { ImageRefused } from './download.ts'
+import { ImageRejected } from './download.ts'
 import { renditionsOf } from './renditions.ts'
-import { keepImage, keptImage } from './store.ts'
+import { storeImage, storedImage } from './store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'washday-images-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -104,7 +104,7 @@ test.each<[string, Buffer | (() => Promise<Buffer>), string]>([
   const before = process.memoryUsage().rss
   const told = await renditionsOf(bytes).then(
     () => 'taken',
-    (error: unknown) => (error instanceof ImageRefused ? error.reason : error),
+    (error: unknown) => (error instanceof ImageRejected ? error.reason : error),
   )
   expect(reason.split('|')).toContain(told)
   expect((process.memoryUsage().rss - before) / 1e6, 'MB that it took').toBeLessThan(150)
@@ -112,11 +112,11 @@ test.each<[string, Buffer | (() => Promise<Buffer>), string]>([
 
 test('[V5.3.2] it is kept under the digest of its content, once, and found by that name only', async () => {
   const source = await picture(400, 400)
-  const [one, other] = [await keepImage(folder, source), await keepImage(folder, source)]
+  const [one, other] = [await storeImage(folder, source), await storeImage(folder, source)]
   expect(one).toEqual(other)
   expect(one).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{32}$/), widths: [320, 400] })
   expect(readdirSync(folder)).toEqual([one.hash])
-  expect((await sharp(await keptImage(folder, one.hash, '320.webp')).metadata()).width).toBe(320)
+  expect((await sharp(await storedImage(folder, one.hash, '320.webp')).metadata()).width).toBe(320)
   for (const [hash, file] of [
     [one.hash, '999.webp'],
     [one.hash, '../../x.webp'],
@@ -125,14 +125,14 @@ test('[V5.3.2] it is kept under the digest of its content, once, and found by th
     ['0'.repeat(32), '320.webp'],
     [`${one.hash}/../${one.hash}`, '320.webp'],
   ] as const)
-    expect(await keptImage(folder, hash, file)).toBeUndefined()
+    expect(await storedImage(folder, hash, file)).toBeUndefined()
 })
 
 test('what was refused leaves nothing behind, and the oldest go when there are too many', async () => {
   const before = readdirSync(folder)
-  await expect(keepImage(folder, Buffer.from('<svg/>'))).rejects.toThrow('type')
+  await expect(storeImage(folder, Buffer.from('<svg/>'))).rejects.toThrow('type')
   expect(readdirSync(folder)).toEqual(before)
-  for (let width = 1; width <= 52; width += 1) await keepImage(folder, await picture(width, 1))
+  for (let width = 1; width <= 52; width += 1) await storeImage(folder, await picture(width, 1))
   expect(readdirSync(folder)).toHaveLength(50)
   expect(existsSync(join(folder, before[0] ?? ''))).toBe(false)
 })

@@ -36,9 +36,9 @@ async function dropOldest(folder: string) {
  * Keeps a picture in all its widths. Its name is the digest of what was downloaded, so that all servers of a deployment
  * name it alike.
  * @returns its name, and the widths from small to large
- * @throws ImageRefused
+ * @throws ImageRejected
  */
-export async function keepImage(folder: string, source: Buffer): Promise<{ hash: string; widths: number[] }> {
+export async function storeImage(folder: string, source: Buffer): Promise<{ hash: string; widths: number[] }> {
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 32)
   const place = join(folder, hash)
   const before = await widthsIn(place)
@@ -54,7 +54,7 @@ export async function keepImage(folder: string, source: Buffer): Promise<{ hash:
 }
 
 /** A picture's file, or undefined when there is none of that name. */
-export async function keptImage(folder: string, hash: string, file: string): Promise<Buffer | undefined> {
+export async function storedImage(folder: string, hash: string, file: string): Promise<Buffer | undefined> {
   if (!HASH.test(hash) || !FILE.test(file)) return undefined
   return readFile(join(folder, hash, file)).catch(() => undefined)
 }

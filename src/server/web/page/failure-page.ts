@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ErrorHandler } from 'hono'
 import type { Locale } from '#contract/locale.ts'
 import type { App } from '#server/app.ts'
-import { brandOfHost } from '#server/brand/resolve-brand.ts'
+import { resolveBrand } from '#server/brand/resolve-brand.ts'
 import { problemResponse, ApiError } from '#server/http/api-error.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { describeError } from '#server/log.ts'
@@ -46,7 +46,7 @@ export const asksForPage = (method: string, path: string, accept: string | undef
 function failurePage(domains: readonly string[], visit: Visit) {
   const locale = localeOf(visit)
   const { title, note, retry, home } = TEXTS[locale]
-  const { name } = brandOfHost(visit.host, domains)
+  const { name } = resolveBrand(visit.host, domains)
   const html = `<!doctype html>
 <html lang="${locale}">
 <head>

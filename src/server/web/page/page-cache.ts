@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SHELL_PATH } from '#contract/service-worker.ts'
-import type { BrandRecords } from '#server/brand/remote-brand.ts'
-import { brandOfHost, originOfHost } from '#server/brand/resolve-brand.ts'
+import type { RemoteBrands } from '#server/brand/remote-brand.ts'
+import { resolveBrand, originOfHost } from '#server/brand/resolve-brand.ts'
 import type { Config } from '#server/config.ts'
 import { DIST } from '#server/web/build.ts'
-import { keepLast, type Stored, storePage } from '#server/web/precompressed.ts'
+import { createLruCache, type Precompressed, precompress } from '#server/web/precompressed.ts'
 import { contentPolicy } from './content-policy.ts'
 import { builtRoutes } from './modulepreload.ts'
 import { builtFirstScreens } from './prerendered-home.ts'
@@ -16,7 +16,7 @@ import { createIntegrity } from './sri.ts'
 const MOST_KEPT = 1_000
 const TYPE = 'text/html; charset=utf-8'
 
-export type Document = Stored & { status: 200 | 404; policy: string }
+export type Document = Precompressed & { status: 200 | 404; policy: string }
 /** What a page depends on, as a request brings it. */
 export type Visit = {
   host: string | undefined
@@ -31,7 +31,7 @@ export type Visit = {
  * fills the kept pages by making up values.
  * @param isBrandKept whether the app keeps in a cookie how the brand looks
  */
-export function looksIn(cookie: string, isBrandKept: boolean): string {
+export function themeCookies(cookie: string, isBrandKept: boolean): string {
   const parts = cookie.split(/;\s*/)
   const scheme = parts.find((part) => /^color_scheme=(?:light|dark)$/.test(part))
   const brand = isBrandKept ? parts.find((part) => part.startsWith('brand=')) : undefined
@@ -46,15 +46,15 @@ const textsIn = (html: string, name: 'style' | 'script') =>
  * The pages of the built app, each made and packed once and then kept: a page is the same for all who share brand,
  * host, language, route, and being a guest or a customer. What an operator's API says anew makes it anew.
  */
-export function createDocuments(config: Config, { recordOf }: BrandRecords, build: string) {
+export function createPageCache(config: Config, { recordOf }: RemoteBrands, build: string) {
   const template = readFileSync(join(DIST, 'index.html'), 'utf8')
   const { routeOf, preloads } = builtRoutes()
   const firstScreenOf = builtFirstScreens()
   const withIntegrity = createIntegrity(DIST)
-  const kept = keepLast<Document>(MOST_KEPT)
+  const kept = createLruCache<Document>(MOST_KEPT)
 
   const documentFor = ({ host, isSecure, path, cookie, acceptLanguage }: Visit): Document => {
-    const brand = brandOfHost(host, config.BASE_DOMAINS)
+    const brand = resolveBrand(host, config.BASE_DOMAINS)
     const record = recordOf(brand)
     const locale = localeOf({ path, cookie, acceptLanguage })
     const isShell = path === SHELL_PATH
@@ -64,7 +64,7 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
     // of ours are one too.
     const isOneOfMany = !route?.path
     // The app writes that cookie for an API of the operator's own alone, and what this says itself comes before it.
-    const looks = looksIn(cookie, config.API_BASE_URL !== '' && record === undefined)
+    const looks = themeCookies(cookie, config.API_BASE_URL !== '' && record === undefined)
     const who = isGuest(cookie)
     const at = isShell ? path : (route?.path ?? route?.name)
     const key = [brand.id, origin, isSecure, locale, at, who, looks, record]
@@ -82,7 +82,7 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
       const html = withIntegrity(renderPage(template, config, brand, build, all))
       const own = { styles: textsIn(html, 'style'), scripts: textsIn(html, 'script') }
       const status = isShell || route ? 200 : 404
-      return { ...storePage(html, TYPE), status, policy: contentPolicy(config, own, isSecure) }
+      return { ...precompress(html, TYPE), status, policy: contentPolicy(config, own, isSecure) }
     })
   }
   return {
@@ -92,4 +92,4 @@ export function createDocuments(config: Config, { recordOf }: BrandRecords, buil
   }
 }
 
-export type Documents = ReturnType<typeof createDocuments>
+export type PageCache = ReturnType<typeof createPageCache>

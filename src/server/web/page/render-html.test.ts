@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { brandById, brands, defaultBrand } from '#brands/brand.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
-import { brandForSubDomain, brandOfHost, hostOfOwnOrigin, originOfHost } from '#server/brand/resolve-brand.ts'
+import { brandBySubdomain, resolveBrand, hostOfOwnOrigin, originOfHost } from '#server/brand/resolve-brand.ts'
 import { readConfig } from '#server/config.ts'
 import { isFilePath } from '#server/web/files.ts'
 import { manifestOf } from '#server/web/manifest.ts'
@@ -31,12 +31,12 @@ test.each([
   ['[::1]:3000', 'washday'],
   ['', 'washday'],
 ])('host %s is the brand %s', (host, brand) => {
-  expect(brandOfHost(host, DOMAINS).id).toBe(brand)
+  expect(resolveBrand(host, DOMAINS).id).toBe(brand)
 })
 
 test('a sub-domain that is no brand is the default', () => {
-  expect(brandForSubDomain('the-wash').id).toBe('the-wash')
-  for (const label of ['dev', '', 'nobody', '__proto__']) expect(brandForSubDomain(label)).toBe(defaultBrand)
+  expect(brandBySubdomain('the-wash').id).toBe('the-wash')
+  for (const label of ['dev', '', 'nobody', '__proto__']) expect(brandBySubdomain(label)).toBe(defaultBrand)
 })
 
 test.each([

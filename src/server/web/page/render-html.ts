@@ -3,9 +3,9 @@ import { isLocale, LOCALES, type Locale } from '#contract/locale.ts'
 import type { PageConfig } from '#contract/page.ts'
 import type { PushSettings } from '#contract/push.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
-import { shownLook } from '#server/brand/brand-theme.ts'
+import { resolveTheme } from '#server/brand/brand-theme.ts'
 import { capabilities } from '#server/brand/capabilities.ts'
-import type { BrandRecord } from '#server/brand/remote-brand.ts'
+import type { RemoteBrand } from '#server/brand/remote-brand.ts'
 import type { Config } from '#server/config.ts'
 import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/tiles.ts'
 import type { FirstScreen } from './prerendered-home.ts'
@@ -26,7 +26,7 @@ type Asked = {
   /** Of a route that has many addresses: the page is the same at all of them, and names none. */
   isOneOfMany?: boolean
   /** What an operator's own API says of the brand. */
-  record?: BrandRecord | undefined
+  record?: RemoteBrand | undefined
   /** What stands there until the app does. */
   first?: FirstScreen | undefined
 }
@@ -124,7 +124,7 @@ function addressTags(brand: Brand, locale: Locale, { path, origin, isOneOfMany }
   ]
 }
 
-type Look = ReturnType<typeof shownLook>
+type Look = ReturnType<typeof resolveTheme>
 
 function headOf(config: Config, brand: Brand, look: Look, build: string, locale: Locale, asked: Asked): string {
   const { theme, css, image } = look
@@ -165,7 +165,7 @@ function headOf(config: Config, brand: Brand, look: Look, build: string, locale:
 const chosenScheme = (cookie: string) => /(?:^|;\s*)color_scheme=(light|dark)(?:;|$)/.exec(cookie)?.[1]
 
 /** What the brand's API does beyond the owner's list of calls. */
-export const capabilitiesOf = (record: BrandRecord | undefined): string[] => record?.capabilities ?? capabilities
+export const capabilitiesOf = (record: RemoteBrand | undefined): string[] => record?.capabilities ?? capabilities
 
 const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
 
@@ -188,7 +188,7 @@ export function renderPage(template: string, config: Config, brand: Brand, build
   const locale = localeOf(asked)
   const scheme = chosenScheme(asked.cookie)
   const told = asked.record && { theme: asked.record.theme, image: asked.record.image_path }
-  const look = shownLook(brand, asked.cookie, told)
+  const look = resolveTheme(brand, asked.cookie, told)
   const head = headOf(config, brand, look, build, locale, asked)
   // By functions, so that a `$` in the texts means nothing to `replace`.
   const html = template
