@@ -1,6 +1,6 @@
 import './src/server/db/fast-drizzle-loader.ts'
 import { defineConfig } from 'playwright/test'
-import { isEverything } from './tests/e2e/test-scope.ts'
+import { isFullMatrix } from './tests/e2e/test-scope.ts'
 import { installedShell } from './tests/support/chromium.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -28,7 +28,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: false,
     // What moves is drawn sixty times a second: a fifth of the time. The ways that most take ask for it, `MOVING`.
-    contextOptions: { reducedMotion: isEverything ? 'no-preference' : 'reduce' },
+    contextOptions: { reducedMotion: isFullMatrix ? 'no-preference' : 'reduce' },
     timezoneId: 'Asia/Bangkok',
     // Each test would fetch the whole app into a fresh cache: the specs about the worker allow it.
     serviceWorkers: 'block',

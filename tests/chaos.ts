@@ -4,7 +4,7 @@
  * is unknown. After so many minutes it takes no more orders, and audits what it has.
  */
 import { parseArgs } from 'node:util'
-import { amiss, runChaos } from '#tests/support/chaos.ts'
+import { failures, runChaos } from '#tests/support/chaos.ts'
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +46,7 @@ for (const [name, satang] of Object.entries(money)) row(`money ${name}, satang`,
 for (const [group, counts] of Object.entries({ lost, doubled, unknown }))
   for (const [name, many] of Object.entries(counts)) row(`${group}: ${name}`, many)
 
-const wrong = amiss(facts)
+const wrong = failures(facts)
 for (const line of wrong) console.error(`✗ ${line}`)
 if (!wrong.length) console.log('✓ nothing lost, nothing doubled, nothing unknown')
 process.exitCode = wrong.length ? 1 : 0

@@ -82,7 +82,7 @@ const WITHIN_MS = 10_000
 const APART_MS = 2_000
 
 /** Keeps account of what is said and shown in a page at rest. Call it before the page is opened. */
-export async function ledgerOf(page: Page) {
+export async function announcementLog(page: Page) {
   await page.addInitScript(keepLedger)
   return {
     /** The page has come, and what it came with is no news. */

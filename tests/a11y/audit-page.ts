@@ -2,7 +2,7 @@ import { type Page, test } from 'playwright/test'
 import { atRest, axeFindings } from './axe.ts'
 import { htmlFaults } from './html-faults.ts'
 import { lookIn, type MediumName } from './media-emulation.ts'
-import { noteLook } from './report.ts'
+import { reportPage } from './report.ts'
 
 type Looked = {
   /** Whose findings they are. */
@@ -13,11 +13,11 @@ type Looked = {
 }
 
 /** Axe by all its rules, the HTML, and our probes in each medium, on the page as it stands. One line a finding. */
-export async function lookAtPage(page: Page, { subject, media, isDarkToo }: Looked): Promise<string[]> {
+export async function auditPage(page: Page, { subject, media, isDarkToo }: Looked): Promise<string[]> {
   const all: string[] = []
   const note = (medium: string, checks: number, found: string[]) => {
     all.push(...found)
-    noteLook(test.info(), { kind: 'page', subject, medium, checks, findings: found.length })
+    reportPage(test.info(), { kind: 'page', subject, medium, checks, findings: found.length })
   }
   await atRest(page)
   note('axe, HTML', 2, [...(await axeFindings(page, 'all')), ...(await htmlFaults(await page.content()))])

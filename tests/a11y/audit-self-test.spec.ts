@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { ledgerOf } from './announcement-log.ts'
+import { announcementLog } from './announcement-log.ts'
 import { htmlFaults } from './html-faults.ts'
 import { lookIn, type MediumName, mediaOf, mediumNames, twoMediaOf } from './media-emulation.ts'
 import { focusFaults, forcedColourFaults, probe } from './probes.ts'
@@ -130,7 +130,7 @@ for (const [what, finds, html] of faults)
 
 /** What the ledger has noted of a page that a script changes, by itself or when its button is pressed. */
 async function watch(tab: Page) {
-  const ledger = await ledgerOf(tab)
+  const ledger = await announcementLog(tab)
   return async (body: string, script: string, isPressed = false) => {
     await tab.goto(`data:text/html;charset=utf-8,${encodeURIComponent(page(body))}`)
     await ledger.begins()

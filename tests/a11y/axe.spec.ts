@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '#tests/e2e/app.ts'
-import { wayIn } from '#tests/e2e/auth.ts'
+import { signInByForm } from '#tests/e2e/auth.ts'
 import { printedPath, visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { languages } from '#tests/e2e/test-scope.ts'
@@ -81,7 +81,7 @@ for (const { locale, tier } of languages('th')) {
     test.slow()
     const me = visit({ app, page, locale })
     const { t } = me
-    const { toPin, otpField } = wayIn(me)
+    const { toPin, otpField } = signInByForm(me)
     const { phone } = await signedIn(app, await newContext())
     await me.open('/login')
     await toPin(phone)

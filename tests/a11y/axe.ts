@@ -3,7 +3,7 @@ import { type Page, test } from 'playwright/test'
 import { expect } from '#tests/e2e/app.ts'
 import { COLOURS, FIT, MEANING } from './media-emulation.ts'
 import { type ProbeName, probe } from './probes.ts'
-import { noteLook } from './report.ts'
+import { reportPage } from './report.ts'
 
 /** One look tells all that is wrong. */
 const softly = expect.configure({ soft: true })
@@ -40,7 +40,7 @@ const isUsable = (page: Page, screen: string, probes: readonly ProbeName[]) =>
 /** Looks at the screen as it stands, by axe and our probes: light and dark, at a phone's width and at the narrowest. */
 export async function looksRight(page: Page, screen: string) {
   const note = (medium: string, checks: number, findings: number) =>
-    noteLook(test.info(), { kind: 'page', subject: screen, medium, checks, findings })
+    reportPage(test.info(), { kind: 'page', subject: screen, medium, checks, findings })
   // What these customers have written is Thai in an English page too; those of `crawl.spec.ts` write in no language.
   const isThai = (await page.locator('html').getAttribute('lang')) === 'th'
   const meaning = MEANING.filter((name) => isThai || name !== 'wrongLanguage')

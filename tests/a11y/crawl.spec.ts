@@ -9,13 +9,13 @@ import { type BrandId, brandName } from '#tests/e2e/messages.ts'
 import { isTurned, like, type PageRow, pagesOf, titleText } from '#tests/e2e/pages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { keepTokens } from '#tests/e2e/signed-in.ts'
-import { FULL_ONLY, isEverything } from '#tests/e2e/test-scope.ts'
+import { FULL_ONLY, isFullMatrix } from '#tests/e2e/test-scope.ts'
 import { get, PIN } from '#tests/support/client.ts'
-import { ledgerOf } from './announcement-log.ts'
-import { lookAtPage } from './audit-page.ts'
+import { announcementLog } from './announcement-log.ts'
+import { auditPage } from './audit-page.ts'
 import { follow, untranslated } from './crawler.ts'
 import { type MediumName, mediaOf, mediumNames, PHONE, twoMediaOf } from './media-emulation.ts'
-import { makeWorld, UNHURRIED, type World } from './page-fixtures.ts'
+import { makePageFixtures, UNHURRIED, type PageFixtures } from './page-fixtures.ts'
 
 test.use({ settings: UNHURRIED })
 
@@ -31,7 +31,7 @@ type Crawl = {
   page: Page
   context: BrowserContext
   quiet: Quiet
-  world: World
+  world: PageFixtures
   who: Who
   locale: Locale
   /** In which media each page is looked at, one page after the other. */
@@ -51,7 +51,7 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(PHONE)
   const tab = await follow(page)
-  const ledger = await ledgerOf(page)
+  const ledger = await announcementLog(page)
   const me = visit({ app, page, brand: world.brand, locale })
   const found: string[] = []
   const seen = new Map(mediumNames.map((medium) => [medium, 0]))
@@ -113,7 +113,7 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
       await ledger.begins()
       // Colours in the dark are the same in both languages.
       const isDarkToo = locale === 'th' || world.brand !== 'washday'
-      t(...(await lookAtPage(page, { subject: row.path, media: here, isDarkToo })))
+      t(...(await auditPage(page, { subject: row.path, media: here, isDarkToo })))
       t(...(await ledger.faults()))
       t(...complaints(quiet.take()))
     }
@@ -125,9 +125,9 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
   return found
 }
 
-const worlds = new Map<BrandId, World>()
+const worlds = new Map<BrandId, PageFixtures>()
 async function worldOf(app: App, brand: BrandId) {
-  const world = worlds.get(brand) ?? (await makeWorld(app, brand))
+  const world = worlds.get(brand) ?? (await makePageFixtures(app, brand))
   worlds.set(brand, world)
   return world
 }
@@ -146,7 +146,7 @@ for (const locale of ['th', 'en'] as const)
       async ({ app, page, context, quiet }) => {
         test.setTimeout(LIMIT_MS)
         const world = await worldOf(app, 'washday')
-        const media = isOfCommit(locale, who) && !isEverything ? MEDIA_OF_COMMIT[who] : everyMedium
+        const media = isOfCommit(locale, who) && !isFullMatrix ? MEDIA_OF_COMMIT[who] : everyMedium
         expect(await crawl({ app, page, context, quiet, world, who, locale, media }, pagesOf(world))).toEqual([])
       },
     )
@@ -154,7 +154,7 @@ for (const locale of ['th', 'en'] as const)
 /** The other brands: each in one language, and with `E2E=all` in both. */
 const OTHERS = (['the-wash', 'wash-max'] as const)
   .flatMap((brand) => (['en', 'th'] as const).map((locale) => ({ brand, locale })))
-  .filter(({ brand, locale }) => isEverything || (locale === 'en') === (brand === 'the-wash'))
+  .filter(({ brand, locale }) => isFullMatrix || (locale === 'en') === (brand === 'the-wash'))
 
 for (const { brand, locale } of OTHERS)
   for (const who of ['guest', 'customer'] as const)

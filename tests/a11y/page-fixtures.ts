@@ -17,7 +17,7 @@ export const NAME = 'Manee'
 export const ADDRESS = '99/1'
 
 /** What the paths are made of: the ids of a shop and of a customer with something of everything. */
-export type World = {
+export type PageFixtures = {
   brand: BrandId
   branch: string
   machine: MachineRow
@@ -27,7 +27,7 @@ export type World = {
 }
 
 /** A shop's own ids, and a customer of it; in the default brand one who has a load, an unpaid QR, an order and points. */
-export async function makeWorld(app: App, brand: BrandId): Promise<World> {
+export async function makePageFixtures(app: App, brand: BrandId): Promise<PageFixtures> {
   const phone = newPhone()
   const origin = app.url(brand, '')
   const { access_token: token } = await get(

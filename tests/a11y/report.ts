@@ -2,7 +2,7 @@ import type { TestInfo } from 'playwright/test'
 import { type InferOutput, number, object, parse, picklist, string } from 'valibot'
 
 /** One page or story, looked at in one state. */
-const Look = object({
+const AuditedPage = object({
   kind: picklist(['page', 'story']),
   /** Its path, or the story's id. */
   subject: string(),
@@ -12,21 +12,21 @@ const Look = object({
   checks: number(),
   findings: number(),
 })
-export type Look = InferOutput<typeof Look>
+export type AuditedPage = InferOutput<typeof AuditedPage>
 
 const LOOK = 'look'
 
 /** Notes it in the report of the test that is running, for the sum at the end of the test line. */
-export const noteLook = ({ annotations }: TestInfo, look: Look) =>
+export const reportPage = ({ annotations }: TestInfo, look: AuditedPage) =>
   void annotations.push({ type: LOOK, description: JSON.stringify(look) })
 
 /** @returns lines for people, none when nobody looked */
-export function sumOfLooks(annotations: readonly { type: string; description?: string | undefined }[]): string[] {
+export function summarizePages(annotations: readonly { type: string; description?: string | undefined }[]): string[] {
   const looks = annotations
     .filter(({ type }) => type === LOOK)
-    .map(({ description = '' }) => parse(Look, JSON.parse(description)))
+    .map(({ description = '' }) => parse(AuditedPage, JSON.parse(description)))
   if (looks.length === 0) return []
-  const of = (kind: Look['kind']) => new Set(looks.filter((it) => it.kind === kind).map(({ subject }) => subject)).size
+  const of = (kind: AuditedPage['kind']) => new Set(looks.filter((it) => it.kind === kind).map(({ subject }) => subject)).size
   const sum = (key: 'checks' | 'findings') => looks.reduce((total, look) => total + look[key], 0)
   const media = [...Map.groupBy(looks, ({ medium }) => medium)].map(([medium, all]) => `${medium} ${all.length}`)
   return [

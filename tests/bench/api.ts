@@ -9,7 +9,7 @@ import { cancelPayment, confirmPayment, generateQr } from '#contract/payment.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import { ask, commandFor, freeMachines, get, newCustomer, newOrder, newPhone, PIN } from '#tests/support/client.ts'
 import setup from '#tests/support/database.ts'
-import { inCrowd, percentile } from '#tests/support/load-clients.ts'
+import { runConcurrently, percentile } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -100,7 +100,7 @@ const cases: Case[] = [
 
 async function measure({ client }: Case, count: number) {
   // Two at a time: the server makes so many hashes at once, and refuses a crowd of new customers.
-  const clients = await inCrowd(Array.from({ length: count }), 2, async () => client())
+  const clients = await runConcurrently(Array.from({ length: count }), 2, async () => client())
   const times: number[] = []
   const refused = new Map<number, number>()
   let busyMs = 0

@@ -68,7 +68,7 @@ const STYLE_SOURCE = `style-src 'sha256-${createHash('sha256').update(STYLE).dig
  * @param policy headers of a page of ours: what a browser does about them, such as another process for each
  *   `Cross-Origin-Opener-Policy`, is no part of a page
  */
-export async function startFloors(policy: Record<string, string>): Promise<Floors> {
+export async function startBaselines(policy: Record<string, string>): Promise<Floors> {
   const script = await buildScript()
   const files = new Map<string, { type: string; text: string }>([
     ['/still', { type: 'text/html; charset=utf-8', text: pageOf('', FIRST) }],

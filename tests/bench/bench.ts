@@ -12,8 +12,8 @@ import setup, { freshDatabase } from '#tests/support/database.ts'
 import { percentile } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
-import { startFloors } from './baselines.ts'
-import { crowd, getOnce, startFloor, type Wanted } from './load-clients.ts'
+import { startBaselines } from './baselines.ts'
+import { loadClients, getOnce, startBaseline, type Wanted } from './load-clients.ts'
 import { firstVisit, growth, repeatVisit, type Visit, walk } from './visits.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
@@ -43,7 +43,7 @@ const settings = {
 const server = await startProcess(settings, ['--no-build'])
 const POLICY = /^(?:content-security|cross-origin|permissions|referrer|x-content|x-frame)-/
 const { headers } = await fetch(`${server.url}/th`)
-const floors = await startFloors(Object.fromEntries([...headers].filter(([name]) => POLICY.test(name))))
+const floors = await startBaselines(Object.fromEntries([...headers].filter(([name]) => POLICY.test(name))))
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 
 const home = { url: `${server.url}/th`, mounted: 'main h1', data: 'main a[href*="/branch/"]' }
@@ -82,13 +82,13 @@ floors.stop()
 
 const page: Wanted = { name: 'page', path: '/th' }
 const { bytes: pageBytes } = await getOnce(new Agent(), server.port, page)
-const bare = await startFloor(pageBytes)
+const bare = await startBaseline(pageBytes)
 const perSecond = { ours: [] as number[], bare: [] as number[] }
 for (let round = 0; round < 3; round += 1)
   for (const who of ['bare', 'ours'] as const) {
     const end = performance.now() + SERVER_MS
     const port = who === 'ours' ? server.port : bare.port
-    const answered = await crowd({
+    const answered = await loadClients({
       port,
       clients: SERVER_CLIENTS,
       wanted: [page],

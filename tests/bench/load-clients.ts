@@ -51,7 +51,7 @@ type Crowd = {
 }
 
 /** So many clients, each with a connection of its own that it keeps. */
-export async function crowd({ port, clients, wanted, isOver, leavesWhenTold }: Crowd): Promise<Map<string, Seen>> {
+export async function loadClients({ port, clients, wanted, isOver, leavesWhenTold }: Crowd): Promise<Map<string, Seen>> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const seen = new Map(wanted.map(({ name }) => [name, { times: [], amiss: new Map() } as Seen]))
   const client = async (at: number) => {
@@ -77,7 +77,7 @@ export async function crowd({ port, clients, wanted, isOver, leavesWhenTold }: C
 }
 
 /** Node's own server with one answer of so many bytes, as a process of its own. */
-export async function startFloor(bytes: number): Promise<{ port: number; stop: () => void }> {
+export async function startBaseline(bytes: number): Promise<{ port: number; stop: () => void }> {
   const child = fork(join(import.meta.dirname, 'floor-server.ts'), [String(bytes)])
   const [port] = await once(child, 'message')
   return { port: Number(port), stop: () => child.disconnect() }

@@ -13,7 +13,7 @@ import setup, { freshDatabase } from '#tests/support/database.ts'
 import { percentile } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
-import { crowd, getOnce, type Seen, startFloor, type Wanted } from './load-clients.ts'
+import { loadClients, getOnce, type Seen, startBaseline, type Wanted } from './load-clients.ts'
 
 const { values } = parseArgs({
   options: { clients: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '60' } },
@@ -59,14 +59,14 @@ const amissOf = (seen: Map<string, Seen>) =>
   [...seen].flatMap(([name, { amiss }]) => [...amiss].map((one) => [name, ...one]))
 
 const first = await getOnce(new Agent(), port, wanted[0] ?? { name: '', path: '/' })
-const floor = await startFloor(first.bytes)
-const bare = await crowd({ port: floor.port, clients, wanted: wanted.slice(0, 1), isOver: forSeconds(FLOOR_SECONDS) })
+const floor = await startBaseline(first.bytes)
+const bare = await loadClients({ port: floor.port, clients, wanted: wanted.slice(0, 1), isOver: forSeconds(FLOOR_SECONDS) })
 floor.stop()
 const floorTimes = bare.get('HTML')?.times ?? []
 
 const memory: number[] = []
 const watch = setInterval(() => memory.push(megabytes()), 1_000)
-const loaded = await crowd({ port, clients, wanted, isOver: forSeconds(seconds) })
+const loaded = await loadClients({ port, clients, wanted, isOver: forSeconds(seconds) })
 clearInterval(watch)
 const early = memory.slice(Math.floor(memory.length / 4), Math.floor(memory.length / 2))
 const late = memory.slice(Math.floor((memory.length * 3) / 4))
@@ -74,7 +74,7 @@ const middle = (some: number[]) => percentile(some, 0.5)
 const growth = middle(late) / middle(early) - 1
 
 // Told to end in the middle: every client gets whole answers until one says that it is the last.
-const ending = crowd({ port, clients, wanted, isOver: forSeconds(30), leavesWhenTold: true })
+const ending = loadClients({ port, clients, wanted, isOver: forSeconds(30), leavesWhenTold: true })
 await wait(2_000)
 const exit = await server.stop()
 const ended = await ending

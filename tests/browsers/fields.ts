@@ -1,4 +1,4 @@
-import type { World } from '#tests/a11y/page-fixtures.ts'
+import type { PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import { printedPath } from '#tests/e2e/journey.ts'
 import { PIN } from '#tests/support/client.ts'
 import type { Person } from './person.ts'
@@ -48,7 +48,7 @@ export type FieldPage = {
 const OTHER_PIN = '739146'
 
 /** Where a guest and a customer can type. The crawl finds a page that is missing here. */
-export function fieldPages({ branch, machine, own }: World): Record<'guest' | 'customer', FieldPage[]> {
+export function fieldPages({ branch, machine, own }: PageFixtures): Record<'guest' | 'customer', FieldPage[]> {
   const pages = (...paths: string[]): FieldPage[] => paths.map((path) => ({ path }))
   return {
     guest: pages(

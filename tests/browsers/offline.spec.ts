@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type MessageId, wordsOf } from '#tests/e2e/messages.ts'
+import { type MessageId, messagesOf } from '#tests/e2e/messages.ts'
 import { until } from '#tests/support/client.ts'
 import { type Browser, ENGINES } from './browser.ts'
 import { personIn } from './person.ts'
@@ -39,7 +39,7 @@ for (const engine of ENGINES)
   test(`after one visit ${engine} opens eight pages without a network`, async ({ openWindow }) => {
     const window = await openWindow(engine)
     const { browser, tls } = window
-    const t = wordsOf('en')
+    const t = messagesOf('en')
     await personIn(window, 'en').open('/')
     await untilKept(browser)
     await tls.goDown()

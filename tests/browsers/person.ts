@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import type { Locale } from '#contract/locale.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { printedPath } from '#tests/e2e/journey.ts'
-import { wordsOf } from '#tests/e2e/messages.ts'
+import { messagesOf } from '#tests/e2e/messages.ts'
 import { until } from '#tests/support/client.ts'
 import type { Engine } from './browser.ts'
 import type { Target } from './in-page.ts'
@@ -20,7 +20,7 @@ const EXPECTED: Record<Engine, RegExp> = {
 /** A person at a browser: what they see by its name, and press and type with real pointer and key events. */
 export function personIn({ browser, tls }: Window, locale: Locale) {
   const { origin } = tls
-  const t = wordsOf(locale)
+  const t = messagesOf(locale)
   const button = (name: string): Target => ({ role: 'button', name })
   const link = (name: string): Target => ({ role: 'link', name })
   const textbox = (name: string): Target => ({ role: 'textbox', name })

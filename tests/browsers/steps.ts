@@ -1,11 +1,11 @@
-import { ADDRESS, NAME, type World } from '#tests/a11y/page-fixtures.ts'
+import { ADDRESS, NAME, type PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import type { PageRow } from '#tests/e2e/pages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { codeIn, inbox } from '#tests/support/phone.ts'
 import type { Person } from './person.ts'
 
-type Step = (me: Person, world: World, path: string) => Promise<unknown>
+type Step = (me: Person, world: PageFixtures, path: string) => Promise<unknown>
 
 /** What a person of these tests does before a page that its address alone does not open: `first` of `pages.ts`. */
 export function stepsTo(app: App): (row: PageRow) => Step {

@@ -1,4 +1,4 @@
-import { makeWorld, type World } from '#tests/a11y/page-fixtures.ts'
+import { makePageFixtures, type PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import { test as base } from '#tests/e2e/app.ts'
 import type { Browser, Engine } from './browser.ts'
 import { startChromium } from './chromium.ts'
@@ -15,10 +15,10 @@ type Own = {
   /** A fresh profile of an engine, which ends with the test. */
   openWindow: (engine: Engine) => Promise<Window>
 }
-type Shared = { world: World }
+type Shared = { world: PageFixtures }
 
 export const test = base.extend<Own, Shared>({
-  world: [async ({ app }, use) => use(await makeWorld(app, 'washday')), { scope: 'worker' }],
+  world: [async ({ app }, use) => use(await makePageFixtures(app, 'washday')), { scope: 'worker' }],
   openWindow: async ({ app, launchOptions }, use) => {
     const opened: Window[] = []
     await use(async (engine) => {

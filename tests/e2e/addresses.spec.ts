@@ -1,7 +1,7 @@
 import { getUserAddress } from '#contract/addresses.ts'
 import { looksRight } from '#tests/a11y/axe.ts'
 import { get } from '#tests/support/client.ts'
-import { expect, MOVING, test } from './app.ts'
+import { expect, WITH_MOTION, test } from './app.ts'
 import { keyboard } from './input-method.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
@@ -172,7 +172,7 @@ async function startMoving(way: 'zoom' | 'pan' | 'drift' | 'wheel') {
 }
 
 test.describe('leaving the map', () => {
-  test.use(MOVING)
+  test.use(WITH_MOTION)
   for (const way of ['zoom', 'pan', 'drift', 'wheel'] as const)
     test(`leaving the map in the middle of a ${way} throws nothing`, async ({ app, page, context }) => {
       await page.addInitScript(holdLate)

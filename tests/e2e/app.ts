@@ -5,7 +5,7 @@ import { type App, startApp } from './server.ts'
 export { expect } from 'playwright/test'
 
 /** As a page comes to most people; elsewhere the line asks for less motion. */
-export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 /** Of the people at the shop, who send money back. */
 export const OPERATOR_TOKEN = 'of-the-people-at-the-shop-0123456789'

@@ -1,18 +1,18 @@
 import { login } from '#contract/auth.ts'
 import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { expect, MOVING, test } from './app.ts'
-import { wayIn } from './auth.ts'
+import { expect, WITH_MOTION, test } from './app.ts'
+import { signInByForm } from './auth.ts'
 import { visit } from './journey.ts'
-import { TRAVELLERS } from './test-scope.ts'
+import { PERSONAS } from './test-scope.ts'
 
-test.use(MOVING)
+test.use(WITH_MOTION)
 
 const WRONG_PIN = '719306'
 const NEW_PIN = '264835'
 const FORBIDDEN = /Failed to load resource: .*40[39]/
 const LOCKED = /Failed to load resource: .*423/
 
-for (const { locale, how, handOf, tier } of TRAVELLERS)
+for (const { locale, how, handOf, tier } of PERSONAS)
   test(
     `[L2] by ${how}, in ${locale}: an account, a wrong PIN and the right one, a PIN forgotten, a PIN locked`,
     tier,
@@ -21,7 +21,7 @@ for (const { locale, how, handOf, tier } of TRAVELLERS)
       quiet.expects(LOCKED)
       const me = visit({ app, page, locale, hand: handOf(page) })
       const { t } = me
-      const way = wayIn(me)
+      const way = signInByForm(me)
       const isHome = () => me.isAt(t('home.ask'), t('home.title'))
       const leave = async () => {
         await me.isForgotten()
@@ -83,7 +83,7 @@ test('[G3] each guard says on the page it leads to why it did', async ({ app, pa
   const phone = newPhone()
   await newCustomer(app.origin, phone)
   await me.open('/login')
-  await wayIn(me).toPin(phone)
+  await signInByForm(me).toPin(phone)
   await me.open('/forgot-pass')
   await me.isAt(me.t('login.pinTitle'))
   await expect(me.main).toContainText(me.t('why.forgot'))
@@ -136,7 +136,7 @@ test('[R5][R9] a reload and going back lose nothing that was typed, but PINs and
 test('a reload sends no second SMS, and asks for the same code again', async ({ app, page }) => {
   const me = visit({ app, page })
   const { t } = me
-  const way = wayIn(me)
+  const way = signInByForm(me)
   const phone = newPhone()
   await newCustomer(app.origin, phone)
   await me.open('/login')

@@ -4,7 +4,7 @@ import { codeIn, inbox } from '#tests/support/phone.ts'
 import type { Visitor } from './journey.ts'
 
 /** What a person does to get in when the PIN alone does not do it. */
-export function wayIn(me: Visitor) {
+export function signInByForm(me: Visitor) {
   const { app, page, t, hand } = me
   const otpField = page.getByLabel(t('otp.label'), { exact: true })
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { newOrder } from '#tests/support/client.ts'
-import { expect, MOVING, test } from './app.ts'
-import { wordsOf } from './messages.ts'
+import { expect, WITH_MOTION, test } from './app.ts'
+import { messagesOf } from './messages.ts'
 import { keepTokens } from './signed-in.ts'
 
-const t = wordsOf('en')
+const t = messagesOf('en')
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 /** Until the entry that stands for what is open has gone. */
 const isPlain = (page: Page) =>
@@ -152,7 +152,7 @@ for (const { name, hasWatcher } of [
   })
 
 test.describe('while one page slides over another', () => {
-  test.use({ ...MOVING, hasTouch: true })
+  test.use({ ...WITH_MOTION, hasTouch: true })
 
   test('a tap is for the page that comes, and not lost', async ({ app, page }) => {
     // As slow as it takes to tap on purpose.

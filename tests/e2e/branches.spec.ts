@@ -4,7 +4,7 @@ import { expect, test } from './app.ts'
 import { finishedLoad } from './finished-load.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { languages, TRAVELLERS } from './test-scope.ts'
+import { languages, PERSONAS } from './test-scope.ts'
 
 const CHIANG_MAI = { latitude: 18.8, longitude: 98.97 }
 const NAMES = { th: 'สาขานิมมานเหมินท์ เชียงใหม่', en: 'Nimmanhaemin, Chiang Mai' }
@@ -12,7 +12,7 @@ const NAMES = { th: 'สาขานิมมานเหมินท์ เช�
 /** How many were told so far: the tests run one after the other. */
 let wishes = 0
 
-for (const { locale, how, handOf, tier } of TRAVELLERS)
+for (const { locale, how, handOf, tier } of PERSONAS)
   test(
     `[X9] by ${how} in ${locale}: the nearest branch, a wish for its washer, and back to where the list was`,
     tier,

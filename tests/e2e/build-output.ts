@@ -14,4 +14,4 @@ const Manifest = record(
 export type BuiltFile = InferOutput<typeof Manifest>[string]
 
 /** What Vite built, by the source that each file begins with. */
-export const built = () => parse(Manifest, JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
+export const buildOutput = () => parse(Manifest, JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))

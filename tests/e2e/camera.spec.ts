@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, test } from './app.ts'
-import { wholeBrowser } from './full-chromium.ts'
+import { fullChromium } from './full-chromium.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import { photo, writeFilm } from './qr-pictures.ts'
 
@@ -13,7 +13,7 @@ const FILM = join(tmpdir(), `washday-camera-${process.pid}.y4m`)
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`]
-    await use({ ...wholeBrowser(launchOptions), args: [...(launchOptions.args ?? []), ...camera] })
+    await use({ ...fullChromium(launchOptions), args: [...(launchOptions.args ?? []), ...camera] })
   },
   permissions: ['camera'],
 })

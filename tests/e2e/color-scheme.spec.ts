@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { forcedColourFaults } from '#tests/a11y/probes.ts'
-import { expect, MOVING, test } from './app.ts'
+import { expect, WITH_MOTION, test } from './app.ts'
 import { colourOf } from './colour.ts'
 import { visit } from './journey.ts'
 
-test.use(MOVING)
+test.use(WITH_MOTION)
 
 const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 const LIGHT = 'rgb(244, 247, 245)'

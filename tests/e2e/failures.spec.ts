@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { SERVICE_KINDS } from '#contract/services.ts'
 import { expect, test } from './app.ts'
-import { wordsOf } from './messages.ts'
+import { messagesOf } from './messages.ts'
 
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const TRX = `TRX_MCH_${'0'.repeat(26)}`
@@ -118,7 +118,7 @@ test('what a cache has kept of a page that is not there is never good for longer
 })
 
 for (const locale of ['th', 'en'] as const) {
-  const t = wordsOf(locale)
+  const t = messagesOf(locale)
 
   test(`in ${locale} a wrong address shows the same page that its status tells`, async ({ app, page, quiet }) => {
     quiet.expects(/404 \(Not Found\)/)

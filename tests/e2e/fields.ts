@@ -1,4 +1,4 @@
-import type { World } from '#tests/a11y/page-fixtures.ts'
+import type { PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import { PIN } from '#tests/support/client.ts'
 import { expect } from './app.ts'
 import { printedPath, type Visitor } from './journey.ts'
@@ -85,7 +85,7 @@ export const WITH_FIELDS = [
 ] as const
 
 /** Every page of the app that a guest or a customer gets to, with the steps and presses behind which there are fields. */
-export function fieldPages(world: World): FieldPage[] {
+export function fieldPages(world: PageFixtures): FieldPage[] {
   const { branch, machine, own } = world
   const machinePath = printedPath(machine)
   const nameOf = (path: string) =>

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './app.ts'
-import { brandName, wordsOf } from './messages.ts'
+import { brandName, messagesOf } from './messages.ts'
 
 const BRANDS = ['washday', 'the-wash', 'wash-max'] as const
 
 for (const locale of ['th', 'en'] as const)
   test(`a guest sees home in each brand before any script has come, in ${locale}`, async ({ app, newContext }) => {
     const page = await (await newContext({ javaScriptEnabled: false })).newPage()
-    const t = wordsOf(locale)
+    const t = messagesOf(locale)
     const fills = new Set<string>()
     for (const brand of BRANDS) {
       await page.goto(app.url(brand, `/${locale}`))
@@ -39,7 +39,7 @@ for (const width of [390, 320])
     app,
     page,
   }) => {
-    const t = wordsOf('th')
+    const t = messagesOf('th')
     let release = () => {}
     const held = new Promise<void>((done) => {
       release = done

@@ -7,7 +7,7 @@ const executablePath = installedChromium()
  * A browser with profiles, settings, cameras and a system around it, as people have it, for the tests that need one. The
  * others have one that only draws pages, where there is one.
  */
-export const wholeBrowser = (options: LaunchOptions): LaunchOptions => ({
+export const fullChromium = (options: LaunchOptions): LaunchOptions => ({
   ...options,
   ...(executablePath ? { executablePath } : { channel: 'chromium' }),
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from '#tests/e2e/app.ts'
-import { wordsOf } from './messages.ts'
+import { messagesOf } from './messages.ts'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
@@ -186,7 +186,7 @@ test('a script that was changed on its way does not run', async ({ app, page, qu
   await page.route('**/assets/index-*.js', (route) => route.fulfill(changed))
   await page.goto(app.url('washday', '/en'))
   // The page asks for it once more, and then says that the app cannot be had.
-  await expect(page.getByRole('heading', { level: 1, name: wordsOf('en')('error.network') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: messagesOf('en')('error.network') })).toBeVisible()
   await expect(page).toHaveTitle('Washday')
 })
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
 /** How a person works a page. */
-export type Hand = {
+export type InputMethod = {
   press: (target: Locator) => Promise<void>
   write: (field: Locator, text: string) => Promise<void>
   /** One card of a group. */
@@ -17,7 +17,7 @@ const labelOf = (input: Locator) => input.locator('xpath=ancestor::label')
 /** An open list has the keys: they are still its button's until one of its options has the focus. */
 export const listTakesKeys = (page: Page) => expect(page.locator('[role=option]:focus')).toHaveCount(1)
 
-export const pointer = (page: Page): Hand => ({
+export const pointer = (page: Page): InputMethod => ({
   press: (target) => target.click(),
   async write(field, text) {
     await field.click()
@@ -49,7 +49,7 @@ async function reach(page: Page, target: Locator) {
 }
 
 /** Keys alone: nothing is clicked and nothing gets focus but by Tab and the arrows. */
-export const keyboard = (page: Page): Hand => ({
+export const keyboard = (page: Page): InputMethod => ({
   async press(target) {
     await reach(page, target)
     await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright/test'
 import { looksRight } from '#tests/a11y/axe.ts'
 import { follow } from '#tests/a11y/crawler.ts'
 import { test as base, expect } from './app.ts'
-import { wholeBrowser } from './full-chromium.ts'
+import { fullChromium } from './full-chromium.ts'
 import { keyboard } from './input-method.ts'
 import { visit } from './journey.ts'
 import { brandName } from './messages.ts'
@@ -34,7 +34,7 @@ const test = base.extend<{ kept: BrowserContext }>({
   kept: async ({ launchOptions, viewport, quiet }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-install-'))
     const context = await chromium.launchPersistentContext(folder, {
-      ...wholeBrowser(launchOptions),
+      ...fullChromium(launchOptions),
       viewport,
       serviceWorkers: 'allow',
       timezoneId: 'Asia/Bangkok',

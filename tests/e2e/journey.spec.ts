@@ -1,9 +1,9 @@
 import { DEMO } from '#server/db/seed/seed.ts'
-import { expect, MOVING, test } from './app.ts'
+import { expect, WITH_MOTION, test } from './app.ts'
 import { visit } from './journey.ts'
 import { BUYERS } from './test-scope.ts'
 
-test.use(MOVING)
+test.use(WITH_MOTION)
 
 const WARM = { th: 'น้ำอุ่น', en: 'Warm' }
 const SOFTENER = { th: 'น้ำยาปรับผ้านุ่ม', en: 'Softener' }

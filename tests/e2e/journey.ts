@@ -5,11 +5,11 @@ import type { ProviderId } from '#contract/payment.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { DEMO } from '#server/db/seed/seed.ts'
 import { newPhone, PIN } from '#tests/support/client.ts'
-import { type Hand, pointer } from './input-method.ts'
-import { type BrandId, brandName, wordsOf } from './messages.ts'
+import { type InputMethod, pointer } from './input-method.ts'
+import { type BrandId, brandName, messagesOf } from './messages.ts'
 import type { App } from './server.ts'
 
-type Options = { app: App; page: Page; brand?: BrandId; locale?: Locale; hand?: Hand }
+type Options = { app: App; page: Page; brand?: BrandId; locale?: Locale; hand?: InputMethod }
 type Purchase = { program?: string; extra?: string }
 
 export type Visitor = ReturnType<typeof visit>
@@ -23,7 +23,7 @@ export const printedPath = ({ node_id, address, sub_position }: MachineRow) =>
 
 /** A person in one page of the app, and what they do there. Each step ends when its page has come. */
 export function visit({ app, page, brand = 'washday', locale = 'en', hand = pointer(page) }: Options) {
-  const t = wordsOf(locale)
+  const t = messagesOf(locale)
   const main = page.getByRole('main')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string) => page.getByRole('link', { name, exact: true })

@@ -4,11 +4,11 @@ import { follow } from '#tests/a11y/crawler.ts'
 import { expect, test } from './app.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { TRAVELLERS } from './test-scope.ts'
+import { PERSONAS } from './test-scope.ts'
 
 const DONE_AT = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็จ \d\d:\d\d น\.$/ }
 
-for (const { how, locale, handOf, tier } of TRAVELLERS)
+for (const { how, locale, handOf, tier } of PERSONAS)
   test(
     `[X9] by ${how} in ${locale}: a report, a load, its time in the calendar, and somebody else who collects it`,
     tier,

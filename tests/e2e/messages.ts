@@ -17,7 +17,7 @@ const tongues = {
 }
 
 /** What the app says in that language, on one line. */
-export const wordsOf = (locale: Locale) => (id: MessageId, values?: Values) =>
+export const messagesOf = (locale: Locale) => (id: MessageId, values?: Values) =>
   tongues[locale].formatMessage({ id }, values).replace(/\s+/g, ' ')
 
 export const brandName = (brand: BrandId) => (brandById(brand) ?? defaultBrand).name

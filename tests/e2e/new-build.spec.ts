@@ -4,7 +4,7 @@ import { NO_SERVER } from './console.ts'
 import { expect, test } from './deployable.ts'
 import { visit } from './journey.ts'
 import { visitOnce } from './kept-files.ts'
-import { wordsOf } from './messages.ts'
+import { messagesOf } from './messages.ts'
 import { signedIn } from './signed-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -60,7 +60,7 @@ test('after a deploy the old build is whole without a network, and the new one c
   await context.setOffline(true)
   quiet.expects(NO_NETWORK)
   await page.goto(app.url('washday', '/en/lottery'))
-  await expect(page).toHaveTitle(`${wordsOf('en')('lottery.title')} – Washday`)
+  await expect(page).toHaveTitle(`${messagesOf('en')('lottery.title')} – Washday`)
   expect(await buildOf(page)).toBe(build)
   await context.setOffline(false)
   await page.reload()

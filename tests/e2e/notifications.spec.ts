@@ -1,11 +1,11 @@
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { TRAVELLERS } from './test-scope.ts'
+import { PERSONAS } from './test-scope.ts'
 
 const NEWS = 24
 
-for (const { locale, how, handOf, tier } of TRAVELLERS)
+for (const { locale, how, handOf, tier } of PERSONAS)
   test(
     `offers, news, help and the shop’s papers are gone through by ${how}, in ${locale}`,
     tier,

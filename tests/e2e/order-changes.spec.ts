@@ -1,12 +1,12 @@
 import { looksRight } from '#tests/a11y/axe.ts'
 import { paidOrder } from '#tests/support/delivery-orders.ts'
-import { expect, MOVING, test } from './app.ts'
+import { expect, WITH_MOTION, test } from './app.ts'
 import { keyboard } from './input-method.ts'
 import { visit } from './journey.ts'
 import { keepTokens } from './signed-in.ts'
 import { FULL_ONLY } from './test-scope.ts'
 
-test.use(MOVING)
+test.use(WITH_MOTION)
 
 for (const [service, locale, tier] of [
   ['delivery', 'en', {}],

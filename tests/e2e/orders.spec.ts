@@ -3,12 +3,12 @@ import { moveSandboxOrder } from '#contract/sandbox.ts'
 import { looksRight } from '#tests/a11y/axe.ts'
 import { get } from '#tests/support/client.ts'
 import { addressNear, firstOffer } from '#tests/support/delivery-orders.ts'
-import { expect, MOVING, test } from './app.ts'
+import { expect, WITH_MOTION, test } from './app.ts'
 import { keyboard } from './input-method.ts'
 import { type Visitor, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-test.use(MOVING)
+test.use(WITH_MOTION)
 
 /** To the first branch of the list, which is the first that does the service. */
 const firstBranch = (me: Visitor) => me.main.getByRole('listitem').first().getByRole('link')

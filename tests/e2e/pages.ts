@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/locale.ts'
 import { SHOPS } from '#server/db/seed/seed-shops.ts'
-import { ADDRESS, NAME, type World } from '#tests/a11y/page-fixtures.ts'
+import { ADDRESS, NAME, type PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { expect } from './app.ts'
-import { wayIn } from './auth.ts'
+import { signInByForm } from './auth.ts'
 import { codeOf, type Visitor } from './journey.ts'
-import { type MessageId, wordsOf } from './messages.ts'
+import { type MessageId, messagesOf } from './messages.ts'
 
 /** A purchase that nobody has made, and a link that nobody has sent. */
 const UNKNOWN = 'TRX_MCH_00000000000000000000000000'
@@ -35,8 +35,8 @@ export const isTurned = (outcome: Outcome) => typeof outcome === 'object' && 'to
 
 /** The first part of the page's title, where `…` may stand for any text. */
 export function titleText(title: Title, locale: Locale): string {
-  if (typeof title === 'string') return wordsOf(locale)(title)
-  return 'th' in title ? title[locale] : wordsOf(locale)(title[0], title[1])
+  if (typeof title === 'string') return messagesOf(locale)(title)
+  return 'th' in title ? title[locale] : messagesOf(locale)(title[0], title[1])
 }
 
 /** A pattern of exactly this text, in which `…` stands for any. */
@@ -65,7 +65,7 @@ function waysIn(): PageRow[] {
       async first(me) {
         await newCustomer(me.app.origin, phone)
         await me.open('/login')
-        await wayIn(me).toPin(phone)
+        await signInByForm(me).toPin(phone)
       },
     },
     {
@@ -81,7 +81,7 @@ function waysIn(): PageRow[] {
       customer: HOME,
       async first(me) {
         await me.main.focus() // where it would be had the page not been opened by its address
-        await wayIn(me).entersCode(phone)
+        await signInByForm(me).entersCode(phone)
       },
       isTransient: true,
     },
@@ -117,7 +117,7 @@ function waysIn(): PageRow[] {
 }
 
 /** Every path of the app, and what a guest and a customer get there. */
-export function pagesOf({ brand, branch, machine, own }: World): PageRow[] {
+export function pagesOf({ brand, branch, machine, own }: PageFixtures): PageRow[] {
   const shop = SHOPS.find(({ node }) => node.toLowerCase() === branch)
   if (!shop) throw new Error(`No shop has the branch ${branch}`)
   const orders = (service: 'delivery' | 'wash-dry-fold', title: MessageId, unknown: string): PageRow[] => [

@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright/test'
 import { moveSandboxClock } from '#contract/sandbox.ts'
 import { get, newOrder } from '#tests/support/client.ts'
-import { expect, MOVING, test } from './app.ts'
+import { expect, WITH_MOTION, test } from './app.ts'
 import { NO_SERVER } from './console.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-test.use(MOVING)
+test.use(WITH_MOTION)
 
 const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
 

@@ -6,11 +6,11 @@ import { ask, get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { languages, TRAVELLERS } from './test-scope.ts'
+import { languages, PERSONAS } from './test-scope.ts'
 
 const NEW_PIN = '829471'
 
-for (const { locale, how, handOf, tier } of TRAVELLERS)
+for (const { locale, how, handOf, tier } of PERSONAS)
   test(`[X9] details and PIN are changed by ${how}, in ${locale}`, tier, async ({ app, page, context }) => {
     const { phone } = await signedIn(app, context)
     const me = visit({ app, page, locale, hand: handOf(page) })
@@ -34,7 +34,7 @@ for (const { locale, how, handOf, tier } of TRAVELLERS)
     await get(app.origin, login, { phone_number: phone, pin_code: NEW_PIN })
   })
 
-for (const { locale, how, handOf, tier } of TRAVELLERS)
+for (const { locale, how, handOf, tier } of PERSONAS)
   test(
     `another device is signed out, an offer agreed to, the data taken along and the account ended by ${how}, in ${locale}`,
     tier,

@@ -9,7 +9,7 @@ import { commandFor, get } from '#tests/support/client.ts'
 import { startFcm } from '#tests/support/fcm.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { test as base, expect } from './app.ts'
-import { wholeBrowser } from './full-chromium.ts'
+import { fullChromium } from './full-chromium.ts'
 import { visit } from './journey.ts'
 import type { BrandId } from './messages.ts'
 import { type App, startApp } from './server.ts'
@@ -97,7 +97,7 @@ const test = base.extend<{ phone: BrowserContext }, { world: PushSetup; app: App
   phone: async ({ world, launchOptions, viewport, quiet }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-push-'))
     const context = await chromium.launchPersistentContext(folder, {
-      ...wholeBrowser(launchOptions),
+      ...fullChromium(launchOptions),
       args: [...(launchOptions.args ?? []), ...world.flags],
       viewport,
       serviceWorkers: 'allow',

@@ -3,12 +3,12 @@ import { givePoints, memberOf } from '#tests/support/value.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
-import { TRAVELLERS } from './test-scope.ts'
+import { PERSONAS } from './test-scope.ts'
 
 const offer = OFFERS.find(({ key }) => key === 'twenty-off')
 const TITLES = { th: offer?.titleTh ?? '', en: offer?.titleEn ?? '' }
 
-for (const { locale, how, handOf, tier } of TRAVELLERS)
+for (const { locale, how, handOf, tier } of PERSONAS)
   test(
     `[X9] points become a coupon and a code another, by ${how}, in ${locale}`,
     tier,
@@ -40,7 +40,7 @@ for (const { locale, how, handOf, tier } of TRAVELLERS)
 /** By the Thai calendar, as the page names the first and the last. */
 const SIGNS = { th: [/ราศีเมษ/, /ราศีมีน/], en: [/Aries/, /Pisces/] } as const
 
-for (const { locale, how, handOf, tier } of TRAVELLERS)
+for (const { locale, how, handOf, tier } of PERSONAS)
   test(
     `[X5] a ticket is checked, another kept for the next draw, and a sign read, by ${how}, in ${locale}`,
     tier,

@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/locale.ts'
 import { follow } from '#tests/a11y/crawler.ts'
-import { expect, MOVING, test } from './app.ts'
-import { built } from './build-output.ts'
+import { expect, WITH_MOTION, test } from './app.ts'
+import { buildOutput } from './build-output.ts'
 import { printedPath, visit } from './journey.ts'
-import { wordsOf } from './messages.ts'
+import { messagesOf } from './messages.ts'
 import { signedIn } from './signed-in.ts'
 
-test.use(MOVING)
+test.use(WITH_MOTION)
 
 const pick: { said: string; cookie?: Locale; browser: string; locale: Locale }[] = [
   { said: 'its cookie', cookie: 'en', browser: 'th-TH', locale: 'en' },
@@ -21,7 +21,7 @@ for (const { said, cookie, browser, locale } of pick)
     const rest = `${printedPath(await app.freeMachine())}#door`
     await page.goto(app.url('washday', rest))
     await expect(page).toHaveURL(app.url('washday', `/${locale}${rest}`))
-    await visit({ app, page, locale }).isAt(wordsOf(locale)('choose.washer'), wordsOf(locale)('choose.title'))
+    await visit({ app, page, locale }).isAt(messagesOf(locale)('choose.washer'), messagesOf(locale)('choose.title'))
     const kept = (await context.cookies()).find((one) => one.name === 'locale')
     expect(kept?.value).toBe(locale)
     if (!cookie) expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
@@ -85,7 +85,7 @@ test('a page is fetched while the finger is still on the link to it', async ({ a
   await me.isAt(me.t('home.promise'), me.t('home.title'))
   // What hears of a press has come.
   await tab.settles()
-  const wanted = Object.entries(built()).find(([source]) => source.startsWith('src/routes/branch.index.tsx?'))
+  const wanted = Object.entries(buildOutput()).find(([source]) => source.startsWith('src/routes/branch.index.tsx?'))
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith(`/${wanted?.[1].file}`)) asked++
@@ -105,7 +105,7 @@ test('the branches of home are drawn by what the page starts with, and what come
   app,
   page,
 }) => {
-  const soon = Object.values(built()).find(({ name }) => name === 'soon')
+  const soon = Object.values(buildOutput()).find(({ name }) => name === 'soon')
   const held = Promise.withResolvers<void>()
   await page.route(`**/${soon?.file}`, async (route) => {
     await held.promise

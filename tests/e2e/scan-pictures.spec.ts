@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { FileChooser } from 'playwright/test'
 import type { MachineRow } from '#contract/machines.ts'
 import { expect, test } from './app.ts'
-import { wholeBrowser } from './full-chromium.ts'
+import { fullChromium } from './full-chromium.ts'
 import { drawn, HARD_PICTURES, wall } from './hard-pictures.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
 import { FULL_ONLY } from './test-scope.ts'
 
 test.use({
-  launchOptions: ({ launchOptions }, use) => use(wholeBrowser(launchOptions)),
+  launchOptions: ({ launchOptions }, use) => use(fullChromium(launchOptions)),
   // The tests that lose the reader's files do so on their way from the server.
   serviceWorkers: 'block',
 })

@@ -12,7 +12,7 @@ import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { expect, test } from './app.ts'
 import { listen } from './console.ts'
-import { wholeBrowser } from './full-chromium.ts'
+import { fullChromium } from './full-chromium.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -210,7 +210,7 @@ test('[V3.7.5] a browser that keeps no cookies still shows the home page and a m
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
   writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(settings))
   const quiet = listen()
-  const context = await chromium.launchPersistentContext(folder, wholeBrowser(launchOptions))
+  const context = await chromium.launchPersistentContext(folder, fullChromium(launchOptions))
   quiet.watch(context)
   const page = await context.newPage()
   const me = visit({ app, page })

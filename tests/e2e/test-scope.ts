@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { keyboard, pointer } from './input-method.ts'
 
 /** `E2E=all` takes every combination, which takes hours: every brand in both languages, every theme of every story. */
-export const isEverything = process.env.E2E === 'all'
+export const isFullMatrix = process.env.E2E === 'all'
 
 /**
  * Marks a test that repeats another in a second language, brand, hand or medium, or on more pages: `npm test` leaves it to
@@ -28,7 +28,7 @@ const travellers = (...often: readonly string[]) =>
     })),
   )
 /** Who goes through a journey: with `npm test` by keyboard in Thai, which is the harder of each. */
-export const TRAVELLERS = travellers('keyboard th')
+export const PERSONAS = travellers('keyboard th')
 /** Through the one from the first page to the bill: with `npm test` each language and each hand once. */
 export const BUYERS = travellers('keyboard th', 'pointer en')
 

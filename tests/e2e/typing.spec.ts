@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { login } from '#contract/auth.ts'
 import { follow } from '#tests/a11y/crawler.ts'
-import { makeWorld, type World } from '#tests/a11y/page-fixtures.ts'
+import { makePageFixtures, type PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import { get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { type FieldPage, type FoundField, fieldPages, findFields, WITH_FIELDS } from './fields.ts'
@@ -189,7 +189,7 @@ async function faultsIn(page: Page, cdp: CDPSession, field: FoundField, plain: M
   return faults
 }
 
-let world: World | undefined
+let world: PageFixtures | undefined
 
 for (const who of ['guest', 'customer'] as const)
   test(
@@ -197,7 +197,7 @@ for (const who of ['guest', 'customer'] as const)
     who === 'guest' ? {} : FULL_ONLY,
     async ({ app, page, context, quiet }) => {
       test.setTimeout(LIMIT_MS)
-      world ??= await makeWorld(app, 'washday')
+      world ??= await makePageFixtures(app, 'washday')
       const rows = fieldPages(world).filter((row) => row.who === who)
       if (who === 'customer')
         await keepTokens(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { formatPhone } from '#contract/phone.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { configureHost } from '#lib/api/host-client.ts'
-import { besideWaits, hear, heardNow } from '#tests/support/announcements.ts'
+import { besideWaits, collectAnnouncements, announcedNow } from '#tests/support/announcements.ts'
 import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { type Reply, startScriptedServer } from '#tests/support/scripted-server.ts'
@@ -76,7 +76,7 @@ test.each([
       road.received.length = 0
       answer(isGood ? await pass(one.call) : fail)
       if (isGood) break
-      await waitFor(() => expect(heardNow('assertive')).toContain(one.failed))
+      await waitFor(() => expect(announcedNow('assertive')).toContain(one.failed))
       expect(within(button).queryByRole('progressbar')).toBeNull()
       expect(document.activeElement).toBe(button)
     }
@@ -89,7 +89,7 @@ test.each([
 
 test('[G3] who is led home from a payment without a choice hears why', async () => {
   keepTokens(await newCustomer(server.url))
-  const said = hear()
+  const said = collectAnnouncements()
   await openPage(server.url, '/en/payment/ARI4/1/01')
   await untilPage('What are we washing today?')
   await waitFor(() => expect(said.map(besideWaits)).toContain('Choose a machine and a program before you pay'))
@@ -156,7 +156,7 @@ test('[S3b] which machine was found is said', async () => {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position, number } = machine
-  const said = hear()
+  const said = collectAnnouncements()
   await openPage(server.url, `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`)
   await untilPage('Choose your wash')
   const found = expect.stringMatching(new RegExp(`^Washer ${number}\\. .+`))
@@ -172,13 +172,13 @@ test('[P3a] a new sum is said when the choice rests', async () => {
     `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`,
   )
   await untilPage('Choose your wash')
-  expect(heardNow()).not.toContain('Total')
+  expect(announcedNow()).not.toContain('Total')
   const dearest = within(screen.getByRole('radiogroup', { name: 'Program' }))
     .getAllByRole('radio')
     .at(-1)
   await user.click(dearest ?? document.body)
   const sum = /Total([\d.]+) baht/.exec(document.body.textContent ?? '')?.[1]
-  await waitFor(() => expect(heardNow()).toBe(`Total ${sum} baht`))
+  await waitFor(() => expect(announcedNow()).toBe(`Total ${sum} baht`))
 })
 
 test('[W1] the button that pays names the sum that the page shows', async () => {

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getUserAddress, saveUserAddress } from '#contract/addresses.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { hear } from '#tests/support/announcements.ts'
+import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { get, newCustomer, newPhone } from '#tests/support/client.ts'
-import { loseAnswers } from '#tests/support/drop-responses.ts'
+import { dropResponses } from '#tests/support/drop-responses.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -87,7 +87,7 @@ test('what is wrong with an address is told at once, beside each field, and noth
 
 test('a press after a lost answer, and a double press, write one address', async () => {
   const road = await startScriptedServer()
-  loseAnswers(road, server.url, saveUserAddress.path, 1)
+  dropResponses(road, server.url, saveUserAddress.path, 1)
   const { user, saved } = await customerAt(`${LIST}/create`)
   await openPage(road.url, `${LIST}/create`)
   await untilPage('Add an address')
@@ -251,7 +251,7 @@ test('where there is no map the pin is put by coordinates, and a point abroad is
   const { user, address } = await customerAt(`${LIST}/create`)
   await untilPage('Add an address')
   await user.type(field('Address'), '9 ซอยอารีย์ 4')
-  const said = hear()
+  const said = collectAnnouncements()
   await user.click(screen.getByRole('link', { name: 'Pick it on the map' }))
   const { main } = await untilPage('Move the map under the pin')
   const missing = 'The map cannot be shown. Use where you are, or type coordinates.'

@@ -6,9 +6,9 @@ import { chooseRefund } from '#contract/recovery.ts'
 import { getPointsByPromotion } from '#contract/rewards.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
-import { hear, heardNow } from '#tests/support/announcements.ts'
+import { collectAnnouncements, announcedNow } from '#tests/support/announcements.ts'
 import { confirm, get } from '#tests/support/client.ts'
-import { loseAnswers } from '#tests/support/drop-responses.ts'
+import { dropResponses } from '#tests/support/drop-responses.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -204,16 +204,16 @@ test('[X1] more of the history comes by a button that says how much is shown, an
   const { total } = await get(server.url, getHistoryPayment, {}, { token: member.token })
   expect(total).toBe(15)
   const road = await startScriptedServer()
-  loseAnswers(road, server.url, getHistoryPayment.path, 0)
+  dropResponses(road, server.url, getHistoryPayment.path, 0)
   const { user, router } = await openPage(road.url, '/en/history')
-  const said = hear() // that the load is done may be said after it
+  const said = collectAnnouncements() // that the load is done may be said after it
   const more = await screen.findByRole('button', { name: 'Show more' })
   // Those that tell of loads ask at the same path: the answer that is lost must not be theirs.
   const { queryClient } = router.options.context
   await waitFor(() => expect(queryClient.getQueryData(historyQuery(openPurchases).queryKey)).toBeTruthy())
-  loseAnswers(road, server.url, getHistoryPayment.path, 1)
+  dropResponses(road, server.url, getHistoryPayment.path, 1)
   await user.click(more)
-  await waitFor(() => expect(heardNow('assertive')).toContain('cannot reach the server'))
+  await waitFor(() => expect(announcedNow('assertive')).toContain('cannot reach the server'))
   expect(screen.getByText('10 of 15 shown')).toBeTruthy()
   expect(said.join()).not.toContain('shown')
   await user.click(await screen.findByRole('button', { name: 'Show more' }))

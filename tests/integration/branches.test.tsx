@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { saveBranchReview } from '#contract/reviews.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getWatches } from '#contract/watches.ts'
-import { heardNow } from '#tests/support/announcements.ts'
+import { announcedNow } from '#tests/support/announcements.ts'
 import { bank, commandFor, freeMachines, get, newCustomer, order, untilStatus } from '#tests/support/client.ts'
-import { loseAnswers } from '#tests/support/drop-responses.ts'
+import { dropResponses } from '#tests/support/drop-responses.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -61,7 +61,7 @@ test('a device that may not tell where it is leaves the list by name, and says s
   await user.click(screen.getByRole('radio', { name: 'Nearest' }))
   await screen.findByRole('button', { name: 'Try again' })
   expect(within(screen.getByRole('main')).getByText(/We are not allowed to see where you are/)).toBeTruthy()
-  await waitFor(() => expect(heardNow('assertive')).toMatch(/We are not allowed to see where you are/))
+  await waitFor(() => expect(announcedNow('assertive')).toMatch(/We are not allowed to see where you are/))
   expect(branchNames()[0]).toBe('Ari Soi 4')
   standAt({ lat: 18.8, lng: 98.97 })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -74,7 +74,7 @@ test('an order’s branches say too that the device may not tell where it is', a
   keepTokens(await newCustomer(server.url))
   const { user } = await openPage(server.url, '/en/delivery')
   await user.click(await screen.findByRole('button', { name: 'Near me' }))
-  await waitFor(() => expect(heardNow('assertive')).toMatch(/We are not allowed to see where you are/))
+  await waitFor(() => expect(announcedNow('assertive')).toMatch(/We are not allowed to see where you are/))
   expect(within(screen.getByRole('main')).getByText(/We are not allowed to see where you are/)).toBeTruthy()
   standAt({ lat: 18.8, lng: 98.97 })
   await user.click(screen.getByRole('button', { name: 'Near me' }))
@@ -277,7 +277,7 @@ test('a review that is sent again after a lost answer is no review of another lo
   const tokens = await newCustomer(server.url)
   const loads = [await finishedLoad(tokens.access_token), await finishedLoad(tokens.access_token)]
   const road = await startScriptedServer()
-  loseAnswers(road, server.url, saveBranchReview.path, 1)
+  dropResponses(road, server.url, saveBranchReview.path, 1)
   keepTokens(tokens)
   const { user, address } = await openPage(road.url, '/en/branch/ari4/review')
   await untilPage('How was it here?')

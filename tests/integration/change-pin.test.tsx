@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { changePinCode, checkUser, login } from '#contract/auth.ts'
 import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { loseAnswers } from '#tests/support/drop-responses.ts'
+import { dropResponses } from '#tests/support/drop-responses.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -51,7 +51,7 @@ test('[V6.2.2] a new PIN is taken after the present one, and the old one is good
 test('a change of the PIN whose answer was lost is no wrong PIN: the repeat finds it done', async () => {
   const road = await startScriptedServer()
   onTestFinished(() => road.close())
-  loseAnswers(road, server.url, changePinCode.path, 1)
+  dropResponses(road, server.url, changePinCode.path, 1)
   const phone = newPhone()
   keepTokens(await newCustomer(server.url, phone))
   const { user } = await openPage(road.url, '/en/profile/pin')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { login, sendOtp } from '#contract/auth.ts'
 import { readReset } from '#features/auth/pin-reset/pin-reset.store.ts'
-import { hear } from '#tests/support/announcements.ts'
+import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { openPage, untilPage } from '#tests/support/page.tsx'
 import { codeIn, inbox, otherThan } from '#tests/support/phone.ts'
@@ -144,7 +144,7 @@ test('[F2][F3] a code that has expired says so, and a new one opens', async () =
 
 test('[F4a] twenty seconds before a code ends that is said', async () => {
   await customerAtOtp()
-  const said = hear()
+  const said = collectAnnouncements()
   const { editReset, readReset } = await import('#features/auth/pin-reset/pin-reset.store.ts')
   const { sent } = readReset()
   if (!sent) throw new Error('Nothing was sent')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatPhone } from '#contract/phone.ts'
-import { hear } from '#tests/support/announcements.ts'
+import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -98,7 +98,7 @@ test('what was wrong with the PIN before is not told again when the right one is
   await user.type(pinField(), '719306{Enter}')
   await seen().findByText(/4 tries left/)
   await user.type(pinField(), PIN)
-  const told = hear('assertive')
+  const told = collectAnnouncements('assertive')
   await user.keyboard('{Enter}')
   await untilPage(/washing today/)
   expect(told).toEqual([])

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Lottery } from '#contract/lottery.ts'
 import { getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
 import { configureHost } from '#lib/api/host-client.ts'
-import { heardNow } from '#tests/support/announcements.ts'
+import { announcedNow } from '#tests/support/announcements.ts'
 import { get, newCustomer, until } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -80,7 +80,7 @@ test('[X5] a ticket is told each prize that it has won, and what they are worth 
   expect(within(main).getByText('012345 has won: First three digits, 4,000 baht')).toBeDefined()
   expect(within(main).getByText('012345 has won: Last two digits, 2,000 baht')).toBeDefined()
   expect(within(main).getByText('6,010,000 baht in all')).toBeDefined()
-  await waitFor(() => expect(heardNow()).toMatch(/^012345 has won: First prize.*6,010,000 baht in all$/))
+  await waitFor(() => expect(announcedNow()).toMatch(/^012345 has won: First prize.*6,010,000 baht in all$/))
   await user.clear(field)
   await user.type(field, '12345')
   await user.click(check)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getMachineInfo } from '#contract/machines.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { heardNow } from '#tests/support/announcements.ts'
+import { announcedNow } from '#tests/support/announcements.ts'
 import { bank, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
@@ -106,7 +106,7 @@ test('a machine that cannot be reached is asked for again by the page and by a p
   await untilPage('The machine cannot be reached right now')
   const button = screen.getByRole('button', { name: 'Try again' })
   await user.click(button)
-  await waitFor(() => expect(heardNow('assertive')).toMatch(/^The machine cannot be reached right now/))
+  await waitFor(() => expect(announcedNow('assertive')).toMatch(/^The machine cannot be reached right now/))
   road.play(() => 'hang')
   void router.options.context.queryClient.refetchQueries({ queryKey: ['machine'] })
   await waitFor(() => expect(road.received.map(({ url }) => url.split('?')[0])).toContain(getMachineInfo.path))

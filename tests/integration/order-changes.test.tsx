@@ -5,7 +5,7 @@ import { moveSandboxOrder } from '#contract/sandbox.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { ask, get } from '#tests/support/client.ts'
 import { paidOrder } from '#tests/support/delivery-orders.ts'
-import { loseAnswers } from '#tests/support/drop-responses.ts'
+import { dropResponses } from '#tests/support/drop-responses.ts'
 import { road, serveOrders, server } from '#tests/support/order-server.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { rows } from '#tests/support/sql.ts'
@@ -168,7 +168,7 @@ test.each([
   ['cancelled', cancelOrder.path],
   ['moved', rescheduleOrder.path],
 ])('a lost answer: the page shows that the order is %s, once', async (what, path) => {
-  loseAnswers(road, server.url, path, 2)
+  dropResponses(road, server.url, path, 2)
   const page = await open('delivery', { url: road.url })
   if (what === 'cancelled') {
     const dialog = await openCancel(page)

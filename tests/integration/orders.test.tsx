@@ -6,7 +6,7 @@ import { moveSandboxOrder } from '#contract/sandbox.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { get, newCustomer } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, paidOrder } from '#tests/support/delivery-orders.ts'
-import { loseAnswers } from '#tests/support/drop-responses.ts'
+import { dropResponses } from '#tests/support/drop-responses.ts'
 import { road, serveOrders, server } from '#tests/support/order-server.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { rows } from '#tests/support/sql.ts'
@@ -123,7 +123,7 @@ test.each([
   'a lost answer to %s is no second order: the repeat, also after a reload, goes on with the first',
   async (_, path) => {
     const { form, purchases } = await orderer()
-    loseAnswers(road, server.url, path, 2)
+    dropResponses(road, server.url, path, 2)
     const page = await formOf(form, road.url)
     await page.user.click(await toPayment(page))
     await screen.findByText('The payment could not be prepared')
@@ -138,7 +138,7 @@ test.each([
 
 test('an order whose time to pay is over is let go, and the next press makes another', async () => {
   const { form, purchases } = await orderer()
-  loseAnswers(road, server.url, generateQr.path, 1)
+  dropResponses(road, server.url, generateQr.path, 1)
   const page = await formOf(form, road.url)
   await page.user.click(await toPayment(page))
   await screen.findByText('The payment could not be prepared')

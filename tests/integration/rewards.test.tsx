@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { exchangePromotion, getGiftByUser, getPointsByPromotion } from '#contract/rewards.ts'
-import { heardNow } from '#tests/support/announcements.ts'
+import { announcedNow } from '#tests/support/announcements.ts'
 import { demoTokens, get } from '#tests/support/client.ts'
-import { loseAnswers } from '#tests/support/drop-responses.ts'
+import { dropResponses } from '#tests/support/drop-responses.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -25,7 +25,7 @@ afterAll(() => {
   return server.close()
 })
 
-const lose = (path: string, answers: number) => loseAnswers(road, server.url, path, answers)
+const lose = (path: string, answers: number) => dropResponses(road, server.url, path, answers)
 
 async function member(points = 0): Promise<Member> {
   const made = await newMember(server.url)
@@ -107,7 +107,7 @@ test('a lost answer is no second exchange: the repeat, also after a reload, give
   }
   await exchange()
   expect(await within(screen.getByRole('main')).findByText(/your points are taken once/)).toBeTruthy()
-  await waitFor(() => expect(heardNow('assertive')).toMatch(/your points are taken once/))
+  await waitFor(() => expect(announcedNow('assertive')).toMatch(/your points are taken once/))
   await openPage(road.url, `/en/rewards/${TWENTY_OFF}`)
   await untilPage('20 baht off')
   await exchange()
@@ -167,7 +167,7 @@ test('a gift that is gone meanwhile is heard to be gone, as it is shown', async 
   await user.click(await screen.findByRole('button', { name: 'Yes, I have it' }))
   const gone = 'This gift was collected before, or its time is over.'
   await within(screen.getByRole('alertdialog')).findByText(gone)
-  await waitFor(() => expect(heardNow('assertive')).toBe(gone))
+  await waitFor(() => expect(announcedNow('assertive')).toBe(gone))
 })
 
 test('a code in small letters and with spaces is read, and gives its coupon once', async () => {

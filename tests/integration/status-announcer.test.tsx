@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { hear } from '#tests/support/announcements.ts'
+import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { freeMachines, newCustomer } from '#tests/support/client.ts'
 import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -23,7 +23,7 @@ function hold(path: string) {
 }
 
 test('[E4] a load that lasts is said once, and that it has come', async () => {
-  const said = hear()
+  const said = collectAnnouncements()
   const letThrough = hold('/api/branches')
   await openPage(server.url, '/en/branch')
   await untilPage('Find a branch')
@@ -33,7 +33,7 @@ test('[E4] a load that lasts is said once, and that it has come', async () => {
 })
 
 test('[E4] a load that lasts and fails is said to have failed', async () => {
-  const said = hear()
+  const said = collectAnnouncements()
   const letThrough = hold('/api/branches')
   await openPage(server.url, '/en/branch')
   await untilPage('Find a branch')
@@ -44,7 +44,7 @@ test('[E4] a load that lasts and fails is said to have failed', async () => {
 })
 
 test('[O2] that the network is lost, and that it is back, are each said once; how it was at first is not', async () => {
-  const said = hear()
+  const said = collectAnnouncements()
   const network = () => said.filter((text) => /online|offline/.test(text))
   const turn = (isOnline: boolean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)

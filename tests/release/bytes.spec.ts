@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
 import { expect, test } from '#tests/e2e/app.ts'
-import { type BuiltFile, built } from '#tests/e2e/build-output.ts'
-import { wordsOf } from '#tests/e2e/messages.ts'
+import { type BuiltFile, buildOutput } from '#tests/e2e/build-output.ts'
+import { messagesOf } from '#tests/e2e/messages.ts'
 
 const KIB = 1024
 /**
@@ -51,20 +51,20 @@ async function filesUntilMounted(page: Page, url: string, heading: string) {
 
 for (const locale of ['th', 'en'] as const)
   test(`the home of a guest takes no more than its budget, in ${locale}`, async ({ app, page }) => {
-    const files = await filesUntilMounted(page, app.url('the-wash', `/${locale}`), wordsOf(locale)('home.promise'))
+    const files = await filesUntilMounted(page, app.url('the-wash', `/${locale}`), messagesOf(locale)('home.promise'))
     console.table(files)
     const sum = (kind: string) => files.filter((it) => it.kind === kind).reduce((all, { bytes }) => all + bytes, 0)
     for (const [kind, most] of Object.entries(MOST)) expect(sum(kind), `${kind}, brotli`).toBeLessThanOrEqual(most)
     expect(sum('script'), 'the app itself was counted').toBeGreaterThan(60 * KIB)
     expect(files.length, 'requests').toBeLessThanOrEqual(MOST_REQUESTS)
     const other = locale === 'th' ? 'en' : 'th'
-    const texts = Object.entries(built()).filter(([source]) => source.startsWith(`src/locales/${other}.json`))
+    const texts = Object.entries(buildOutput()).filter(([source]) => source.startsWith(`src/locales/${other}.json`))
     expect(texts).toHaveLength(2)
     expect(files.filter(({ path }) => texts.some(([, { file }]) => path === `/${file}`))).toEqual([])
   })
 
 test('the first script is compiled while it comes, and asks nobody which languages there are', () => {
-  const script = readFileSync(`dist/${built()['index.html']?.file}`, 'utf8')
+  const script = readFileSync(`dist/${buildOutput()['index.html']?.file}`, 'utf8')
   // Heard in the first line alone; the other brings ICU's tables before the page stands.
   expect(script.slice(0, script.indexOf('\n'))).toBe('//# allFunctionsCalledOnLoad')
   expect(/DateTimeFormat\.supportedLocalesOf/.exec(script)).toBeNull()
@@ -74,7 +74,7 @@ test('no page brings a file that is too large', () => {
   // The map, the code reader, and Thailand's sub-districts come when they are asked for.
   const isLazy = ([source, { file, name }]: [string, BuiltFile]) =>
     file.endsWith('.js') && source !== 'index.html' && !/pin-map|zxing|reader|thai-areas/.test(`${source} ${name}`)
-  const sizes = Object.entries(built())
+  const sizes = Object.entries(buildOutput())
     .filter(isLazy)
     .map(([, { file }]) => ({ file, bytes: brotliCompressSync(readFileSync(`dist/${file}`)).length }))
     .sort((a, b) => a.bytes - b.bytes)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
-import { built } from '#tests/e2e/build-output.ts'
+import { buildOutput } from '#tests/e2e/build-output.ts'
 import { listed } from '#tests/e2e/kept-files.ts'
 
 test('what is kept before the worker starts is small enough for a phone', () => {
@@ -15,7 +15,7 @@ test('what is kept before the worker starts is small enough for a phone', () => 
 
 /** The files of a page's sources, with all that they import. */
 function filesOf(sources: RegExp) {
-  const files = built()
+  const files = buildOutput()
   const needed = new Set<string>()
   const add = (source: string) => {
     const { file, css, imports } = files[source] ?? { file: source, css: [], imports: [] }

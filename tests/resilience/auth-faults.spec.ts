@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test'
 import { expect, test } from '#tests/e2e/app.ts'
-import { wayIn } from '#tests/e2e/auth.ts'
+import { signInByForm } from '#tests/e2e/auth.ts'
 import type { Quiet } from '#tests/e2e/console.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import type { MessageId } from '#tests/e2e/messages.ts'
@@ -106,7 +106,7 @@ for (const [name, fault] of Object.entries(FAULTS))
     if (fault.isSilent) await hurry(page)
     const me = visit({ app, page })
     const { t } = me
-    const way = wayIn(me)
+    const way = signInByForm(me)
     const CALLS = [
       '/auth/check_user',
       '/auth/login',
@@ -174,7 +174,7 @@ for (const [name, fault] of Object.entries(FAULTS))
 test('an answer that is lost after the server did what it was asked is made up for', async ({ app, page, quiet }) => {
   const me = visit({ app, page })
   const { t } = me
-  const way = wayIn(me)
+  const way = signInByForm(me)
   await failOnce(page, quiet, LOST, ['/auth/register', '/auth/send_otp', '/auth/check_otp', '/auth/forgot_pin_code'])
   for (const refusal of [
     /Failed to load resource: .*409/,

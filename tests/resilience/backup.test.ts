@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { getHistoryPayment } from '#contract/payment.ts'
 import { bank, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
-import { newDataFolder } from '#tests/support/data-dir.ts'
+import { newDataDir } from '#tests/support/data-dir.ts'
 import { startProcess } from '#tests/support/server.ts'
 
 test('[S5.1e] the data folder, copied while the server is stopped, brings everything back as docs/operations.md says', {
   timeout: 240_000,
 }, async () => {
-  const data = newDataFolder()
+  const data = newDataDir()
   onTestFinished(data.remove)
   const backup = join(data.parent, 'backup')
   const settings = { DATA_DIR: data.folder, DATABASE_WAIT_SECONDS: '30' }

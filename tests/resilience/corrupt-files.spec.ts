@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/e2e/behind-proxy.ts'
-import { built } from '#tests/e2e/build-output.ts'
-import { wordsOf } from '#tests/e2e/messages.ts'
+import { buildOutput } from '#tests/e2e/build-output.ts'
+import { messagesOf } from '#tests/e2e/messages.ts'
 import { SPOILT } from '#tests/support/spoiling-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const fileOf = (source: string) => {
-  const file = built()[source]?.file
+  const file = buildOutput()[source]?.file
   if (!file) throw new Error(`Nothing is built of ${source}`)
   return `/${file}`
 }
@@ -27,7 +27,7 @@ const FILES: [string, () => string][] = [
 const PAGE = '/en/horoscope'
 
 const stands = async (page: Page) => {
-  await expect(page.getByRole('heading', { level: 1, name: wordsOf('en')('horoscope.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: messagesOf('en')('horoscope.title') })).toBeVisible()
   // A page without its sheet has the browser's own letters.
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px')
 }
@@ -134,7 +134,7 @@ for (const locale of ['th', 'en'] as const)
     const path = fileOf('index.html')
     box.play((asked) => (asked === path ? 'cut' : undefined))
     await page.goto(box.url(`/${locale}`))
-    const t = wordsOf(locale)
+    const t = messagesOf(locale)
     await expect(page.getByRole('heading', { level: 1, name: t('error.network') })).toBeVisible()
     box.play(() => undefined)
     await page.getByRole('button', { name: t('action.retry') }).click()

@@ -5,7 +5,7 @@ import { cancelPayment, confirmPayment, type Purchase } from '#contract/payment.
 import { chooseRefund } from '#contract/recovery.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { ask, get, until } from '#tests/support/client.ts'
-import { makeOrder, newOrderer, payByQr } from '#tests/support/delivery-orders.ts'
+import { makeOrder, newOrderingCustomer, payByQr } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -81,7 +81,7 @@ const RACES: [string, string][][] = [
 const OPEN: readonly Purchase['status'][] = ['pending', 'paid', 'start_failed']
 
 test('whatever is done to orders in whatever order, two things at a time, the money that came in is done, under way or back', async () => {
-  const { token, offer, input } = await newOrderer(url)
+  const { token, offer, input } = await newOrderingCustomer(url)
   const { details: slots } = await get(url, getOrderSlots, { service: 'delivery', branch_id: offer.branch_id })
   // The day after: the same hours, so they are far enough apart as well.
   const dayAfter = (at: string) => new Date(Date.parse(at) + 24 * 3_600_000).toISOString()

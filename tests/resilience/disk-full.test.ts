@@ -14,7 +14,7 @@ import {
   until,
   untilStatus,
 } from '#tests/support/client.ts'
-import { databaseUrlIn, newDataFolder } from '#tests/support/data-dir.ts'
+import { databaseUrlIn, newDataDir } from '#tests/support/data-dir.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
@@ -30,7 +30,7 @@ const PLAIN = /^503 (unavailable|provider_unavailable) 1$/
 test('[S5.1d][S5.5a] a full disk: each answer is right or a plain 503, nothing acknowledged is lost, and with room again it goes on by itself', {
   timeout: 300_000,
 }, async () => {
-  const data = newDataFolder()
+  const data = newDataDir()
   mkdirSync(data.folder)
   const disk = smallDisk(data.folder, DISK_BYTES)
   const settings = { DATA_DIR: data.folder, LOG_LEVEL: 'error', DATABASE_WAIT_SECONDS: '30' }

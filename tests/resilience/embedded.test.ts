@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { ask, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
-import { isRunning, newDataFolder } from '#tests/support/data-dir.ts'
+import { isRunning, newDataDir } from '#tests/support/data-dir.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 
@@ -14,7 +14,7 @@ const signIn = (url: string, phone: string) => ask(url, login, { phone_number: p
 
 describe('the included database', () => {
   test('[S5.1a] a killed server leaves it running, and the next one takes it over with all that was written', async () => {
-    const data = newDataFolder()
+    const data = newDataDir()
     const first = await startProcess({ DATA_DIR: data.folder })
     const phone = newPhone()
     await newCustomer(first.url, phone)
@@ -35,7 +35,7 @@ describe('the included database', () => {
   })
 
   test('[S5.1c] when it is killed it comes back by itself, and meanwhile the server says that it is away', async () => {
-    const data = newDataFolder()
+    const data = newDataDir()
     const server = await startProcess({ DATA_DIR: data.folder })
     const phone = newPhone()
     await newCustomer(server.url, phone)
@@ -64,7 +64,7 @@ describe('the included database', () => {
 })
 
 describe('beside a server that runs', () => {
-  const data = newDataFolder()
+  const data = newDataDir()
   let first: ServerProcess
   beforeAll(async () => {
     first = await startProcess({ DATA_DIR: data.folder })
@@ -97,7 +97,7 @@ describe('beside a server that runs', () => {
 // Only root can make a folder that only root may enter.
 if (process.getuid?.() === 0)
   test('from a clone that only root may enter it runs elsewhere, says where, and finds its data again', async () => {
-    const data = newDataFolder('root only')
+    const data = newDataDir('root only')
     const clone = join(data.parent, 'clone')
     mkdirSync(join(clone, 'node_modules'), { recursive: true })
     for (const part of ['package.json', 'src/server', 'src/contract', 'brands', 'design-tokens'])

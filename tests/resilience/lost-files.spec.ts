@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { test as base, expect } from '#tests/e2e/app.ts'
-import { built } from '#tests/e2e/build-output.ts'
-import { wordsOf } from '#tests/e2e/messages.ts'
+import { buildOutput } from '#tests/e2e/build-output.ts'
+import { messagesOf } from '#tests/e2e/messages.ts'
 import { startSpoilingProxy } from '#tests/support/spoiling-proxy.ts'
 
 /** Pages come by way of a network that loses files, on a first visit: nothing is kept. */
@@ -14,7 +14,7 @@ const test = base.extend<{ box: Awaited<ReturnType<typeof startSpoilingProxy>> }
 })
 
 const fileOf = (source: string) => {
-  const file = built()[source]?.file
+  const file = buildOutput()[source]?.file
   if (!file) throw new Error(`Nothing is built of ${source}`)
   return `/${file}`
 }
@@ -28,7 +28,7 @@ const expectNoIds = async (page: Page) => {
 }
 
 for (const locale of ['th', 'en'] as const) {
-  const t = wordsOf(locale)
+  const t = messagesOf(locale)
   const PAGES = [
     { path: `/${locale}/horoscope`, heading: t('horoscope.title'), parts: ['first', 'rest'] },
     { path: `/${locale}`, heading: t('home.promise'), parts: ['first'] },

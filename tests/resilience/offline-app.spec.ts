@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { follow } from '#tests/a11y/crawler.ts'
 import { expect, test } from '#tests/e2e/app.ts'
-import { built } from '#tests/e2e/build-output.ts'
+import { buildOutput } from '#tests/e2e/build-output.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import { keptOf, visitOnce } from '#tests/e2e/kept-files.ts'
-import { type BrandId, brandName, wordsOf } from '#tests/e2e/messages.ts'
+import { type BrandId, brandName, messagesOf } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 
@@ -39,7 +39,7 @@ async function stands(page: Page, app: App, brand: BrandId, path: string) {
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/
 
 /** The map is of no use then, and is not kept; its page does without. */
-const mapFile = () => `/${built()['src/lib/browser/leaflet-map.ts']?.file}`
+const mapFile = () => `/${buildOutput()['src/lib/browser/leaflet-map.ts']?.file}`
 const onlineOnly = () => new RegExp(`net::ERR_FAILED .*${mapFile()}`)
 
 test('[O1][V14.2.3] after one visit every page opens without a network, for a customer', async ({
@@ -61,7 +61,7 @@ test('[O1][V14.2.3] after one visit every page opens without a network, for a cu
   await stands(page, app, 'washday', '/address/delivery/ari4/maps')
   await isRefused
   await page.goto(app.url('washday', '/en/offline'))
-  await expect(page).toHaveTitle(`${wordsOf('en')('offline.heading')} – Washday`)
+  await expect(page).toHaveTitle(`${messagesOf('en')('offline.heading')} – Washday`)
 })
 
 test('[S2.17][V3.5.7][V14.2.2] what the worker keeps is the same for everybody, and stays when a customer signs out', async ({

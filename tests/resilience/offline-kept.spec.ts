@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { getBranches } from '#contract/machines.ts'
 import { expect, test } from '#tests/e2e/behind-proxy.ts'
 import { visit } from '#tests/e2e/journey.ts'
-import { wordsOf } from '#tests/e2e/messages.ts'
+import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { get, newPhone } from '#tests/support/client.ts'
 
@@ -34,7 +34,7 @@ for (const locale of ['th', 'en'] as const)
     page,
     quiet,
   }) => {
-    const t = wordsOf(locale)
+    const t = messagesOf(locale)
     const asOf = page.getByText(t('bill.offline', { time: '' }).trim().slice(0, 12)).first()
     await signedIn(app, context, newPhone())
     const [branch] = (await get(app.origin, getBranches, {})).details

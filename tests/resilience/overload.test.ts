@@ -3,7 +3,7 @@ import { checkOtp, forgotPinCode, login, sendOtp } from '#contract/auth.ts'
 import { getBranches } from '#contract/machines.ts'
 import { type Answer, ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { startSampler } from '#tests/support/latency-sampler.ts'
-import { inCrowd, newCrowd, newStrangers, percentile } from '#tests/support/load-clients.ts'
+import { runConcurrently, newCustomers, newStrangers, percentile } from '#tests/support/load-clients.ts'
 import { newAddress, receiveOtp } from '#tests/support/phone.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -26,7 +26,7 @@ const codesOf = (answers: readonly Answer<typeof login>[]) =>
   new Set(answers.flatMap(({ problem }) => problem?.code ?? []))
 
 test('[S2.21][S5.5e][V15.2.2] a hundred sign in at once: some at once, the rest told to come back, and everybody else is served', async () => {
-  const phones = await newCrowd(server, 300)
+  const phones = await newCustomers(server, 300)
   const others = () => startSampler(`${server.url}${getBranches.path}`)
   const calmFor = async (ms: number) => {
     const started = performance.now()
@@ -38,7 +38,7 @@ test('[S2.21][S5.5e][V15.2.2] a hundred sign in at once: some at once, the rest 
     return calm.stop()
   }
   // The first calls of a server's life are its slowest, storm or not.
-  await inCrowd(Array.from({ length: 200 }), 4, () => get(server.url, getBranches, {}))
+  await runConcurrently(Array.from({ length: 200 }), 4, () => get(server.url, getBranches, {}))
   const answers: Answer<typeof login>[] = []
   const waves: { calm: number; busy: number; usual: number }[] = []
   for (const wave of [0, 100, 200]) {
@@ -74,7 +74,7 @@ test('[S2.1][V4.1.3][V6.3.1] a thousand guesses from fifty addresses: at most te
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const guesses = Array.from({ length: 1_000 }, (_, i) => String(i).padStart(6, '7'))
-  const answers = await inCrowd(guesses, 50, (pin, i) => signIn(phone, pin, addresses[i % addresses.length]))
+  const answers = await runConcurrently(guesses, 50, (pin, i) => signIn(phone, pin, addresses[i % addresses.length]))
   expect(answers.filter(({ status }) => status === 200)).toEqual([])
   expect(answers.filter(({ problem }) => problem?.code === 'wrong_pin').length).toBeLessThanOrEqual(10)
   expect([...codesOf(answers)].every((code) => ['wrong_pin', 'pin_locked', 'unavailable'].includes(code))).toBe(true)
@@ -104,10 +104,10 @@ test('[S2.3][S5.5d][V2.4.1] ten thousand requests for codes at two servers: the 
   const first = await startTestServer({ env })
   const second = await startProcess({ ...TEST_SECRETS, DATABASE_URL: first.databaseUrl, ...env })
   try {
-    const phones = [...(await newCrowd(first, 2_000)), ...newStrangers(2_000)]
+    const phones = [...(await newCustomers(first, 2_000)), ...newStrangers(2_000)]
     const senders = Array.from({ length: 2_000 }, newAddress)
     const requests = Array.from({ length: 10_000 }, (_, i) => i)
-    const statuses = await inCrowd(requests, 32, async (i) => {
+    const statuses = await runConcurrently(requests, 32, async (i) => {
       const url = i % 2 ? first.url : second.url
       // Known and unknown ones by turns, the addresses in another rhythm.
       const phone = phones[(i * 1_999) % phones.length] ?? ''
@@ -182,7 +182,7 @@ describe('[S2.2][V11.2.4] a phone that has an account and one that has none take
       const groups = [newGroup([]), newGroup([])] as const
       // A difference that is there stays, the more are asked; one by chance goes.
       for (let rounds = 0; rounds === 0 || (rounds < MOST_ROUNDS && compare(groups).isApart); rounds++) {
-        const [customers, strangers] = [await newCrowd(server, many), newStrangers(many)]
+        const [customers, strangers] = [await newCustomers(server, many), newStrangers(many)]
         for (const [first = ''] of [customers, strangers]) await call(first)
         groups[0].phones = customers.slice(1)
         groups[1].phones = strangers.slice(1)
@@ -200,7 +200,7 @@ describe('[S2.2][V11.2.4] a phone that has an account and one that has none take
   )
 
   test('[V11.2.4] control: what is answered without a hash shows at once', async () => {
-    const phones = await newCrowd(server, 20)
+    const phones = await newCustomers(server, 20)
     const [locked = '', ...others] = phones
     for (let i = 0; i < 5; i++) await signIn(locked, WRONG)
     const groups = [newGroup(others), newGroup(others.map(() => locked))] as const

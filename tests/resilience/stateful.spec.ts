@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright/test'
 import { confirmPayment } from '#contract/payment.ts'
 import { expect, test } from '#tests/e2e/app.ts'
-import { isEverything } from '#tests/e2e/test-scope.ts'
+import { isFullMatrix } from '#tests/e2e/test-scope.ts'
 import { runModel } from '#tests/stateful/run.ts'
 
 test.use({ shop: 'model' })
@@ -48,7 +48,7 @@ test('a page that takes a pending payment for a started machine is found', async
   expect(failure).toMatch(/getByRole\('img'.* QR/)
 })
 
-if (isEverything)
+if (isFullMatrix)
   test('a page that stays with what it was told first is found', async ({ app, browser }) => {
     const first = new Map<unknown, Record<string, unknown>>()
     const plant = tells((truth) => {
@@ -68,7 +68,7 @@ test('a server that books a payment twice is found', async ({ app, browser }) =>
   expect(failure).toContain('Money was lost')
 })
 
-if (isEverything)
+if (isFullMatrix)
   test('a server that refunds what has started is found', async ({ app, browser }) => {
     await app.sql(`create function gives_coupons() returns trigger language plpgsql as $$ begin
     insert into coupons (code, brand, customer_id, amount, refund_of, expires_at)

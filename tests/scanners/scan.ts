@@ -12,7 +12,7 @@ import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { makeCertificate, startBalancer } from './balancer.ts'
 import { ffuf, installTools, lockfileLint, observatory, secretlint, slowHeaders, sqlmap, wapiti } from './tools.ts'
-import { startPlanted } from './vulnerable-server.ts'
+import { startVulnerableServer } from './vulnerable-server.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const only = values.only?.split(',')
@@ -50,7 +50,7 @@ const server = await startProcess(
   },
   ['--no-build'],
 )
-const planted = await startPlanted()
+const planted = await startVulnerableServer()
 const ours = `http://127.0.0.1:${server.port}`
 const theirs = `http://127.0.0.1:${planted.port}`
 const { token, machine, transaction } = await newOrder(server.url)

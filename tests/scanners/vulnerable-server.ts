@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { listen } from '#tests/support/loopback.ts'
 
 /** A server with one of everything that the checks claim to find, so that finding nothing elsewhere means something. */
-export async function startPlanted(): Promise<{ port: number; stop: () => void }> {
+export async function startVulnerableServer(): Promise<{ port: number; stop: () => void }> {
   const database = new DatabaseSync(':memory:')
   database.exec("create table things (id integer, name text); insert into things values (1, 'soap'), (2, 'water')")
 

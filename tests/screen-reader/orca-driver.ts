@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { Locale } from '#contract/locale.ts'
-import { type MessageId, wordsOf } from '#tests/e2e/messages.ts'
+import { type MessageId, messagesOf } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { type Orca, press } from './orca.ts'
 import { openTranscript } from './transcript.ts'
@@ -55,7 +55,7 @@ const WAITS = [
  * @param asides what this test is not about, and comes when it comes
  */
 export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: string, asides = /^$/) {
-  const t = wordsOf(locale)
+  const t = messagesOf(locale)
   const transcript = openTranscript(locale, name)
   /** A new window: Orca begins in browse mode. */
   const begin = orca.said.length

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startVoice } from './speech-server.ts'
+import { startSpeechServer } from './speech-server.ts'
 
 /** Longer than Orca may be held up: it hears nothing then, and says all of it later. */
 const LIMIT_MS = 60_000
@@ -81,7 +81,7 @@ export async function startOrca() {
   for (const path of [env.XDG_CONFIG_HOME, env.XDG_DATA_HOME, env.XDG_CACHE_HOME]) mkdirSync(path)
   mkdirSync(join(env.XDG_DATA_HOME, 'orca'))
   writeFileSync(join(env.XDG_DATA_HOME, 'orca', 'orca-customizations.py'), SETTINGS)
-  const voice = await startVoice(join(home, 'voice.sock'))
+  const voice = await startSpeechServer(join(home, 'voice.sock'))
   const children: ChildProcess[] = []
   const start = (command: string, ...args: string[]) => children.push(spawn(command, args, { stdio: 'ignore', env }))
 

@@ -1,5 +1,5 @@
 import { claimCoupon } from '#contract/coupons.ts'
-import { wordsOf } from '#tests/e2e/messages.ts'
+import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { get, machineInfo } from '#tests/support/client.ts'
 import { payUnseen } from './bank.ts'
@@ -16,7 +16,7 @@ for (const locale of ['th', 'en'] as const)
     orca,
     window,
   }) => {
-    const words = wordsOf(locale)
+    const words = messagesOf(locale)
     // There where the server is slow.
     const looking = [words('wait.checking'), words('choose.reading')].join('|')
     const asides = new RegExp(`^(${ORCA}|main content (${looking})\\.)$`)

@@ -1,6 +1,6 @@
 import type { MachineRow } from '#contract/machines.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
-import { wordsOf } from '#tests/e2e/messages.ts'
+import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { TOO_MANY } from '#tests/stateful/world.ts'
 import { commandFor, get, newOrder, order } from '#tests/support/client.ts'
@@ -15,7 +15,7 @@ const KG = 9
 
 for (const locale of ['th', 'en'] as const)
   test(`[W8a] the rarer ends of a wait can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const t = wordsOf(locale)
+    const t = messagesOf(locale)
     // The clock jumps to the end, and may pass that on the way.
     const me = listen(orca, window, app, locale, 'endings', new RegExp(`^(${ORCA}|${t('wait.leftSeconds')})$`))
     const { access_token: token } = await signedIn(app, window.context())

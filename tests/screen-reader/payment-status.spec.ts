@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { moveSandboxClock } from '#contract/sandbox.ts'
-import { wordsOf } from '#tests/e2e/messages.ts'
+import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { commandFor, get, order } from '#tests/support/client.ts'
 import { leave, payUnseen } from './bank.ts'
@@ -17,7 +17,7 @@ for (const locale of ['th', 'en'] as const)
     orca,
     window,
   }) => {
-    const t = wordsOf(locale)
+    const t = messagesOf(locale)
     // Stops of the Tab key are said sooner or later; this is about what is said by itself.
     const network = `${t('offline.heading')}|${t('network.back')}`
     const stops = new RegExp(`^(tab|leaving banner\\.|${t('nav.skip')}.*|.* (push button|link)\\.|${network})$`)

@@ -1,12 +1,12 @@
 import { defineConfig } from 'playwright/test'
-import { isEverything } from '#tests/e2e/test-scope.ts'
+import { isFullMatrix } from '#tests/e2e/test-scope.ts'
 import { HEARD_EACH_TIME } from './fixtures.ts'
 
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: '.',
-  testMatch: isEverything ? '*.spec.ts' : HEARD_EACH_TIME,
+  testMatch: isFullMatrix ? '*.spec.ts' : HEARD_EACH_TIME,
   globalSetup: '../support/database.ts',
   outputDir: '../../test-results/screen-reader',
   // Orca reads a page at a person's pace, and slower beside other tests.

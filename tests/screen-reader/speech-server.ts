@@ -20,7 +20,7 @@ const ANSWERS: Record<string, string> = {
   QUIT: '231 HAPPY HACKING',
 }
 
-export type Voice = {
+export type SpeechServer = {
   /** Everything said since it is there. */
   said: string[]
   /** How long nothing has been said, in ms. */
@@ -32,7 +32,7 @@ export type Voice = {
  * Stands where Speech Dispatcher would (SSIP, its protocol of lines): Orca hands it what it would say, and it writes that
  * down instead. Nothing depends on sound, on a voice or on its speed.
  */
-export async function startVoice(path: string): Promise<Voice> {
+export async function startSpeechServer(path: string): Promise<SpeechServer> {
   const said: string[] = []
   let lastAt = Date.now()
   const sockets = new Set<Socket>()

@@ -13,7 +13,7 @@ import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { deleteServiceByUser, getServiceByUser, SERVICE_STATUSES } from '#contract/services.ts'
 import { NEXT_STEPS } from '#server/api/orders/order-state.ts'
 import { ask, bank, get, newCustomer, PIN, until } from '#tests/support/client.ts'
-import { makeOrder, newOrderer, paidOrder, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
+import { makeOrder, newOrderingCustomer, paidOrder, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -43,7 +43,7 @@ const toShop = (transaction: string, step: (typeof SERVICE_STATUSES)[number]) =>
 
 describe('making an order', () => {
   test('the same key makes one order, and with another wish it is refused', async () => {
-    const { token, input } = await newOrderer(url)
+    const { token, input } = await newOrderingCustomer(url)
     const key = crypto.randomUUID()
     const [one, two] = await Promise.all([1, 2].map(() => get(url, createOrder, input, { token, key })))
     expect(two?.transaction).toBe(one?.transaction)
@@ -55,7 +55,7 @@ describe('making an order', () => {
   })
 
   test('[S2.14][V2.2.3] what is not as the shop has it is refused, each with its reason, and nothing is held', async () => {
-    const { token, offer, address, input } = await newOrderer(url)
+    const { token, offer, address, input } = await newOrderingCustomer(url)
     const make = async (change: object) => (await ask(url, createOrder, { ...input, ...change }, { token })).problem
     expect(await make({ price: input.price - 1 })).toMatchObject({ code: 'price_changed', amount: input.price })
     expect(await make({ units: offer.most + 1 })).toMatchObject({ code: 'invalid', errors: { units: ['range'] } })
@@ -74,7 +74,7 @@ describe('making an order', () => {
   })
 
   test('the way costs by its length; where the place is not known, the least', async () => {
-    const { token, offer, address, input } = await newOrderer(url)
+    const { token, offer, address, input } = await newOrderingCustomer(url)
     const { service, branch_id, units } = input
     const quote = async () => {
       const { lines, distance_km } = await get(
@@ -100,7 +100,7 @@ describe('making an order', () => {
   })
 
   test('[V2.3.2] of unpaid orders a customer has no more than three', async () => {
-    const { token, input } = await newOrderer(url)
+    const { token, input } = await newOrderingCustomer(url)
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(url, createOrder, input, { token })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(new Set(answers.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['too_many_unpaid']))
@@ -109,7 +109,7 @@ describe('making an order', () => {
 
 describe('paying an order', () => {
   test('pressed twice, or from two tabs, it has one QR; another way is refused while that is open', async () => {
-    const { token, input } = await newOrderer(url)
+    const { token, input } = await newOrderingCustomer(url)
     const { transaction } = await makeOrder(url, token, input)
     const qrs = await Promise.all([1, 2, 3].map(() => payByQr(url, token, transaction)))
     expect(new Set(qrs.map(({ qr_payload }) => qr_payload)).size).toBe(1)
@@ -124,7 +124,7 @@ describe('paying an order', () => {
   })
 
   test('the same key gives the first answer again, also when it has been paid since; another key tells what is', async () => {
-    const { token, input } = await newOrderer(url)
+    const { token, input } = await newOrderingCustomer(url)
     const { transaction } = await makeOrder(url, token, input)
     const pay = (key: string) => get(url, generateQr, { transaction, ...byQr }, { token, key })
     const key = crypto.randomUUID()
@@ -139,7 +139,7 @@ describe('paying an order', () => {
   })
 
   test('cut off before it had a charge, it gets its QR by itself', async () => {
-    const { token, input } = await newOrderer(url)
+    const { token, input } = await newOrderingCustomer(url)
     const { transaction } = await makeOrder(url, token, input)
     const sql = (text: string) => rows(server.databaseUrl, text)
     await sql(`create function cut_off() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$`)
@@ -155,7 +155,7 @@ describe('paying an order', () => {
   })
 
   test('nobody else’s, and no load in a machine, is paid by its id', async () => {
-    const { token, input } = await newOrderer(url)
+    const { token, input } = await newOrderingCustomer(url)
     const { transaction } = await makeOrder(url, token, input)
     const { access_token: stranger } = await newCustomer(url)
     const pay = (id: string, who: string) => ask(url, generateQr, { transaction: id, ...byQr }, { token: who })
@@ -176,7 +176,7 @@ describe('paying an order', () => {
 
   test('a notice that is lost is made good by the poll, and one that comes twice counts once', async () => {
     for (const webhook of ['none', 'twice'] as const) {
-      const { token, input } = await newOrderer(url)
+      const { token, input } = await newOrderingCustomer(url)
       const { transaction } = await makeOrder(url, token, input)
       await payByQr(url, token, transaction)
       await bank(url, transaction, 'pay', webhook)
@@ -186,7 +186,7 @@ describe('paying an order', () => {
   })
 
   test('unpaid in time it expires by itself and gives its visits back; then it cannot be paid for', async () => {
-    const { token, input } = await newOrderer(url)
+    const { token, input } = await newOrderingCustomer(url)
     const { transaction } = await makeOrder(url, token, input)
     const never = await makeOrder(url, token, input)
     await payByQr(url, token, transaction)
@@ -199,7 +199,7 @@ describe('paying an order', () => {
   })
 
   test('money that comes late is honoured while both visits are free, and else comes back by itself', async () => {
-    const { token, input } = await newOrderer(url)
+    const { token, input } = await newOrderingCustomer(url)
     const [one, two] = [await makeOrder(url, token, input), await makeOrder(url, token, input)]
     for (const { transaction } of [one, two]) {
       await payByQr(url, token, transaction)

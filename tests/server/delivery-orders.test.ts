@@ -4,7 +4,7 @@ import { cancelPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import { ask, bank, get } from '#tests/support/client.ts'
-import { makeOrder, newOrderer, paidOrder, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
+import { makeOrder, newOrderingCustomer, paidOrder, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { count } from '#tests/support/sql.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('an order is offered, priced, made, paid, and carried out step by step', async () => {
-  const { token, offer, address, input } = await newOrderer(url)
+  const { token, offer, address, input } = await newOrderingCustomer(url)
   expect(offer).toMatchObject({ service: 'delivery', unit: 'bag', fee: 4_000 })
   const wish = { service: 'delivery' as const, branch_id: offer.branch_id, units: 2, options: ['fold'] }
   const quoted = await get(url, quoteOrder, { ...wish, address_id: address.id }, { token })
@@ -73,7 +73,7 @@ test('an order that the shop gives up after it was paid is refunded as the custo
 })
 
 test('an unpaid order is cancelled, and its visits are free for others', async () => {
-  const { token, input } = await newOrderer(url)
+  const { token, input } = await newOrderingCustomer(url)
   const { transaction } = await makeOrder(url, token, input)
   await payByQr(url, token, transaction)
   expect(await get(url, cancelPayment, { transaction }, { token })).toMatchObject({ status: 'cancelled' })

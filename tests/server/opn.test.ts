@@ -9,7 +9,7 @@ import {
   qrPaymentTrue,
 } from '#contract/payment.ts'
 import { ask, confirm, get, until, untilStatus } from '#tests/support/client.ts'
-import { newBuyer, releaseMachines, type Way } from '#tests/support/customer.ts'
+import { newPayingCustomer, releaseMachines, type Way } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { postNotice, startOpn } from '#tests/support/opn.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -57,7 +57,7 @@ const WAYS: readonly [string, typeof generateQr, Way, RegExp, string | undefined
 
 const PROMPTPAY: Way = { provider: 'promptpay', mode: 'qr' }
 async function opened(endpoint = generateQr, way = PROMPTPAY) {
-  const { token, command } = await newBuyer(url, way)
+  const { token, command } = await newPayingCustomer(url, way)
   const bought = await get(url, endpoint, command, { token, key: crypto.randomUUID() })
   return { ...bought, token, id: bought.transaction }
 }
@@ -80,7 +80,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address, source) => {
   })
 
   test('is found again by what we wrote on it when the answer to its making was lost', async () => {
-    const { token, command } = await newBuyer(url, way)
+    const { token, command } = await newPayingCustomer(url, way)
     const key = crypto.randomUUID()
     opn.fail(/^POST \/(?:charges|links)$/, 'after', 'reset')
     expect((await ask(url, endpoint, command, { token, key })).problem?.code).toBe('provider_unavailable')
@@ -95,7 +95,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address, source) => {
 
 describe('a gateway with troubles', () => {
   test('that makes the charge but does not answer in time: one charge, and the customer gets to pay it', async () => {
-    const { token, command } = await newBuyer(url, PROMPTPAY)
+    const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     const key = crypto.randomUUID()
     opn.fail(/^POST \/charges$/, 'after', 'hang')
     expect((await ask(url, generateQr, command, { token, key })).problem?.code).toBe('provider_unavailable')
@@ -105,7 +105,7 @@ describe('a gateway with troubles', () => {
   })
 
   test('a try that took too long does not give up the claim of the next: two at once could make two charges', async () => {
-    const { token, command } = await newBuyer(url, PROMPTPAY)
+    const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     opn.fail(/^POST \/charges$/, 'before', 'hang')
     const earlier = opn.received.length
     const answer = ask(url, generateQr, command, { token })
@@ -129,7 +129,7 @@ describe('a gateway with troubles', () => {
   })
 
   test('without the customer coming back the server finds the charge by itself', async () => {
-    const { token, command } = await newBuyer(url, PROMPTPAY)
+    const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     opn.fail(/^POST \/charges$/, 'after', 'reset')
     await ask(url, generateQr, command, { token })
     const [row] = await rows(server.databaseUrl, 'select id from transactions order by created_at desc limit 1')
@@ -143,7 +143,7 @@ describe('a gateway with troubles', () => {
   })
 
   test('twenty requests with one key at once are one charge', async () => {
-    const { token, command } = await newBuyer(url, PROMPTPAY)
+    const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(url, generateQr, command, { token, key })))
     expect(new Set(answers.map(({ transaction }) => transaction)).size).toBe(1)
@@ -151,7 +151,7 @@ describe('a gateway with troubles', () => {
   })
 
   test('so they are when the first answer is lost, and all who wait for it get to pay', async () => {
-    const { token, command } = await newBuyer(url, PROMPTPAY)
+    const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     const key = crypto.randomUUID()
     opn.fail(/^POST \/charges$/, 'after', 'reset')
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(url, generateQr, command, { token, key })))
@@ -181,13 +181,13 @@ describe('a gateway with troubles', () => {
   })
 
   test('[S2.7][V3.7.2] an order that it refuses is not available, and an address elsewhere is never shown', async () => {
-    const { token, command } = await newBuyer(url, PROMPTPAY)
+    const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     opn.fail(/^POST \/charges$/, 'before', {
       status: 400,
       body: { object: 'error', code: 'invalid_charge', message: 'x' },
     })
     expect((await ask(url, generateQr, command, { token })).problem?.code).toBe('provider_unavailable')
-    const other = await newBuyer(url, { provider: 'truemoney', mode: 'uri' })
+    const other = await newPayingCustomer(url, { provider: 'truemoney', mode: 'uri' })
     const forged = { object: 'charge', id: 'chrg_test_2', status: 'pending', amount: 1, currency: 'thb' }
     opn.fail(/^POST \/charges$/, 'before', { body: { ...forged, authorize_uri: 'https://omise.co.evil.example/' } })
     const answer = await ask(url, paymentTrue, other.command, { token: other.token })
@@ -208,7 +208,7 @@ describe('a notice', () => {
   })
 
   test('that comes before the answer to the order is taken in', async () => {
-    const { token, command } = await newBuyer(url, PROMPTPAY)
+    const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     const before = new Set((await rows(server.databaseUrl, 'select id from transactions')).map(({ id }) => id))
     opn.fail(/^POST \/charges$/, 'after', 'hang')
     const ordering = ask(url, generateQr, command, { token })

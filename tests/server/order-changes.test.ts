@@ -18,7 +18,7 @@ import type { ServiceKind } from '#contract/services.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { changeUntil, isChangeable } from '#server/api/orders/slots.ts'
 import { ask, bank, get, newCustomer, until } from '#tests/support/client.ts'
-import { makeOrder, newOrderer, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
+import { makeOrder, newOrderingCustomer, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -60,7 +60,7 @@ async function paid(
   service: ServiceKind = 'delivery',
   coupon?: (member: { id: string; token: string }) => Promise<string>,
 ) {
-  const { token, offer, input } = await newOrderer(url, service)
+  const { token, offer, input } = await newOrderingCustomer(url, service)
   const { user_id: id } = await get(url, getUserInfo, {}, { token })
   const { transaction } = await makeOrder(url, token, input)
   const coupons = coupon ? [await coupon({ id, token })] : []
@@ -176,7 +176,7 @@ test('from an hour before the pick-up on, nothing can be moved or cancelled', as
 })
 
 test('an order that is unpaid, picked up, given up by the shop or cancelled cannot be changed', async () => {
-  const { token, input } = await newOrderer(url)
+  const { token, input } = await newOrderingCustomer(url)
   const { transaction } = await makeOrder(url, token, input)
   expect(refusal(await ask(url, cancelOrder, { transaction, kind: 'coupon' }, { token }))).toEqual([
     409,
@@ -333,7 +333,7 @@ test('a move frees the old visits for others', async () => {
   const me = await paid()
   await rows(server.databaseUrl, 'update orders set holds_slots = false where transaction_id <> $1', [me.transaction])
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 1')
-  const other = await newOrderer(url).catch(() => undefined)
+  const other = await newOrderingCustomer(url).catch(() => undefined)
   const { token, address } = other ?? { token: '', address: { id: '' } }
   const again = { ...me.input, address_id: address.id }
   const before = await ask(url, createOrder, again, { token })
@@ -350,7 +350,7 @@ test('a move frees the old visits for others', async () => {
 })
 
 test('money that comes a second time for a cancelled order has a case of its own', async () => {
-  const { token, input } = await newOrderer(url)
+  const { token, input } = await newOrderingCustomer(url)
   const { transaction } = await makeOrder(url, token, input)
   await payByQr(url, token, transaction)
   await bank(url, transaction)

@@ -6,7 +6,7 @@ import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { getServiceByUser } from '#contract/services.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, bank, get, newCustomer } from '#tests/support/client.ts'
-import { makeOrder, newOrderer, untilOrder } from '#tests/support/delivery-orders.ts'
+import { makeOrder, newOrderingCustomer, untilOrder } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -27,7 +27,7 @@ afterEach(async () => expect(await breaches(server.databaseUrl)).toEqual({}))
 
 /** A customer with an order that is to be paid, and what they do about it. */
 async function atPayment() {
-  const me = await newOrderer(url)
+  const me = await newOrderingCustomer(url)
   const { token } = me
   const { user_id: id } = await get(url, getUserInfo, {}, { token })
   const { transaction, price } = await makeOrder(url, token, me.input)

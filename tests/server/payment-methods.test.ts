@@ -12,7 +12,7 @@ import {
 import { getSandbox } from '#contract/sandbox.ts'
 import { isPayAddress } from '#server/ports/payment-gateway.ts'
 import { ask, bank, commandFor, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
-import { newBuyer, releaseMachines, type Way } from '#tests/support/customer.ts'
+import { newPayingCustomer, releaseMachines, type Way } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -39,7 +39,7 @@ const WAYS: readonly [string, typeof generateQr, Way, RegExp | null][] = [
 ]
 
 async function openBy(endpoint: typeof generateQr, way: Way) {
-  const { token, command } = await newBuyer(url)
+  const { token, command } = await newPayingCustomer(url)
   return get(url, endpoint, { ...command, ...way }, { token, key: crypto.randomUUID() })
 }
 
@@ -61,7 +61,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address) => {
   })
 
   test('the same key is the same purchase', async () => {
-    const { token, command } = await newBuyer(url)
+    const { token, command } = await newPayingCustomer(url)
     const key = crypto.randomUUID()
     const body = { ...command, ...way }
     const answers = await Promise.all(Array.from({ length: 5 }, () => get(url, endpoint, body, { token, key })))
@@ -76,7 +76,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address) => {
   })
 
   test('ordered by another call, or in another mode, is not available', async () => {
-    const { token, command } = await newBuyer(url)
+    const { token, command } = await newPayingCustomer(url)
     const others = WAYS.filter(([, other]) => other !== endpoint)
     for (const [, other] of others)
       expect((await ask(url, other, { ...command, ...way }, { token })).problem?.code).toBe('provider_unavailable')
@@ -87,7 +87,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address) => {
   })
 
   test('refuses what every order refuses', async () => {
-    const { token, command } = await newBuyer(url)
+    const { token, command } = await newPayingCustomer(url)
     const code = async (change: object) =>
       (await ask(url, endpoint, { ...command, ...way, ...change }, { token })).problem?.code
     expect((await ask(url, endpoint, { ...command, ...way }, {})).problem?.code).toBe('unauthorized')
@@ -113,7 +113,7 @@ test('each way to pay says its least sum, and mobile banking its banks', async (
 })
 
 test('a sum under the least of a way to pay is refused', async () => {
-  const { token, command } = await newBuyer(url)
+  const { token, command } = await newPayingCustomer(url)
   const price = (amount: number) =>
     rows(server.databaseUrl, 'update programs set amount = $2 where machine_id = $1 and temp = $3', [
       command.machine_id,
@@ -129,7 +129,7 @@ test('a sum under the least of a way to pay is refused', async () => {
 })
 
 test('mobile banking needs one of its banks, the others take none', async () => {
-  const { token, command } = await newBuyer(url)
+  const { token, command } = await newPayingCustomer(url)
   const code = async (endpoint: Endpoint, way: object) =>
     (await ask(url, endpoint, { ...command, ...way }, { token })).problem
   expect(await code(generateUri, { provider: 'mobile_banking', mode: 'uri' })).toMatchObject({
@@ -187,12 +187,12 @@ describe('the pages of the sandbox’s payment company', () => {
 })
 
 test('[S2.7] a customer comes back to the brand and host that they came from', async () => {
-  const { token, command } = await newBuyer(url)
+  const { token, command } = await newPayingCustomer(url)
   const origin = 'https://washday.app.localhost'
   const way = { provider: 'credit_card', mode: 'card' } as const
   const bought = await get(url, generateCreditCard, { ...command, ...way }, { token, origin })
   expect(bought.pay_uri).toBe(`${origin}/sandbox/card/${bought.transaction}`)
-  const forged = await newBuyer(url)
+  const forged = await newPayingCustomer(url)
   const answer = await ask(
     url,
     generateCreditCard,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateQr } from '#contract/payment.ts'
 import { ask, bank, commandFor, freeMachines, newCustomer, until, untilStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { inCrowd } from '#tests/support/load-clients.ts'
+import { runConcurrently } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -66,7 +66,7 @@ test('[S2.13][V2.3.4] control: the same race without lock and index is lost, so 
 test('forty loads are paid at two servers, every notice sent twice: each machine starts once', async () => {
   const machines = [...(await freeMachines(first.url)), ...(await freeMachines(first.url, 'dryer'))].slice(0, 40)
   // Nobody may have more than a few unpaid.
-  const tokens = await inCrowd(machines, 2, async () => (await newCustomer(first.url)).access_token)
+  const tokens = await runConcurrently(machines, 2, async () => (await newCustomer(first.url)).access_token)
   const ids = await Promise.all(
     machines.map(async (machine, i) => {
       const url = i % 2 ? first.url : second.url

@@ -3,7 +3,7 @@ import { deleteUserAddress, restoreUserAddress } from '#contract/addresses.ts'
 import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getSandbox, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, bank, confirm, get, machineInfo, newOrder, untilStatus } from '#tests/support/client.ts'
-import { newOrderer } from '#tests/support/delivery-orders.ts'
+import { newOrderingCustomer } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 
 let server: InProcessServer
@@ -45,7 +45,7 @@ test('when time passes a shared load and a deleted address are over', async () =
   await bank(url, transaction.transaction)
   await untilStatus(url, transaction.transaction, 'running')
   const link = await get(url, shareLoad, { transaction: transaction.transaction }, { token })
-  const { token: other, address } = await newOrderer(url)
+  const { token: other, address } = await newOrderingCustomer(url)
   await get(url, deleteUserAddress, { id: address.id }, { token: other })
   await pass(6)
   const restored = await ask(url, restoreUserAddress, { id: address.id }, { token: other })

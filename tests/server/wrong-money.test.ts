@@ -5,7 +5,7 @@ import { cancelPayment } from '#contract/payment.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
 import { ask, bank, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
 import { releaseMachines } from '#tests/support/customer.ts'
-import { makeOrder, newOrderer, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
+import { makeOrder, newOrderingCustomer, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
@@ -87,7 +87,7 @@ describe('money of the wrong amount', () => {
     await payWrong(transaction.transaction)
     await bank(url, transaction.transaction)
     await untilStatus(url, transaction.transaction, 'running')
-    const order = await newOrderer(url)
+    const order = await newOrderingCustomer(url)
     const { transaction: id } = await makeOrder(url, order.token, order.input)
     await payByQr(url, order.token, id)
     await payWrong(id)

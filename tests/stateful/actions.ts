@@ -2,7 +2,7 @@ import { generateQr } from '#contract/payment.ts'
 import { moveSandboxClock } from '#contract/sandbox.ts'
 import type { MessageId } from '#tests/e2e/messages.ts'
 import { get } from '#tests/support/client.ts'
-import type { Shop } from './state.ts'
+import type { ShopState } from './state.ts'
 import type { ModelWorld } from './world.ts'
 
 export const pay =
@@ -16,7 +16,7 @@ export const pass =
 
 export async function offline(
   world: ModelWorld,
-  shop: Shop,
+  shop: ShopState,
   meanwhile: (world: ModelWorld) => Promise<unknown> = async () => {},
 ) {
   await world.goOffline()
@@ -26,7 +26,7 @@ export async function offline(
 }
 
 /** A power cut, as long as it takes to look at the pages and to start again. */
-export async function cut(world: ModelWorld, shop: Shop) {
+export async function cut(world: ModelWorld, shop: ShopState) {
   await world.app.kill()
   await world.showStill(shop.now)
   await world.app.start()

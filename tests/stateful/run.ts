@@ -4,7 +4,7 @@ import { moveSandboxClock } from '#contract/sandbox.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { get } from '#tests/support/client.ts'
 import { breachesBy } from '#tests/support/invariants.ts'
-import { OPENED, type Purchase, passed, type Shop } from './state.ts'
+import { OPENED, type Purchase, passed, type ShopState } from './state.ts'
 import { plan, type Step } from './steps.ts'
 import { type ModelWorld, openWorld, TOO_MANY } from './world.ts'
 
@@ -85,7 +85,7 @@ async function audit(world: ModelWorld, purchases: readonly Purchase[], facts: M
 }
 
 /** All that waits has come to its end, and nobody holds a machine. */
-async function close(world: ModelWorld, { before, now }: Shop): Promise<Purchase[]> {
+async function close(world: ModelWorld, { before, now }: ShopState): Promise<Purchase[]> {
   for (const { machine } of world.bought) await world.app.machine(machine.machine_id, 'repair')
   const end = passed(now, LONG)
   await get(world.app.origin, moveSandboxClock, { minutes: LONG })

@@ -28,7 +28,7 @@ export type Purchase = {
 }
 
 /** One customer's evening: what they bought, newest last, and the tabs that show the newest. */
-export type Shop = { tabs: number; before: readonly Purchase[]; now: Purchase }
+export type ShopState = { tabs: number; before: readonly Purchase[]; now: Purchase }
 
 const ORDERED: Purchase = {
   status: 'pending',
@@ -42,7 +42,7 @@ const ORDERED: Purchase = {
   isWrongPaid: false,
   isSecondTry: false,
 }
-export const OPENED: Shop = { tabs: 1, before: [], now: ORDERED }
+export const OPENED: ShopState = { tabs: 1, before: [], now: ORDERED }
 
 export const isUnpaidEnd = ({ status }: Purchase) => ['expired', 'declined', 'cancelled'].includes(status)
 /** Nothing can become of it any more. */
@@ -97,20 +97,20 @@ export function passed(purchase: Purchase, minutes: number): Purchase {
 }
 
 /** The next purchase; one on the same machine finds it as it was left. */
-export const ordered = ({ before, now }: Shop, isSameMachine: boolean): Shop => ({
+export const ordered = ({ before, now }: ShopState, isSameMachine: boolean): ShopState => ({
   tabs: 1,
   before: [...before, now],
   now: { ...ORDERED, isFailing: isSameMachine && now.isFailing, isSecondTry: isSameMachine },
 })
 
 /** The one before that is still good for its money while the customer waits with the next for the same machine. */
-export const payableBefore = ({ before, now }: Shop) =>
+export const payableBefore = ({ before, now }: ShopState) =>
   now.status === 'pending' && now.isSecondTry
     ? before.filter(isPayable).find((one) => one === before.at(-1))
     : undefined
 
 /** The money is for the one before: that one starts and is looked at, and the next gives way. */
-export function paidBefore(shop: Shop): Shop {
+export function paidBefore(shop: ShopState): ShopState {
   const first = payableBefore(shop)
   if (!first) return shop
   const now = paid({ ...first, isFailing: shop.now.isFailing })

@@ -15,7 +15,7 @@ import {
   paidBefore,
   passed,
   payableBefore,
-  type Shop,
+  type ShopState,
   startedAgain,
   wrongPaid,
 } from './state.ts'
@@ -26,21 +26,21 @@ export type Step = {
   name: string
   /** How likely it is among those that can be; a start of the server takes as long as all others together. */
   weight: number
-  can: (shop: Shop) => boolean
-  next: (shop: Shop) => Shop
-  does: (world: ModelWorld, shop: Shop) => Promise<unknown>
+  can: (shop: ShopState) => boolean
+  next: (shop: ShopState) => ShopState
+  does: (world: ModelWorld, shop: ShopState) => Promise<unknown>
 }
 
 const MOST_TABS = 3
 const always = () => true
-const same = (shop: Shop) => shop
+const same = (shop: ShopState) => shop
 const moves =
   (move: (purchase: Purchase) => Purchase) =>
-  (shop: Shop): Shop => ({ ...shop, now: move(shop.now) })
+  (shop: ShopState): ShopState => ({ ...shop, now: move(shop.now) })
 
-const isPaid = ({ now }: Shop) => now.charge === 'paid'
+const isPaid = ({ now }: ShopState) => now.charge === 'paid'
 
-const canOrderAnew = ({ now }: Shop) => isUnpaidEnd(now) && now.sinceTaken === undefined
+const canOrderAnew = ({ now }: ShopState) => isUnpaidEnd(now) && now.sinceTaken === undefined
 
 /** How often time passes while nobody does anything else. */
 const waits = (minutes: number, weight: number): Step => ({
@@ -262,7 +262,7 @@ export const STEPS: readonly Step[] = [
 ]
 
 /** What comes after what: each number chooses among the steps that can be then. */
-export function plan(shop: Shop, choices: readonly number[]): Step[] {
+export function plan(shop: ShopState, choices: readonly number[]): Step[] {
   const steps: Step[] = []
   let here = shop
   for (const choice of choices) {

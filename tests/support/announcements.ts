@@ -11,11 +11,11 @@ export const besideWaits = (text: string) =>
     .join('. ')
 
 /** What a live region says now, besides how long something takes. */
-export const heardNow = (urgency: keyof typeof LIVE_REGIONS = 'polite') =>
+export const announcedNow = (urgency: keyof typeof LIVE_REGIONS = 'polite') =>
   besideWaits(document.getElementById(LIVE_REGIONS[urgency])?.textContent ?? '')
 
 /** What a live region says from now on, on whatever page; it grows. */
-export function hear(urgency: keyof typeof LIVE_REGIONS = 'polite'): string[] {
+export function collectAnnouncements(urgency: keyof typeof LIVE_REGIONS = 'polite'): string[] {
   const said: string[] = []
   new MutationObserver((changes) => {
     const region = document.getElementById(LIVE_REGIONS[urgency])

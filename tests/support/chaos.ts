@@ -5,9 +5,9 @@ import { confirmPayment, generateQr, type SelectedCommand, type LoadPurchase } f
 import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { auditChaos, type Books, type Told } from './chaos-audit.ts'
 import { ask, commandFor, freeMachines, newCustomer, until } from './client.ts'
-import { newDataFolder } from './data-dir.ts'
+import { newDataDir } from './data-dir.ts'
 import { type Fault, randomFrom, startFaultProxy } from './fault-proxy.ts'
-import { inCrowd } from './load-clients.ts'
+import { runConcurrently } from './load-clients.ts'
 import { startProcess } from './server.ts'
 
 /** Fewer than a shop has machines, since each order takes one. */
@@ -89,7 +89,7 @@ async function insist<E extends Endpoint>(
 
 /** A server with its own database, both of which can be killed at any time and come back. */
 async function startVictims(patienceMs: number) {
-  const data = newDataFolder()
+  const data = newDataDir()
   const settings = { DATA_DIR: data.folder, LOG_LEVEL: 'error', REFUND_AFTER_SECONDS: '1' }
   const start = (place: { PORT?: string }) =>
     startProcess({ ...settings, ...place }, ['--api-only'], { limitMs: patienceMs })
@@ -155,7 +155,7 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
   const commands = new Map<MachineRow, SelectedCommand>()
   for (const machine of machines) commands.set(machine, await commandFor(url, machine))
   const crowd = Array.from({ length: Math.min(CUSTOMERS, orders) })
-  const tokens = await inCrowd(crowd, 2, async () => (await newCustomer(url)).access_token)
+  const tokens = await runConcurrently(crowd, 2, async () => (await newCustomer(url)).access_token)
   const proxy = await startFaultProxy(victims.port, seed, SHARES)
 
   const killed: Record<Victim, number> = { server: 0, database: 0, both: 0 }
@@ -250,7 +250,7 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, n) => sum + n, 0)
 
 /** What must not be, in a line each; none when the books are right and all was done as ordered. */
-export function amiss({ orders, kills, acknowledged, failures, killed, brokenShare, books }: ChaosFacts): string[] {
+export function failures({ orders, kills, acknowledged, failures, killed, brokenShare, books }: ChaosFacts): string[] {
   const { lost, doubled, unknown, ends, money } = books
   const isAmiss: Record<string, boolean> = {
     [`${total(lost)} lost: ${JSON.stringify(lost)}`]: total(lost) > 0,

@@ -5,7 +5,7 @@ import { rows } from './sql.ts'
 export type Way = Pick<SelectedCommand, 'provider' | 'mode'> & { bank?: NonNullable<SelectedCommand['bank']> }
 
 /** A new customer with a choice made at a machine that is free, by PromptPay where no other way is said. */
-export async function newBuyer(url: string, way?: Way) {
+export async function newPayingCustomer(url: string, way?: Way) {
   const [machine] = await freeMachines(url)
   if (!machine) throw new Error('none free')
   const { access_token: token } = await newCustomer(url)

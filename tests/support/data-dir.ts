@@ -9,7 +9,7 @@ export const databaseUrlIn = (folder: string) =>
   `postgresql://washday:${readIn(folder, 'postgres.password')}@127.0.0.1:${readIn(folder, 'postgres.port')}/washday`
 
 /** A data folder that the user who runs PostgreSQL can enter, unless it is to be root's alone. */
-export function newDataFolder(access: 'open' | 'root only' = 'open') {
+export function newDataDir(access: 'open' | 'root only' = 'open') {
   const parent = mkdtempSync(join(tmpdir(), 'washday-data-'))
   if (access === 'open') chmodSync(parent, 0o755)
   const folder = join(parent, 'data')

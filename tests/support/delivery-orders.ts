@@ -60,7 +60,7 @@ export async function orderInput(
 }
 
 /** A customer with an address, and what they would order. */
-export async function newOrderer(url: string, service: ServiceKind = 'delivery') {
+export async function newOrderingCustomer(url: string, service: ServiceKind = 'delivery') {
   const { access_token: token } = await newCustomer(url)
   const offer = await firstOffer(url, service)
   const address = await addressNear(url, token, offer)
@@ -85,7 +85,7 @@ export async function untilOrder(url: string, transaction: string, status: Trans
 
 /** A customer's order that is paid and with the shop. */
 export async function paidOrder(url: string, service: ServiceKind = 'delivery') {
-  const { token, input } = await newOrderer(url, service)
+  const { token, input } = await newOrderingCustomer(url, service)
   const { transaction } = await makeOrder(url, token, input)
   await payByQr(url, token, transaction)
   await bank(url, transaction)

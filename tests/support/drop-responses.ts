@@ -4,7 +4,7 @@ import type { ScriptedServer } from './scripted-server.ts'
  * Makes a scripted server the road to a real one: what reaches it is carried out, and the first so many answers to calls
  * of a path are lost on the way back.
  */
-export function loseAnswers(road: ScriptedServer, to: string, path: string, answers: number) {
+export function dropResponses(road: ScriptedServer, to: string, path: string, answers: number) {
   let left = answers
   road.play(async ({ method, url, headers, body }) => {
     const answer = await fetch(`${to}${url}`, {

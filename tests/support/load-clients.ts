@@ -8,7 +8,7 @@ const phonesOf = (crowd: number, many: number) =>
   Array.from({ length: many }, (_, i) => `06${String(10_000_000 + crowd * 100_000 + i)}`)
 
 /** Many customers at once, each with the PIN of `newCustomer`: one is registered and the others copied from it. */
-export async function newCrowd({ url, databaseUrl }: TestServer, many: number): Promise<string[]> {
+export async function newCustomers({ url, databaseUrl }: TestServer, many: number): Promise<string[]> {
   const { id } = await newMember(url)
   const phones = phonesOf(++crowds, many)
   await rows(
@@ -24,7 +24,7 @@ export async function newCrowd({ url, databaseUrl }: TestServer, many: number): 
 export const newStrangers = (many: number): string[] => phonesOf(++crowds, many)
 
 /** Runs `work` for each, so many at a time. */
-export async function inCrowd<Item, Result>(
+export async function runConcurrently<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item, index: number) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'valibot'
-import { sumOfLooks } from '#tests/a11y/report.ts'
+import { summarizePages } from '#tests/a11y/report.ts'
 import type { Part } from '#tests/tiers.ts'
 import type { Command, CommandResult } from './run-command.ts'
 import { PlaywrightReport, type PlaywrightSuite, VitestReport } from './runner-reports.ts'
@@ -95,7 +95,7 @@ function readPlaywright(report: unknown) {
           tests.flatMap(({ results }) => results.flatMap((it) => it.errors.map(({ message }) => message))),
         ),
       ),
-    notes: sumOfLooks(specs.flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))),
+    notes: summarizePages(specs.flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))),
   }
 }
 

@@ -75,7 +75,7 @@ export const headerDrip = createTcpServer((socket) => {
 })
 
 /** For each test of a file: they listen, and nobody has asked them anything. */
-export function openBadHosts() {
+export function startSsrfHosts() {
   beforeAll(async () => {
     for (const server of [elsewhere, garbled, headerDrip]) await listen(server)
   })

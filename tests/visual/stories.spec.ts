@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { brands } from '#brands/brand.ts'
 import { follow } from '#tests/a11y/crawler.ts'
 import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
-import { noteLook } from '#tests/a11y/report.ts'
-import { isEverything } from '#tests/e2e/test-scope.ts'
+import { reportPage } from '#tests/a11y/report.ts'
+import { isFullMatrix } from '#tests/e2e/test-scope.ts'
 import { type Look, show, storyIds } from './stories.ts'
 import { test } from './workbench.ts'
 
@@ -21,7 +21,7 @@ const isSame = (one: Look, other: Look) => Object.values(one).join() === Object.
  * the other language and theme, and for what other colours can do wrong in the other brands, in both themes.
  */
 function partOf(look: Look): 'all' | 'probes' | 'colours' | undefined {
-  if (isEverything || isSame(look, FIRST)) return 'all'
+  if (isFullMatrix || isSame(look, FIRST)) return 'all'
   if (isSame(look, SECOND)) return 'probes'
   return look.brand !== FIRST.brand && look.language === 'th' ? 'colours' : undefined
 }
@@ -62,7 +62,7 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
     page,
     origin,
   }) => {
-    test.setTimeout(isEverything ? 600_000 : 180_000)
+    test.setTimeout(isFullMatrix ? 600_000 : 180_000)
     await page.clock.setFixedTime('2026-11-21T10:00:00+07:00')
     const tab = component === 'pages' ? await follow(page) : undefined
     const found: string[] = []
@@ -79,11 +79,11 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
         return (lines: string[]) => {
           const medium = Object.values(look).join(', ')
           found.push(...lines.map((line) => `${story} ${medium}: ${line}`))
-          noteLook(test.info(), { kind: 'story', subject: story, medium, checks: 1, findings: lines.length })
+          reportPage(test.info(), { kind: 'story', subject: story, medium, checks: 1, findings: lines.length })
         }
       }
       // The line looks at one story of a component in every way, and at the others by pictures and our own probes.
-      const isWhole = isEverything || story === stories[0]
+      const isWhole = isFullMatrix || story === stories[0]
       for (const { look, part, isPictured } of looks) {
         if (!isWhole && !isPictured) continue
         const note = await turn(look)

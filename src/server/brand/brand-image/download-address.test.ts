@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { portOf } from '#tests/support/loopback.ts'
-import { asked, at, elsewhere, here, openBadHosts, outcome } from '#tests/support/ssrf-hosts.ts'
+import { asked, at, elsewhere, here, startSsrfHosts, outcome } from '#tests/support/ssrf-hosts.ts'
 import type { AddressResolver } from './download.ts'
 import { isPublicAddress } from './public-address.ts'
 
-openBadHosts()
+startSsrfHosts()
 
 describe('an address that is not looked up is looked at', () => {
   const hosts = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { answers, at, garbled, headerDrip, here, openBadHosts, outcome } from '#tests/support/ssrf-hosts.ts'
+import { answers, at, garbled, headerDrip, here, startSsrfHosts, outcome } from '#tests/support/ssrf-hosts.ts'
 import { download, MOST_BYTES } from './download.ts'
 
-openBadHosts()
+startSsrfHosts()
 
 describe('what is taken', () => {
   test.each(['/good', '/in-parts', '/once', '/twice', '/three-times'])('%s', async (path) => {
