@@ -46,7 +46,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 /** Only a customer is told of anything. Without a network the app goes on without it. */
 const CustomerListeners = lazy(() =>
   import('./-customer-listeners.tsx').then(
-    ({ CustomerListeners }) => ({ default: CustomerNews }),
+    ({ CustomerListeners }) => ({ default: CustomerListeners }),
     () => ({ default: () => null }),
   ),
 )

@@ -11,7 +11,7 @@ const REST_MS = 5_000
  * Refuses a body of more than 64 KiB as `payload_too_large`. The rest of it is taken and thrown away first, for at most
  * five seconds: who is still sending when the connection ends may lose the answer with it (RFC 9112, 9.6).
  */
-export const bodyLimit = bodyLimit({
+export const limitBody = bodyLimit({
   maxSize: MOST_BYTES,
   onError: async ({ env: { incoming } }: ServerContext) => {
     const isOver = () => {} // they left, or are slow: the answer is the same

@@ -41,7 +41,7 @@ import { isDatabaseAway } from '#server/db/database.ts'
 import { describeError } from '#server/log.ts'
 import { sandboxHandlers } from '#server/sandbox/handlers.ts'
 import { problemResponse, ApiError } from './api-error.ts'
-import { bodyLimit } from './body-limit.ts'
+import { limitBody } from './body-limit.ts'
 import type { Handler } from './handler.ts'
 import { jsonResponse } from './json-response.ts'
 import { containsNul } from './reject-nul.ts'
@@ -188,7 +188,7 @@ export function mountApi(api: Router, app: App): readonly NamedEndpoint[] {
       app.metrics.countRequest({ method, route: path, status, seconds: ms / 1000 })
       app.log.info('request', { request, method, route: path, status, code: refusal?.code, ms: Math.round(ms) })
     })
-    api.use(path, bodyLimit)
+    api.use(path, limitBody)
     api.options(path, (c) => {
       c.header('access-control-allow-methods', methods.join(', '))
       c.header('access-control-allow-headers', 'authorization, content-type, idempotency-key')

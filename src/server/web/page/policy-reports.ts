@@ -12,7 +12,7 @@ import {
 } from 'valibot'
 import type { App } from '#server/app.ts'
 import { problemResponse, ApiError } from '#server/http/api-error.ts'
-import { bodyLimit } from '#server/http/body-limit.ts'
+import { limitBody } from '#server/http/body-limit.ts'
 import type { Router } from '#server/http/router.ts'
 import { POLICY_REPORTS_PATH } from './content-policy.ts'
 
@@ -48,7 +48,7 @@ export function mountPolicyReports(server: Router, { log }: App) {
     if (++lines > LINES_A_MINUTE) return
     log.warn('A page did what its policy forbids', { directive: nameOf(directive), blocked: originOf(blocked) })
   }
-  server.post(POLICY_REPORTS_PATH, bodyLimit, async (c) => {
+  server.post(POLICY_REPORTS_PATH, limitBody, async (c) => {
     const reports = safeParse(Reports, await c.req.json().catch(() => undefined))
     if (!reports.success) return problemResponse(new ApiError('invalid'))
     reports.output.forEach(write)
