@@ -10,7 +10,7 @@ import { minifyStylesheet, precompileStyles } from './src/build/precompile-style
 import { precompress } from './src/build/precompress.ts'
 import { prerenderHome } from './src/build/prerender-home.ts'
 import { rescue } from './src/build/rescue.ts'
-import { splitMessages, sourcesOfFirstPage, deferredSources } from './src/build/split-messages.ts'
+import { deferredSources, sourcesOfFirstPage, splitMessages } from './src/build/split-messages.ts'
 import { stubUnusedCode } from './src/build/stub-unused-code.ts'
 import { v8CompileHint } from './src/build/v8-compile-hint.ts'
 
@@ -71,12 +71,12 @@ const FAST = 'fast'
 /** For tests that start a server, or look into its database. */
 const execArgv = ['--import', './src/server/db/fast-drizzle-loader.ts']
 /** For what hangs, not for what is slow: a machine may have little time for us, and what is done in time pays nothing. */
-const LIMIT_MS = 120_000
+const TIMEOUT_MS = 120_000
 const unit = {
   include: ['src/**/*.test.{ts,tsx}', 'brands/**/*.test.ts', 'design-tokens/**/*.test.ts'],
   environment: 'jsdom',
   setupFiles: ['tests/support/dom.ts'],
-  testTimeout: LIMIT_MS,
+  testTimeout: TIMEOUT_MS,
   // For what hangs, as above.
   expect: { poll: { timeout: 40_000 } },
 }
@@ -85,8 +85,8 @@ const onServers = {
   execArgv,
   environment: 'node',
   globalSetup: ['tests/support/database.ts'],
-  testTimeout: LIMIT_MS,
-  hookTimeout: LIMIT_MS,
+  testTimeout: TIMEOUT_MS,
+  hookTimeout: TIMEOUT_MS,
   fileParallelism: false,
   // For what hangs, as above.
   expect: { poll: { timeout: 40_000 } },
@@ -130,8 +130,8 @@ export default defineConfig(({ mode }) => ({
           environment: 'jsdom',
           setupFiles: ['tests/support/dom.ts', 'tests/support/integration.ts'],
           globalSetup: ['tests/support/database.ts'],
-          testTimeout: LIMIT_MS,
-          hookTimeout: LIMIT_MS,
+          testTimeout: TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS,
           // As for unit tests: each of two workers loads the app once.
           isolate: false,
           maxWorkers: 2,
@@ -146,7 +146,7 @@ export default defineConfig(({ mode }) => ({
           name: 'repository',
           include: ['tests/repository/*.test.ts', 'src/build/*.test.ts'],
           environment: 'node',
-          testTimeout: LIMIT_MS,
+          testTimeout: TIMEOUT_MS,
         },
       },
       {

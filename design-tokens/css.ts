@@ -1,8 +1,8 @@
 /** Tokens as the CSS variables that the built styles refer to. */
 
-import { forScheme, kebab, cssRule } from './palette-css.ts'
+import { cssRule, forScheme, kebab } from './palette-css.ts'
 import { aliasOf } from './parse-dtcg.ts'
-import type { ResolvedTokens, ResolvedToken } from './resolve-tokens.ts'
+import type { ResolvedToken, ResolvedTokens } from './resolve-tokens.ts'
 
 /** Panda's name for each group. */
 const CATEGORIES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import { requestLocale, applyLocale } from '#lib/i18n/locale.ts'
+import { applyLocale, requestLocale } from '#lib/i18n/locale.ts'
 import { LocaleProvider, loadMessages } from '#lib/i18n/translate.tsx'
 import { accessibilityTree } from './accessibility-tree.ts'
 import { auditPage } from './audit.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { css, cva, sva } from '#styled/css'
 import { collectClassNames, styledSources, stylesIn } from './precompile-styles.ts'
 import { recipe, slotRecipe } from './recipe-runtime.ts'
-import { keyOf, ABSENT_ELEMENTS, dropUnusedElements, dropUnusedVariables, withShortNames } from './short-class-names.ts'
+import { ABSENT_ELEMENTS, dropUnusedElements, dropUnusedVariables, keyOf, withShortNames } from './short-class-names.ts'
 
 const short = collectClassNames()
 const nameOf = (name: string) => short.get(name) ?? `no short name: ${name}`

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Plugin, parseAst } from 'vite'
 import { css } from '#styled/css'
-import { keyOf, shortNames, dropUnusedElements, dropUnusedVariables, withShortNames } from './short-class-names.ts'
+import { dropUnusedElements, dropUnusedVariables, keyOf, shortNames, withShortNames } from './short-class-names.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const RUNTIME = resolve(import.meta.dirname, 'recipes.ts')

@@ -8,7 +8,7 @@ import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { PageConfig } from '#contract/page.ts'
 
 const THREAD = resolve(import.meta.dirname, 'draw-first-screen.ts')
-const LIMIT_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** What the thread is given: the page as the host would send it, its sheet, and the script that it starts. */
 export type Drawing = { html: string; sheet: string; script: string; locale: Locale }
@@ -32,7 +32,7 @@ function draw(drawing: Drawing): Promise<FirstScreen> {
   const thread = new Worker(THREAD, { workerData: drawing })
   let timer: ReturnType<typeof setTimeout> | undefined
   return new Promise<FirstScreen>((done, fail) => {
-    timer = setTimeout(() => fail(new Error('The first screen was not drawn in time')), LIMIT_MS)
+    timer = setTimeout(() => fail(new Error('The first screen was not drawn in time')), TIMEOUT_MS)
     thread.on('message', done)
     thread.on('error', fail)
   }).finally(() => {

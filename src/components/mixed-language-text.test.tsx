@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { requestLocale, applyLocale } from '#lib/i18n/locale.ts'
+import { applyLocale, requestLocale } from '#lib/i18n/locale.ts'
 import { MixedLanguageText } from './mixed-language-text.tsx'
 
 function shown(locale: 'th' | 'en', text: string, part?: string) {

@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Keypad } from '#ui/pin-field/keypad.tsx'
 import { PinField } from '#ui/pin-field/pin-field.tsx'
-import { PageLayout, PageHeading } from './page-layout.tsx'
+import { PageHeading, PageLayout } from './page-layout.tsx'
 import { Submit } from './submit.tsx'
 import { useAnnouncedError, useSubmitCount } from './use-announced-error.ts'
 

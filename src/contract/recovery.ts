@@ -1,6 +1,6 @@
 import { maxLength, object, optional, picklist, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Purchase, LoadPurchase } from './payment.ts'
+import { LoadPurchase, Purchase } from './payment.ts'
 import { TransactionId } from './scalars.ts'
 
 /**

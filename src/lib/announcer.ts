@@ -3,7 +3,7 @@ export const LIVE_REGIONS = { polite: 'announce-polite', assertive: 'announce-as
 type Urgency = keyof typeof LIVE_REGIONS
 
 /** Who is told more than this hears nothing else. */
-const MOST_SAID = 3
+const MAX_SAID = 3
 const WITHIN_MS = 10_000
 
 const NO_BREAK_SPACE = '\u00a0'
@@ -19,7 +19,7 @@ const followsUserAction = () => navigator.userActivation?.isActive !== false
 /** ms, and never longer than the whole time, should the device's clock be set back. */
 function delayMs() {
   const [oldest = 0] = saidAt
-  return saidAt.length < MOST_SAID ? 0 : Math.min(WITHIN_MS, oldest + WITHIN_MS - Date.now())
+  return saidAt.length < MAX_SAID ? 0 : Math.min(WITHIN_MS, oldest + WITHIN_MS - Date.now())
 }
 
 function speak(urgency: Urgency) {
@@ -35,7 +35,7 @@ function speak(urgency: Urgency) {
     // Orca takes what it has just said for the same event twice, however long ago that was.
     region.textContent = text === last ? `${text}${NO_BREAK_SPACE}` : text
     saidAt.push(Date.now())
-    if (saidAt.length > MOST_SAID) saidAt.shift()
+    if (saidAt.length > MAX_SAID) saidAt.shift()
   })
 }
 

@@ -8,7 +8,7 @@ const DEFAULT_TIMEOUT_MS = 5000
 /** What comes so soon after another is said together with it. */
 const GATHER_MS = 500
 /** More at once cover the page. The newest are shown, and the older ones when there is room again. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 export type Toast = {
   id: string
@@ -26,7 +26,7 @@ export type Toast = {
 const COOKIE = 'keep_messages'
 
 const queue = proxy<{ toasts: Toast[]; isKept: boolean }>({ toasts: [], isKept: readCookie(COOKIE) === '1' })
-export const useToasts = () => useStore(queue).toasts.slice(-MOST_SHOWN)
+export const useToasts = () => useStore(queue).toasts.slice(-MAX_SHOWN)
 
 /** A message is shown that goes by itself, and that nobody may have read yet. */
 export const hasTimedToast = () => queue.toasts.some(({ timeout }) => timeout > 0)

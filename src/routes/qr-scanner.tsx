@@ -2,10 +2,10 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { NearestMachines } from '#features/branches/branch-list/nearest-machines.tsx'
 import {
   type AddressParts,
+  completeAddress,
   formatMachineCode,
   PARTS,
   partNamed,
-  completeAddress,
 } from '#features/branches/machines/machine-address.ts'
 import { partsOfQuery } from '#features/branches/machines/machine-code.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'

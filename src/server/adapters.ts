@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { safeParse } from 'valibot'
 import type { App } from './app.ts'
-import { ConfigError, type Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/database.ts'
 import { parseJson } from './http/parse-json.ts'
 import { httpController } from './ports/machine-controller.http.ts'

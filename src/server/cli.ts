@@ -111,5 +111,7 @@ try {
   if (error instanceof ConfigError) exitWithMessage(error.problems)
   if (error instanceof DataDirInUse) exitWithMessage([error.message])
   const isPortTaken = codeOf(error) === 'EADDRINUSE'
-  exitWithMessage([isPortTaken ? `Port ${config.PORT} is taken. Stop what uses it, or set PORT.` : describeError(error)])
+  exitWithMessage([
+    isPortTaken ? `Port ${config.PORT} is taken. Stop what uses it, or set PORT.` : describeError(error),
+  ])
 }

@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
-import { problemResponse, ApiError } from './http/api-error.ts'
+import { ApiError, problemResponse } from './http/api-error.ts'
 import { hasBearerToken } from './http/bearer-token.ts'
 import type { Router, ServerContext } from './http/router.ts'
 

@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { isMigrated } from './db/migrate.ts'
 
-const LIMIT_MS = 500
-const LEAST_FREE_BYTES = 200_000_000
+const TIMEOUT_MS = 500
+const MIN_FREE_BYTES = 200_000_000
 
 async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize > LEAST_FREE_BYTES
+  return bavail * bsize > MIN_FREE_BYTES
 }
 
 /**
@@ -25,5 +25,5 @@ export function createReadiness(db: Database, folder?: string): () => Promise<bo
     else wasMigrated = await isMigrated(db)
     return wasMigrated && (folder === undefined || (await hasRoom(folder)))
   }
-  return () => Promise.race([look().catch(() => false), wait(LIMIT_MS, false, { ref: false })])
+  return () => Promise.race([look().catch(() => false), wait(TIMEOUT_MS, false, { ref: false })])
 }

@@ -15,8 +15,8 @@ import { connectDatabase, type DatabaseConnection } from './db/database-connecti
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
 import { mountHealth } from './health.ts'
-import { problemResponse, ApiError } from './http/api-error.ts'
-import { respondToClientError, isAmbiguous, rejectAmbiguous } from './http/malformed-request.ts'
+import { ApiError, problemResponse } from './http/api-error.ts'
+import { isAmbiguous, rejectAmbiguous, respondToClientError } from './http/malformed-request.ts'
 import { type Bindings, mountApi } from './http/router.ts'
 import { withHeaders } from './http/security-headers.ts'
 import { createBackground } from './jobs/background.ts'
@@ -31,8 +31,8 @@ import { answerFailure } from './web/page/failure-page.ts'
 import type { Answer } from './web/precompressed.ts'
 import { mountWeb, type Pages } from './web/web.ts'
 
-const REQUEST_LIMIT_MS = 30_000
-const HEADERS_LIMIT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 10_000
 /** Node looks every half minute by itself: slow clients would hold their connections for as long again. */
 const CHECK_EVERY_MS = 1_000
 const HEADERS_LIMIT_BYTES = 16 * 1024
@@ -155,8 +155,8 @@ async function serve(
 
   const answer = getRequestListener(router.fetch)
   const limits = {
-    requestTimeout: REQUEST_LIMIT_MS,
-    headersTimeout: HEADERS_LIMIT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_EVERY_MS,
     maxHeaderSize: HEADERS_LIMIT_BYTES,
   }

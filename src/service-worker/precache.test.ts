@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkGiven, deleteInvalid, cacheFirst, hasCritical, precacheCritical, precacheRest } from './precache.ts'
+import { cacheFirst, checkGiven, deleteInvalid, hasCritical, precacheCritical, precacheRest } from './precache.ts'
 import type { AppFile } from './verify.ts'
 
 const ORIGIN = 'https://wash.example'

@@ -5,7 +5,7 @@ import { parsePush } from './push-payload.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** A page that is there, but not this far, is passed over; a busy phone is not in a second where it is at rest. */
-const ANSWER_LIMIT_MS = 5_000
+const ANSWER_TIMEOUT_MS = 5_000
 
 /** Safari takes the subscription back after three pushes that show nothing, whether or not the app is looked at. */
 const mustAlwaysShow = (agent: string) => /AppleWebKit/.test(agent) && !/Chrom|Edg|Android/.test(agent)
@@ -16,7 +16,7 @@ const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled:
 function offer(page: WindowClient, message: PushReceived | NotificationClicked): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((done) => {
-    setTimeout(() => done(false), ANSWER_LIMIT_MS)
+    setTimeout(() => done(false), ANSWER_TIMEOUT_MS)
     port1.onmessage = () => done(true)
     page.postMessage(message, [port2])
   })

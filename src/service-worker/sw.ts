@@ -2,14 +2,14 @@ import { is } from 'valibot'
 import { BRAND_PLACE, BUILD_PLACE, PageIdle, SHELL_PATH, SHELL_PLACE } from '#contract/service-worker.ts'
 import { isPage, isShell } from './app-shell.ts'
 import {
-  checkGiven,
-  deleteStale,
-  deleteInvalid,
   cacheFirst,
+  checkGiven,
+  deleteInvalid,
+  deleteStale,
   hasCritical,
+  openCache,
   precacheCritical,
   precacheRest,
-  openCache,
   put,
 } from './precache.ts'
 import { listenForPushes } from './push.ts'

@@ -76,7 +76,7 @@ function keepLedger() {
 }
 
 /** What nobody asked for is said so many times in so long at most: `src/lib/announcer.ts`. */
-const MOST_SAID = 3
+const MAX_SAID = 3
 const WITHIN_MS = 10_000
 /** What is shown and what is said of it may be so far apart, as the page runs. */
 const APART_MS = 2_000
@@ -99,7 +99,7 @@ export async function announcementLog(page: Page) {
       )
       const unasked = said.filter(({ isAnswer }) => !isAnswer)
       const many = unasked.find(
-        ({ at }, nth) => (unasked[nth - MOST_SAID]?.at ?? Number.NEGATIVE_INFINITY) > at - WITHIN_MS,
+        ({ at }, nth) => (unasked[nth - MAX_SAID]?.at ?? Number.NEGATIVE_INFINITY) > at - WITHIN_MS,
       )
       return [
         ...unheard.map(({ text, isRegion }) =>
@@ -107,7 +107,7 @@ export async function announcementLog(page: Page) {
             ? `silentStatus: a live region came with its text “${text.slice(0, 60)}”`
             : `silentStatus: “${text.slice(0, 60)}” came, and nothing said so`,
         ),
-        ...(many ? [`liveRate: more than ${MOST_SAID} texts in ${WITHIN_MS / 1_000} s, up to “${many.text}”`] : []),
+        ...(many ? [`liveRate: more than ${MAX_SAID} texts in ${WITHIN_MS / 1_000} s, up to “${many.text}”`] : []),
       ]
     },
   }

@@ -15,15 +15,15 @@ import { announcementLog } from './announcement-log.ts'
 import { auditPage } from './audit-page.ts'
 import { follow, untranslated } from './crawler.ts'
 import { type MediumName, mediaOf, mediumNames, PHONE, twoMediaOf } from './media-emulation.ts'
-import { makePageFixtures, UNHURRIED, type PageFixtures } from './page-fixtures.ts'
+import { makePageFixtures, type PageFixtures, UNHURRIED } from './page-fixtures.ts'
 
 test.use({ settings: UNHURRIED })
 
 const IDS = new Set(Object.keys(JSON.parse(readFileSync('src/locales/th.json', 'utf8'))))
 /** Each medium sees so many pages of a guest, and of a customer, at least. */
-const LEAST_PAGES = 5
+const MIN_PAGES = 5
 /** For what hangs: every medium of every page takes minutes on a busy machine. */
-const LIMIT_MS = 1_800_000
+const TIMEOUT_MS = 1_800_000
 
 type Who = 'guest' | 'customer'
 type Crawl = {
@@ -119,7 +119,7 @@ async function crawl(one: Crawl, rows: PageRow[]): Promise<string[]> {
     }
     before = mayComplain
   }
-  for (const [medium, pages] of seen) if (pages < LEAST_PAGES) found.push(`${medium} has seen ${pages} pages alone`)
+  for (const [medium, pages] of seen) if (pages < MIN_PAGES) found.push(`${medium} has seen ${pages} pages alone`)
   // What the last page still asked for goes with it.
   await context.clearCookies()
   return found
@@ -144,7 +144,7 @@ for (const locale of ['th', 'en'] as const)
       `[G4][G6][G7a][G8][G8a][G8b][G9a][G10][G15][G15a][E1][E3][H1][H4] every path leads a ${who} to a whole page that all can use, in ${locale}`,
       isOfCommit(locale, who) ? {} : FULL_ONLY,
       async ({ app, page, context, quiet }) => {
-        test.setTimeout(LIMIT_MS)
+        test.setTimeout(TIMEOUT_MS)
         const world = await worldOf(app, 'washday')
         const media = isOfCommit(locale, who) && !isFullMatrix ? MEDIA_OF_COMMIT[who] : everyMedium
         expect(await crawl({ app, page, context, quiet, world, who, locale, media }, pagesOf(world))).toEqual([])
@@ -162,7 +162,7 @@ for (const { brand, locale } of OTHERS)
       `[G8b] every page of ${brand} is there for a ${who}, in ${locale}`,
       FULL_ONLY,
       async ({ app, page, context, quiet }) => {
-        test.setTimeout(LIMIT_MS)
+        test.setTimeout(TIMEOUT_MS)
         const world = await worldOf(app, brand)
         const own = pagesOf(world).filter((row) =>
           who === 'guest' ? !isTurned(row.guest) : !isTurned(row.customer ?? row.guest),

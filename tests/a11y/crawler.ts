@@ -28,10 +28,10 @@ function noteShifts() {
 }
 
 /** Most that a page may move by itself. */
-const MOST_SHIFT = 0.01
+const MAX_SHIFT = 0.01
 
 /** As long as any other wait for a page has. */
-const LIMIT_MS = 45_000
+const TIMEOUT_MS = 45_000
 
 /** An answer is read, told to the page and drawn, and what that leads to is asked for: each is a turn of the page at most. */
 const TURNS = 4
@@ -51,7 +51,7 @@ export async function follow(page: Page) {
   return {
     /** All that the page asked for has come and is drawn, and leads it to ask for nothing more. */
     async settles() {
-      const end = Date.now() + LIMIT_MS
+      const end = Date.now() + TIMEOUT_MS
       for (let isQuiet = false; !isQuiet; ) {
         const before = asked
         const wasOpen = open.size > 0
@@ -76,7 +76,7 @@ export async function follow(page: Page) {
       const all = await page.evaluate(() => window.shifts)
       const sum = all.reduce((before, { value }) => before + value, 0)
       const told = all.map(({ value, moved }) => `${value.toFixed(4)} ${moved.join(' ')}`)
-      return sum > MOST_SHIFT ? [`moves by itself, ${sum.toFixed(4)}: ${told.join('; ')}`] : []
+      return sum > MAX_SHIFT ? [`moves by itself, ${sum.toFixed(4)}: ${told.join('; ')}`] : []
     },
   }
 }

@@ -26,7 +26,8 @@ export function summarizePages(annotations: readonly { type: string; description
     .filter(({ type }) => type === LOOK)
     .map(({ description = '' }) => parse(AuditedPage, JSON.parse(description)))
   if (looks.length === 0) return []
-  const of = (kind: AuditedPage['kind']) => new Set(looks.filter((it) => it.kind === kind).map(({ subject }) => subject)).size
+  const of = (kind: AuditedPage['kind']) =>
+    new Set(looks.filter((it) => it.kind === kind).map(({ subject }) => subject)).size
   const sum = (key: 'checks' | 'findings') => looks.reduce((total, look) => total + look[key], 0)
   const media = [...Map.groupBy(looks, ({ medium }) => medium)].map(([medium, all]) => `${medium} ${all.length}`)
   return [

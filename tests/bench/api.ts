@@ -9,7 +9,7 @@ import { cancelPayment, confirmPayment, generateQr } from '#contract/payment.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import { ask, commandFor, freeMachines, get, newCustomer, newOrder, newPhone, PIN } from '#tests/support/client.ts'
 import setup from '#tests/support/database.ts'
-import { runConcurrently, percentile } from '#tests/support/load-clients.ts'
+import { percentile, runConcurrently } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startTestServer } from '#tests/support/server.ts'
 

@@ -13,7 +13,7 @@ import { percentile } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { startBaselines } from './baselines.ts'
-import { loadClients, getOnce, startBaseline, type Wanted } from './load-clients.ts'
+import { getOnce, loadClients, startBaseline, type Wanted } from './load-clients.ts'
 import { firstVisit, growth, repeatVisit, type Visit, walk } from './visits.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })

@@ -11,7 +11,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { chromium } from 'playwright'
 import { findChromium } from '#tests/support/chromium.ts'
 
-const LIMIT_MS = 120_000
+const TIMEOUT_MS = 120_000
 /** As often as a median wants. */
 const TIMES = 5
 /** The app's, or the workbench's. */
@@ -31,7 +31,7 @@ async function start(script: string): Promise<string> {
   server = child
   let printed = ''
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`${script} says no address: ${printed}`)), LIMIT_MS)
+    const late = setTimeout(() => reject(new Error(`${script} says no address: ${printed}`)), TIMEOUT_MS)
     const look = (part: Buffer) => {
       printed += stripVTControlCharacters(String(part))
       const [url] = ADDRESS.exec(printed) ?? []
@@ -80,7 +80,7 @@ try {
   execFileSync('npm', ['ci'], { cwd: root, stdio: 'ignore' })
   say('npm ci', secondsSince(begin))
   const page = await browser.newPage()
-  page.setDefaultTimeout(LIMIT_MS)
+  page.setDefaultTimeout(TIMEOUT_MS)
 
   await page.goto(`${await start('start')}/th`)
   await page.getByRole('link', { name: 'สแกน' }).first().click()

@@ -51,7 +51,13 @@ type Crowd = {
 }
 
 /** So many clients, each with a connection of its own that it keeps. */
-export async function loadClients({ port, clients, wanted, isOver, leavesWhenTold }: Crowd): Promise<Map<string, Seen>> {
+export async function loadClients({
+  port,
+  clients,
+  wanted,
+  isOver,
+  leavesWhenTold,
+}: Crowd): Promise<Map<string, Seen>> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const seen = new Map(wanted.map(({ name }) => [name, { times: [], amiss: new Map() } as Seen]))
   const client = async (at: number) => {

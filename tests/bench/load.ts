@@ -13,7 +13,7 @@ import setup, { freshDatabase } from '#tests/support/database.ts'
 import { percentile } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
-import { loadClients, getOnce, type Seen, startBaseline, type Wanted } from './load-clients.ts'
+import { getOnce, loadClients, type Seen, startBaseline, type Wanted } from './load-clients.ts'
 
 const { values } = parseArgs({
   options: { clients: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '60' } },
@@ -22,7 +22,7 @@ const clients = Number(values.clients)
 const seconds = Number(values.seconds)
 const DRAIN_SECONDS = 5
 /** Of resident memory, from a quarter of the time to its end: what a heap breathes, and no more. */
-const MOST_GROWTH = 0.1
+const MAX_GROWTH = 0.1
 const FLOOR_SECONDS = 10
 
 const forSeconds = (count: number) => {
@@ -60,7 +60,12 @@ const amissOf = (seen: Map<string, Seen>) =>
 
 const first = await getOnce(new Agent(), port, wanted[0] ?? { name: '', path: '/' })
 const floor = await startBaseline(first.bytes)
-const bare = await loadClients({ port: floor.port, clients, wanted: wanted.slice(0, 1), isOver: forSeconds(FLOOR_SECONDS) })
+const bare = await loadClients({
+  port: floor.port,
+  clients,
+  wanted: wanted.slice(0, 1),
+  isOver: forSeconds(FLOOR_SECONDS),
+})
 floor.stop()
 const floorTimes = bare.get('HTML')?.times ?? []
 
@@ -98,5 +103,5 @@ Amiss: ${amissOf(loaded).length ? JSON.stringify(amissOf(loaded)) : 'none'}. Mem
 SIGTERM under load: ${answers} answers, broken or refused: ${dropped.length ? JSON.stringify(dropped) : 'none'}, exit code ${exit}.`)
 await database.drop()
 await endDatabase()
-const isWell = amissOf(loaded).length === 0 && dropped.length === 0 && exit === 0 && growth < MOST_GROWTH
+const isWell = amissOf(loaded).length === 0 && dropped.length === 0 && exit === 0 && growth < MAX_GROWTH
 process.exitCode = isWell ? 0 : 1

@@ -9,7 +9,7 @@ const SLOW_CPU = 4
 const TAP_MS = 100
 /** A page that is still sliding in takes no tap. */
 const REST_MS = 600
-const TAP_LIMIT_MS = 20_000
+const TAP_TIMEOUT_MS = 20_000
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 export type Visit = {
@@ -175,7 +175,7 @@ async function tapThrough(page: Page, session: CDPSession, selector: string): Pr
           { once: true, capture: true },
         )
       }),
-    { limitMs: TAP_LIMIT_MS },
+    { limitMs: TAP_TIMEOUT_MS },
   )
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
   await page.waitForTimeout(TAP_MS)

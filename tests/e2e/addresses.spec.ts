@@ -1,7 +1,7 @@
 import { getUserAddress } from '#contract/addresses.ts'
 import { looksRight } from '#tests/a11y/axe.ts'
 import { get } from '#tests/support/client.ts'
-import { expect, WITH_MOTION, test } from './app.ts'
+import { expect, test, WITH_MOTION } from './app.ts'
 import { keyboard } from './input-method.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'

@@ -1,6 +1,6 @@
 import { login } from '#contract/auth.ts'
 import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { expect, WITH_MOTION, test } from './app.ts'
+import { expect, test, WITH_MOTION } from './app.ts'
 import { signInByForm } from './auth.ts'
 import { visit } from './journey.ts'
 import { PERSONAS } from './test-scope.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newOrder } from '#tests/support/client.ts'
-import { expect, WITH_MOTION, test } from './app.ts'
+import { expect, test, WITH_MOTION } from './app.ts'
 import { messagesOf } from './messages.ts'
 import { keepTokens } from './signed-in.ts'
 

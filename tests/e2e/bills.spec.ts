@@ -62,7 +62,9 @@ test('[G2] with the keyboard in Thai, on the smallest screen: a month of the his
   const { access_token: token } = await signedIn(app, context)
   const { purchase, machine } = await finishedLoad(app, token)
   const before = await finishedLoad(app, token)
-  await app.sql("update transactions set created_at = '2026-09-15T05:00:00Z' where id = $1", [before.purchase.transaction])
+  await app.sql("update transactions set created_at = '2026-09-15T05:00:00Z' where id = $1", [
+    before.purchase.transaction,
+  ])
   // Who has paid for a machine a moment ago is asked whether they mean to pay for it again.
   await app.sql("update transactions set paid_at = paid_at - interval '1 hour' where id = $1", [purchase.transaction])
   const hand = keyboard(page)

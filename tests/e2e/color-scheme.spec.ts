@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { forcedColourFaults } from '#tests/a11y/probes.ts'
-import { expect, WITH_MOTION, test } from './app.ts'
+import { expect, test, WITH_MOTION } from './app.ts'
 import { colourOf } from './colour.ts'
 import { visit } from './journey.ts'
 

@@ -14,10 +14,7 @@ for (const locale of ['th', 'en'] as const)
       await expect(page.getByRole('heading', { level: 1, name: t('home.promise') })).toBeVisible()
       await expect(page.getByRole('banner')).toContainText(brandName(brand))
       const main = page.getByRole('main')
-      await expect(main.getByRole('link', { name: t('home.register') })).toHaveAttribute(
-        'href',
-        `/${locale}/register`,
-      )
+      await expect(main.getByRole('link', { name: t('home.register') })).toHaveAttribute('href', `/${locale}/register`)
       const scan = main.getByRole('link', { name: t('home.scan') })
       await expect(scan).toHaveAttribute('href', `/${locale}/qr-scanner`)
       fills.add(await scan.evaluate((link) => getComputedStyle(link).backgroundColor))

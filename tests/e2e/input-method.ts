@@ -34,14 +34,14 @@ export const pointer = (page: Page): InputMethod => ({
   pick: (option) => option.click(),
 })
 
-const MOST_STOPS = 80
+const MAX_STOPS = 80
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** Tab until it has focus; what Tab cannot reach is an error. */
 async function reach(page: Page, target: Locator) {
   await expect(target).toBeAttached()
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
   }
@@ -73,7 +73,7 @@ export const keyboard = (page: Page): InputMethod => ({
   async pick(option) {
     await expect(option).toBeVisible()
     await listTakesKeys(page)
-    for (let steps = 0; steps < MOST_STOPS && !(await hasFocus(option)); steps++) await page.keyboard.press('ArrowDown')
+    for (let steps = 0; steps < MAX_STOPS && !(await hasFocus(option)); steps++) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
   },
 })

@@ -1,5 +1,5 @@
 import { DEMO } from '#server/db/seed/seed.ts'
-import { expect, WITH_MOTION, test } from './app.ts'
+import { expect, test, WITH_MOTION } from './app.ts'
 import { visit } from './journey.ts'
 import { BUYERS } from './test-scope.ts'
 

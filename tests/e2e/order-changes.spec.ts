@@ -1,6 +1,6 @@
 import { looksRight } from '#tests/a11y/axe.ts'
 import { paidOrder } from '#tests/support/delivery-orders.ts'
-import { expect, WITH_MOTION, test } from './app.ts'
+import { expect, test, WITH_MOTION } from './app.ts'
 import { keyboard } from './input-method.ts'
 import { visit } from './journey.ts'
 import { keepTokens } from './signed-in.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { MachineRow } from '#contract/machines.ts'
 import { closeRefundCase, type RefundCase } from '#contract/operator.ts'
-import { cancelPayment, generateCreditCard, generateUri, paymentTrue, type LoadPurchase } from '#contract/payment.ts'
+import { cancelPayment, generateCreditCard, generateUri, type LoadPurchase, paymentTrue } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { TOO_MANY } from '#tests/stateful/world.ts'
@@ -80,7 +80,8 @@ const ENDS: End[] = [
   },
   {
     title: 'cancelled',
-    happens: ({ app, purchase, token }) => get(app.origin, cancelPayment, { transaction: purchase.transaction }, { token }),
+    happens: ({ app, purchase, token }) =>
+      get(app.origin, cancelPayment, { transaction: purchase.transaction }, { token }),
     says: { heading: 'end.cancelled', money: ({ me }) => me.t('end.cancelledNote') },
     next: 'end.newQr',
   },

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { moveSandboxClock } from '#contract/sandbox.ts'
 import { get, newOrder } from '#tests/support/client.ts'
-import { expect, WITH_MOTION, test } from './app.ts'
+import { expect, test, WITH_MOTION } from './app.ts'
 import { NO_SERVER } from './console.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'

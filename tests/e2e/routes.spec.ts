@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { follow } from '#tests/a11y/crawler.ts'
-import { expect, WITH_MOTION, test } from './app.ts'
+import { expect, test, WITH_MOTION } from './app.ts'
 import { buildOutput } from './build-output.ts'
 import { printedPath, visit } from './journey.ts'
 import { messagesOf } from './messages.ts'

@@ -10,7 +10,7 @@ import { keepTokens } from './signed-in.ts'
 import { FULL_ONLY } from './test-scope.ts'
 
 /** A walk over all pages, beside whatever else the machine does. */
-const LIMIT_MS = 600_000
+const TIMEOUT_MS = 600_000
 
 const CONTROL = '[data-control]'
 
@@ -196,7 +196,7 @@ for (const who of ['guest', 'customer'] as const)
     `every field of every page takes what a ${who} types as a plain field does`,
     who === 'guest' ? {} : FULL_ONLY,
     async ({ app, page, context, quiet }) => {
-      test.setTimeout(LIMIT_MS)
+      test.setTimeout(TIMEOUT_MS)
       world ??= await makePageFixtures(app, 'washday')
       const rows = fieldPages(world).filter((row) => row.who === who)
       if (who === 'customer')

@@ -10,9 +10,9 @@ const KIB = 1024
  * In bytes as brotli. Raise one only with what it buys: 3 KiB of the script are error pages that need no other file, Back
  * that closes what lies over a page, and addresses that are checked by their form.
  */
-const MOST = { script: 133 * KIB, stylesheet: 8 * KIB, document: 8 * KIB }
-const MOST_REQUESTS = 8
-const MOST_OF_CHUNK = 40 * KIB
+const MAX_BYTES = { script: 133 * KIB, stylesheet: 8 * KIB, document: 8 * KIB }
+const MAX_REQUESTS = 8
+const MAX_OF_CHUNK = 40 * KIB
 const MEDIAN_OF_CHUNKS = 15 * KIB
 
 /** Every file that the page had asked for when the app stood, by its path. */
@@ -54,9 +54,9 @@ for (const locale of ['th', 'en'] as const)
     const files = await filesUntilMounted(page, app.url('the-wash', `/${locale}`), messagesOf(locale)('home.promise'))
     console.table(files)
     const sum = (kind: string) => files.filter((it) => it.kind === kind).reduce((all, { bytes }) => all + bytes, 0)
-    for (const [kind, most] of Object.entries(MOST)) expect(sum(kind), `${kind}, brotli`).toBeLessThanOrEqual(most)
+    for (const [kind, most] of Object.entries(MAX_BYTES)) expect(sum(kind), `${kind}, brotli`).toBeLessThanOrEqual(most)
     expect(sum('script'), 'the app itself was counted').toBeGreaterThan(60 * KIB)
-    expect(files.length, 'requests').toBeLessThanOrEqual(MOST_REQUESTS)
+    expect(files.length, 'requests').toBeLessThanOrEqual(MAX_REQUESTS)
     const other = locale === 'th' ? 'en' : 'th'
     const texts = Object.entries(buildOutput()).filter(([source]) => source.startsWith(`src/locales/${other}.json`))
     expect(texts).toHaveLength(2)
@@ -79,6 +79,6 @@ test('no page brings a file that is too large', () => {
     .map(([, { file }]) => ({ file, bytes: brotliCompressSync(readFileSync(`dist/${file}`)).length }))
     .sort((a, b) => a.bytes - b.bytes)
   expect(sizes.length).toBeGreaterThan(40)
-  expect(sizes.filter(({ bytes }) => bytes > MOST_OF_CHUNK)).toEqual([])
+  expect(sizes.filter(({ bytes }) => bytes > MAX_OF_CHUNK)).toEqual([])
   expect(sizes[sizes.length >> 1]?.bytes).toBeLessThanOrEqual(MEDIAN_OF_CHUNKS)
 })

@@ -20,7 +20,7 @@ import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { makeTwoCustomers, type TwoCustomers } from '#tests/support/two-customers.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 30)
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const HUGE = 60_000
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 
@@ -109,7 +109,7 @@ describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, nam
     if (!row) throw new Error('No row in the access table')
     const valid = await validInput(row)
     const all = [...oneFieldWrong(named.endpoint, valid), ...oneFieldHuge(named.endpoint, valid)]
-    while (all.length) await Promise.all(all.splice(0, AT_ONCE).map((input) => check(one, input, codes)))
+    while (all.length) await Promise.all(all.splice(0, CONCURRENCY).map((input) => check(one, input, codes)))
   })
 
   test(`and ${RUNS} that its schema makes`, async () => {
@@ -150,7 +150,7 @@ describe('a notice of the gateway, rightly signed,', () => {
         ? { event_id: crypto.randomUUID() }
         : {}),
     }))
-    while (all.length) await Promise.all(all.splice(0, AT_ONCE).map((body) => check(one, body, codes, signed)))
+    while (all.length) await Promise.all(all.splice(0, CONCURRENCY).map((body) => check(one, body, codes, signed)))
   })
 
   test(`and ${RUNS} that its schema makes`, async () => {

@@ -14,7 +14,7 @@ const OWED = 300
 /** How long the service takes to say that it has a message: most kills come in the middle of some. */
 const SLOW_MS = 400
 /** Messages that one server has under way at once: what a kill can make it send again. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 let fcm: Awaited<ReturnType<typeof startFcm>>
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -78,7 +78,7 @@ test(`${KILLS} kills of two servers while hundreds of messages are owed: each de
     const before = fcm.shown.length
     await until(
       async () => fcm.shown.length,
-      (now) => now > before + AT_ONCE,
+      (now) => now > before + CONCURRENCY,
     )
     owedAtKill.push(await left())
     await servers[kill % 2]?.kill()
@@ -97,6 +97,6 @@ test(`${KILLS} kills of two servers while hundreds of messages are owed: each de
   const repeats = fcm.shown.length - 2 * owed
   console.log({ kills: KILLS, owed, sends: fcm.shown.length, repeats, owedAtKill })
   expect(repeats, 'some kills came in the middle').toBeGreaterThan(0)
-  expect(repeats, 'no more than were under way').toBeLessThanOrEqual(KILLS * AT_ONCE * 2)
+  expect(repeats, 'no more than were under way').toBeLessThanOrEqual(KILLS * CONCURRENCY * 2)
   expect(await count(database.url, `select 1 from outbox where kind = 'test' and outcome <> 'sent'`)).toBe(0)
 })

@@ -3,7 +3,7 @@ import { checkOtp, forgotPinCode, login, sendOtp } from '#contract/auth.ts'
 import { getBranches } from '#contract/machines.ts'
 import { type Answer, ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { startSampler } from '#tests/support/latency-sampler.ts'
-import { runConcurrently, newCustomers, newStrangers, percentile } from '#tests/support/load-clients.ts'
+import { newCustomers, newStrangers, percentile, runConcurrently } from '#tests/support/load-clients.ts'
 import { newAddress, receiveOtp } from '#tests/support/phone.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -11,7 +11,7 @@ import { count, rows } from '#tests/support/sql.ts'
 
 const WRONG = '739251'
 const SMS_BUDGET = 50
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 let server: TestServer
 beforeAll(async () => {
@@ -181,7 +181,7 @@ describe('[S2.2][V11.2.4] a phone that has an account and one that has none take
     async (name, { many, call }) => {
       const groups = [newGroup([]), newGroup([])] as const
       // A difference that is there stays, the more are asked; one by chance goes.
-      for (let rounds = 0; rounds === 0 || (rounds < MOST_ROUNDS && compare(groups).isApart); rounds++) {
+      for (let rounds = 0; rounds === 0 || (rounds < MAX_ROUNDS && compare(groups).isApart); rounds++) {
         const [customers, strangers] = [await newCustomers(server, many), newStrangers(many)]
         for (const [first = ''] of [customers, strangers]) await call(first)
         groups[0].phones = customers.slice(1)

@@ -25,8 +25,8 @@ const KNOWN: readonly RegExp[] = [
 ]
 
 const BRANDS = ['localhost', 'the-wash.app.localhost', 'wash-max.app.localhost']
-const LEAST_AT_HOME = 140
-const LEAST_ELSEWHERE = 130
+const MIN_AT_HOME = 140
+const MIN_ELSEWHERE = 130
 const OTHER_PAGES = ['/th/login', '/en/branch', '/th/privacy-policy']
 
 const { folder: tools, missing } = installTools()
@@ -65,7 +65,7 @@ const observed = async () => {
     const balancer = await startBalancer(server.port, `${brand}:${server.port}`, certificate)
     const paths = brand === BRANDS[0] ? ['/', ...OTHER_PAGES] : ['/']
     for (const path of paths) {
-      const least = path === '/' ? LEAST_AT_HOME : LEAST_ELSEWHERE
+      const least = path === '/' ? MIN_AT_HOME : MIN_ELSEWHERE
       const lines = await observatory(tools, balancer, path, least, certificate.cert)
       found.push(...lines.map((line) => `${brand}: ${line}`))
     }
@@ -114,7 +114,7 @@ const checks: Check[] = [
     name: 'Observatory and csp_evaluator',
     control: async () => {
       const balancer = await startBalancer(planted.port, 'localhost', certificate)
-      const found = await observatory(tools, balancer, '/', LEAST_AT_HOME, certificate.cert)
+      const found = await observatory(tools, balancer, '/', MIN_AT_HOME, certificate.cert)
       balancer.stop()
       return found
     },

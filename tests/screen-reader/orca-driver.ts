@@ -5,9 +5,9 @@ import type { App } from '#tests/e2e/server.ts'
 import { type Orca, press } from './orca.ts'
 import { openTranscript } from './transcript.ts'
 
-const MOST_STOPS = 60
+const MAX_STOPS = 60
 /** Each takes as long as a pause between two things that are said. */
-const MOST_LOOKS = 4
+const MAX_LOOKS = 4
 /** For what was heard the last time: longer than Orca may be held up by one answer. */
 const LATE_MS = 20_000
 
@@ -181,7 +181,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
 
   /** Tab after Tab until what is called so has the focus; only that last stop is written down. */
   async function stopAt(name: string, isWhole: boolean, isExact = false) {
-    for (let stops = 0; stops < MOST_STOPS; stops++) {
+    for (let stops = 0; stops < MAX_STOPS; stops++) {
       let from = orca.said.length
       let said = await tabs('Tab')
       if (!(await isAt(name, isExact))) continue
@@ -194,7 +194,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
         said = await tabs('Tab')
       }
       // What was said before, or the key's name, may be followed by it only after a while.
-      for (let looks = 0; looks < MOST_LOOKS && !said.some((text) => text.includes(name)); looks++)
+      for (let looks = 0; looks < MAX_LOOKS && !said.some((text) => text.includes(name)); looks++)
         said = await orca.hears(/./, from)
       // Until then it takes a digit for "the next heading of that level".
       if ((await isAtText()) && !isInFocusMode()) await orca.hears(/^Focus mode$/, from)
@@ -215,7 +215,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
 
   /** One key after the other until it is said; only that is written down. */
   async function readTo(key: string, wanted: RegExp) {
-    for (let stops = 0; stops < MOST_STOPS; stops++) {
+    for (let stops = 0; stops < MAX_STOPS; stops++) {
       const from = orca.said.length
       if (!(await goes(key)).some((text) => wanted.test(text))) continue
       const said = await settles(from)
@@ -229,7 +229,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
   /** One key after the other until the last is said. @returns all that was said; where lines end is the screen's affair */
   async function readsOn(key: string, last: RegExp) {
     const from = orca.said.length
-    for (let stops = 0; stops < MOST_STOPS; stops++) {
+    for (let stops = 0; stops < MAX_STOPS; stops++) {
       const said = await goes(key)
       if (said.some((text) => last.test(text))) return orca.said.slice(from)
     }

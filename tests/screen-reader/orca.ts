@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startSpeechServer } from './speech-server.ts'
 
 /** Longer than Orca may be held up: it hears nothing then, and says all of it later. */
-const LIMIT_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** As long Orca waits for an answer of the browser's, or of one that has just gone. */
 const ANSWER_MS = 10_000
 const POLL_MS = 50
@@ -31,9 +31,9 @@ EventManager._inDeluge = lambda self: False
 `
 
 async function until(what: () => string, look: () => boolean) {
-  const end = Date.now() + LIMIT_MS
+  const end = Date.now() + TIMEOUT_MS
   while (!look()) {
-    if (Date.now() > end) throw new Error(`Not within ${LIMIT_MS / 1000} s: ${what()}`)
+    if (Date.now() > end) throw new Error(`Not within ${TIMEOUT_MS / 1000} s: ${what()}`)
     await wait(POLL_MS)
   }
 }

@@ -52,11 +52,7 @@ for (const locale of ['th', 'en'] as const)
       () => payUnseen(app, window, failed.transaction, 'start_failed'),
       t('end.moneySafe', { amount: failed.amount / 100 }),
     )
-    await me.hearsOnce(
-      'nothing is chosen',
-      () => get(app.origin, moveSandboxClock, { minutes: 16 }),
-      t('end.refunded'),
-    )
+    await me.hearsOnce('nothing is chosen', () => get(app.origin, moveSandboxClock, { minutes: 16 }), t('end.refunded'))
 
     const paid = await waits()
     const machine = t('machine.washer', { number: paid.machine_number })

@@ -215,7 +215,9 @@ describe('a notice', () => {
     const id = await until(
       async () => {
         const all = await rows(server.databaseUrl, 'select id from transactions')
-        return all.map((row) => String(row.id)).find((purchase) => !before.has(purchase) && opn.find(purchase).charges.length)
+        return all
+          .map((row) => String(row.id))
+          .find((purchase) => !before.has(purchase) && opn.find(purchase).charges.length)
       },
       (found) => found !== undefined,
     )

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TRANSACTION_STATUSES } from '#contract/payment.ts'
-import { IllegalTransition, lockTransaction, transition, TRANSITIONS, ORDER_TRANSITIONS } from '#server/api/payment/transaction-state.ts'
+import {
+  IllegalTransition,
+  lockTransaction,
+  ORDER_TRANSITIONS,
+  TRANSITIONS,
+  transition,
+} from '#server/api/payment/transaction-state.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -47,14 +53,17 @@ const locked = async (tx: Parameters<typeof lockTransaction>[0], which = id) => 
 
 const all = TRANSACTION_STATUSES.flatMap((from) => TRANSACTION_STATUSES.map((to) => [from, to] as const))
 
-test.each(all.filter(([from, to]) => TRANSITIONS[from].includes(to)))('%s → %s is made and recorded', async (from, to) => {
-  await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [id, from])
-  const moved = await db.transaction(async (tx) => transition(tx, await locked(tx), to, 'worker', { dueAt: null }))
-  expect(moved.status).toBe(to)
-  const last =
-    'select from_status, to_status, cause from transaction_events where transaction_id = $1 order by id desc limit 1'
-  expect(await rows(databaseUrl, last, [id])).toEqual([{ from_status: from, to_status: to, cause: 'worker' }])
-})
+test.each(all.filter(([from, to]) => TRANSITIONS[from].includes(to)))(
+  '%s → %s is made and recorded',
+  async (from, to) => {
+    await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [id, from])
+    const moved = await db.transaction(async (tx) => transition(tx, await locked(tx), to, 'worker', { dueAt: null }))
+    expect(moved.status).toBe(to)
+    const last =
+      'select from_status, to_status, cause from transaction_events where transaction_id = $1 order by id desc limit 1'
+    expect(await rows(databaseUrl, last, [id])).toEqual([{ from_status: from, to_status: to, cause: 'worker' }])
+  },
+)
 
 test.each(all.filter(([from, to]) => !TRANSITIONS[from].includes(to)))(
   '%s → %s is refused and leaves no trace',

@@ -8,8 +8,8 @@ import { OPENED, type Purchase, passed, type ShopState } from './state.ts'
 import { plan, type Step } from './steps.ts'
 import { type ModelWorld, openWorld, TOO_MANY } from './world.ts'
 
-const LEAST_STEPS = 20
-const MOST_STEPS = 26
+const MIN_STEPS = 20
+const MAX_STEPS = 26
 /** Longer than any load, any QR and any wait for a coupon. */
 const LONG = 60
 
@@ -132,7 +132,7 @@ export async function runModel(options: Options): Promise<ModelFacts> {
   const facts: ModelFacts = { seed, runs: 0, seconds: 0, steps: {}, purchases: 0, money, failure: undefined }
   const began = Date.now()
   // Small numbers are no more interesting than others.
-  const choices = fc.noBias(fc.array(fc.nat(), { minLength: LEAST_STEPS, maxLength: MOST_STEPS }))
+  const choices = fc.noBias(fc.array(fc.nat(), { minLength: MIN_STEPS, maxLength: MAX_STEPS }))
   const property = fc.asyncProperty(choices, async (chosen) => {
     if ((Date.now() - began) / 1000 > mostSeconds) return
     await context.clearCookies()

@@ -31,7 +31,7 @@ export type Step = {
   does: (world: ModelWorld, shop: ShopState) => Promise<unknown>
 }
 
-const MOST_TABS = 3
+const MAX_TABS = 3
 const always = () => true
 const same = (shop: ShopState) => shop
 const moves =
@@ -111,7 +111,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'opens a second tab',
     weight: 4,
-    can: ({ tabs }) => tabs < MOST_TABS,
+    can: ({ tabs }) => tabs < MAX_TABS,
     next: (shop) => ({ ...shop, tabs: shop.tabs + 1 }),
     does: (world) => world.openTab(),
   },

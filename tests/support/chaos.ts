@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { MachineRow } from '#contract/machines.ts'
-import { confirmPayment, generateQr, type SelectedCommand, type LoadPurchase } from '#contract/payment.ts'
+import { confirmPayment, generateQr, type LoadPurchase, type SelectedCommand } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { auditChaos, type Books, type Told } from './chaos-audit.ts'
 import { ask, commandFor, freeMachines, newCustomer, until } from './client.ts'
@@ -20,7 +20,7 @@ const SHARES: Record<Fault, number> = {
   delay: 0.04,
 }
 /** Of the connections: else the network was not bad. */
-const LEAST_BROKEN = 0.2
+const MIN_BROKEN = 0.2
 /** Of so many orders one is for a machine that then does not start. */
 const FAILED_START_EVERY = 20
 const NOTICES = ['send', 'none', 'twice'] as const
@@ -260,7 +260,7 @@ export function failures({ orders, kills, acknowledged, failures, killed, broken
     [`${ends.completed} completed and ${ends.refunded} refunded are not ${orders}`]:
       ends.completed + ends.refunded !== orders || ends.refunded === 0,
     [`money: ${JSON.stringify(money)}`]: money.in !== money.started + money.running + money.refunded,
-    [`only ${brokenShare} of the connections were broken`]: brokenShare < LEAST_BROKEN,
+    [`only ${brokenShare} of the connections were broken`]: brokenShare < MIN_BROKEN,
     [`${total(killed)} kills instead of ${kills}`]: total(killed) !== kills,
   }
   return Object.keys(isAmiss).filter((line) => isAmiss[line])

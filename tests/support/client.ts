@@ -6,9 +6,9 @@ import {
   confirmPayment,
   generateQr,
   isLoad,
+  type LoadPurchase,
   type Purchase,
   type SelectedCommand,
-  type LoadPurchase,
 } from '#contract/payment.ts'
 import { Problem } from '#contract/problem.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'

@@ -7,7 +7,7 @@ import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const START_LIMIT_MS = 110_000
+const START_TIMEOUT_MS = 110_000
 /** A server reads four hundred modules: what Node made of them is kept for the next one, which starts a fifth sooner. */
 const COMPILED = join(tmpdir(), 'washday-compiled')
 
@@ -71,7 +71,7 @@ export async function startProcess(
   flags: readonly string[] = ['--api-only'],
   {
     through = [],
-    limitMs = START_LIMIT_MS,
+    limitMs = START_TIMEOUT_MS,
     root = ROOT,
   }: { through?: readonly string[]; limitMs?: number; root?: string } = {},
 ): Promise<ServerProcess> {

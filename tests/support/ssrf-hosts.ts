@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { download, ImageRejected, MOST_BYTES, type AddressResolver } from '#server/brand/brand-image/download.ts'
+import { type AddressResolver, download, ImageRejected, MAX_BYTES } from '#server/brand/brand-image/download.ts'
 import { listen, portOf } from './loopback.ts'
 
 export let asked: string[] = []
@@ -20,11 +20,11 @@ export const answers: Record<string, (response: ServerResponse, request: Incomin
     response.write('pic')
     setTimeout(() => response.end('ture'), 20)
   },
-  '/full': (response) => void response.end(Buffer.alloc(MOST_BYTES)),
-  '/told-too-large': (response) => void response.writeHead(200, { 'content-length': MOST_BYTES + 1 }).write('x'),
+  '/full': (response) => void response.end(Buffer.alloc(MAX_BYTES)),
+  '/told-too-large': (response) => void response.writeHead(200, { 'content-length': MAX_BYTES + 1 }).write('x'),
   '/told-huge': (response) => void response.writeHead(200, { 'content-length': '99999999999999' }).write('x'),
   '/one-too-many': (response) => {
-    response.write(Buffer.alloc(MOST_BYTES)) // in chunks, with no length told
+    response.write(Buffer.alloc(MAX_BYTES)) // in chunks, with no length told
     response.end('x')
   },
   '/endless': (response, request) => every(request, 1, () => response.write(Buffer.alloc(256 * 1024))),
@@ -88,14 +88,14 @@ export function startSsrfHosts() {
   })
 }
 
-export const LIMIT_MS = 1_000
+export const TIMEOUT_MS = 1_000
 /** Host names of the test's own, all of them on loopback, which alone may be reached. */
 export const here = (more: Partial<AddressResolver> = {}): AddressResolver => ({
   schemes: ['http:'],
   ports: [elsewhere, garbled, headerDrip].map((server) => String(portOf(server))),
   isAllowed: (address) => address === '127.0.0.1',
   lookup: async () => [{ address: '127.0.0.1', family: 4 }],
-  limitMs: LIMIT_MS,
+  limitMs: TIMEOUT_MS,
   ...more,
 })
 export const at = (path: string, server: Server = elsewhere) => `http://img.example:${portOf(server)}${path}`

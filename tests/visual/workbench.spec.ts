@@ -118,9 +118,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   })
 
-const MOST_STOPS = 120
+const MAX_STOPS = 120
 async function tabTo(page: Page, name: RegExp) {
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press('Tab')
     const here = await page.evaluate(() => {
       const element = document.activeElement

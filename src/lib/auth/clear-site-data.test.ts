@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearTabData, clearSiteData } from './clear-site-data.ts'
+import { clearSiteData, clearTabData } from './clear-site-data.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

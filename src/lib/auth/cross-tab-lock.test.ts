@@ -13,6 +13,8 @@ test('without locks the same is done one after the other, and nothing else waits
 })
 
 test('what fails keeps nobody from the next turn', async () => {
-  await expect(withCrossTabLock('a load is told', () => Promise.reject(new Error('no sound')))).rejects.toThrow('no sound')
+  await expect(withCrossTabLock('a load is told', () => Promise.reject(new Error('no sound')))).rejects.toThrow(
+    'no sound',
+  )
   expect(await withCrossTabLock('a load is told', async () => 'told')).toBe('told')
 })

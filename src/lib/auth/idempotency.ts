@@ -14,7 +14,10 @@ const store = () =>
  * does it once. What is asked for after that is another act.
  * @param act what is done and to what, the same for the same request
  */
-export async function withIdempotencyKey<Result>(act: string, work: (idempotencyKey: string) => Promise<Result>): Promise<Result> {
+export async function withIdempotencyKey<Result>(
+  act: string,
+  work: (idempotencyKey: string) => Promise<Result>,
+): Promise<Result> {
   const key = keys.get(act) ?? crypto.randomUUID()
   keys.set(act, key)
   store()

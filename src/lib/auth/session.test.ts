@@ -8,13 +8,13 @@ import { closeTabsAfterEach, openTab } from '#tests/support/tabs.ts'
 import {
   accessToken,
   currentSession,
-  signOutOnDuplicateCookies,
   isSignedIn,
   onSessionChange,
   type RefreshAnswer,
   refreshSession,
   signIn,
   signOut,
+  signOutOnDuplicateCookies,
 } from './session.ts'
 
 closeTabsAfterEach()
@@ -88,7 +88,9 @@ describe('the cookies of a session', () => {
     expect(jar()).toEqual({ access: undefined, refresh: undefined })
     expect(accessToken()).toBe('a-access')
     expect(isSignedIn()).toBe(true)
-    await expect(refreshSession(currentSession(), async (refresh) => tokens(`after-${refresh}`))).resolves.toBe('renewed')
+    await expect(refreshSession(currentSession(), async (refresh) => tokens(`after-${refresh}`))).resolves.toBe(
+      'renewed',
+    )
     expect(accessToken()).toBe('after-a-refresh-access')
     signOut()
     expect(isSignedIn()).toBe(false)

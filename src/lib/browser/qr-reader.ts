@@ -1,7 +1,7 @@
 import type { ReaderOptions } from 'zxing-wasm/reader'
 
 /** Longer than a slow signal needs for the 300 kB of our reader. */
-const LOAD_LIMIT_MS = 20_000
+const LOAD_TIMEOUT_MS = 20_000
 
 export type Picture = ImageData | HTMLVideoElement
 export type ReadHints = Pick<ReaderOptions, 'binarizer' | 'tryDenoise'>
@@ -68,7 +68,7 @@ export function ownReader(): Promise<QrReader> {
   if (reader) return reader
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The QR reader did not load in time')), LOAD_LIMIT_MS)
+    timer = setTimeout(() => reject(new Error('The QR reader did not load in time')), LOAD_TIMEOUT_MS)
   })
   reader = Promise.race([loadReader(), late])
     .catch((cause: unknown) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPrice, formatCountdown, formatDay, formatAmount, formatTime } from './format.ts'
+import { formatAmount, formatCountdown, formatDay, formatPrice, formatTime } from './format.ts'
 
 test.each([
   [0, '0', '0.00'],

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, expect, test, vi } from 'vitest'
-import { requestLocale, requestedLocale, applyLocale, splitLocale, useLocale, withLocale } from './locale.ts'
+import { applyLocale, requestedLocale, requestLocale, splitLocale, useLocale, withLocale } from './locale.ts'
 
 const browserSpeaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 

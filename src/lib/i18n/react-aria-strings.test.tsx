@@ -6,7 +6,7 @@ import { useLandmark } from 'react-aria/useLandmark'
 import * as Aria from 'react-aria-components'
 import { expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { requestLocale, applyLocale } from './locale.ts'
+import { applyLocale, requestLocale } from './locale.ts'
 import { installReactAriaStrings } from './react-aria-strings.ts'
 import { LocaleProvider, loadMessages } from './translate.tsx'
 

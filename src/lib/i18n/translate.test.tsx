@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { requestLocale, applyLocale } from './locale.ts'
-import { LocaleProvider, loadMessages, t, useTranslate, useLocalized } from './translate.tsx'
+import { applyLocale, requestLocale } from './locale.ts'
+import { LocaleProvider, loadMessages, t, useLocalized, useTranslate } from './translate.tsx'
 
 let logged: MockInstance<typeof console.error>
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { onlineWithin } from '#lib/api/connection.ts'
 import englishFailure from '#locales/en.json?failure'
 import type thai from '#locales/th.json'
 import thaiFailure from '#locales/th.json?failure'
-import { requestedLocale, renderedLocale, useLocale } from './locale.ts'
+import { renderedLocale, requestedLocale, useLocale } from './locale.ts'
 
 export type MessageId = keyof typeof thai
 type Values = Record<string, string | number>

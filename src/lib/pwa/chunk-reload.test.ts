@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isChunkError, tagChunkErrors, reloadOnce, reloadOnNewBuild } from './chunk-reload.ts'
+import { isChunkError, reloadOnce, reloadOnNewBuild, tagChunkErrors } from './chunk-reload.ts'
 
 const reload = vi.fn()
 

@@ -5,7 +5,7 @@ import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 const KEY = 'reload'
 /** Another reload of the same address within this would change nothing: it would be a loop. */
 const GUARD_MS = 10_000
-const RENEWAL_LIMIT_MS = 10_000
+const RENEWAL_TIMEOUT_MS = 10_000
 const Guard = object({ path: string(), until: number() })
 
 /** @returns false where the page has just been reloaded */
@@ -33,7 +33,7 @@ let renewal: Promise<unknown> | undefined
 function renewFiles(): Promise<unknown> {
   const start = `${location.origin}/assets/`
   const files = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
-  const signal = AbortSignal.timeout(RENEWAL_LIMIT_MS)
+  const signal = AbortSignal.timeout(RENEWAL_TIMEOUT_MS)
   renewal ??= Promise.allSettled(
     [...files].filter((url) => url.startsWith(start)).map((url) => fetch(url, { cache: 'reload', signal })),
   )

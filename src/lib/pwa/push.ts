@@ -4,9 +4,9 @@ import { pageConfig, readSettings } from '#lib/browser/page-config.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 
 /** What the product's specification gives. */
-const WORKER_LIMIT_MS = 10_000
+const WORKER_TIMEOUT_MS = 10_000
 /** Firebase waits for ever where the browser's push service cannot be reached. */
-const TOKEN_LIMIT_MS = 10_000
+const TOKEN_TIMEOUT_MS = 10_000
 const DAY_MS = 86_400_000
 const KEY = 'push'
 
@@ -86,7 +86,7 @@ async function within<Result>(limitMs: number, work: Promise<Result>): Promise<R
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const worker = () => within(WORKER_LIMIT_MS, navigator.serviceWorker.ready)
+const worker = () => within(WORKER_TIMEOUT_MS, navigator.serviceWorker.ready)
 
 /** The token of this device, after two tries if need be; undefined without one. Only with permission. Never throws. */
 export async function pushToken(): Promise<string | undefined> {
@@ -94,7 +94,7 @@ export async function pushToken(): Promise<string | undefined> {
   if (!settings || pushPermission() !== 'granted') return undefined
   for (let tries = 0; tries < 2; tries++) {
     try {
-      const token = await within(TOKEN_LIMIT_MS, askForToken(settings, await worker()))
+      const token = await within(TOKEN_TIMEOUT_MS, askForToken(settings, await worker()))
       if (token) return token
       console.warn('There is no push token for this device')
     } catch (cause) {

@@ -7,7 +7,7 @@
   const KEY = 'rescue'
   /** Another reload within this would change nothing: it would be a loop. */
   const GUARD_MS = 10_000
-  const FETCH_LIMIT_MS = 10_000
+  const FETCH_TIMEOUT_MS = 10_000
   let isBusy = false
   const root = () => document.getElementById('root')
 
@@ -24,7 +24,7 @@
   const reload = async () => {
     const elements = document.querySelectorAll<HTMLElement>('script[src^="/assets/"],link[href^="/assets/"]')
     const paths = new Set([...elements].map((one) => one.getAttribute('src') ?? one.getAttribute('href') ?? ''))
-    const signal = AbortSignal.timeout(FETCH_LIMIT_MS)
+    const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
     await Promise.allSettled([...paths].map((path) => fetch(path, { cache: 'reload', signal })))
     location.reload()
   }

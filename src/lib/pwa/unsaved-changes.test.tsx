@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
-import { resetInput, hasUnsavedChanges, trackInput } from './unsaved-changes.ts'
+import { hasUnsavedChanges, resetInput, trackInput } from './unsaved-changes.ts'
 
 test('who has typed or chosen something is at work, until the next page', async () => {
   trackInput()

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ConfirmPin, NewPin, CurrentPin } from '#features/account/profile/change-pin.tsx'
+import { ConfirmPin, CurrentPin, NewPin } from '#features/account/profile/change-pin.tsx'
 
 const steps = { present: CurrentPin, new: NewPin, confirm: ConfirmPin }
 

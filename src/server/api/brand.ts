@@ -2,7 +2,7 @@ import { getBrandBySubDomain } from '#contract/brand.ts'
 import { themeColor } from '#server/brand/brand-theme.ts'
 import { capabilities } from '#server/brand/capabilities.ts'
 import { brandBySubdomain } from '#server/brand/resolve-brand.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 
 const readBrand = defineHandler(getBrandBySubDomain, async ({ input }) => ({
   theme: themeColor(brandBySubdomain(input.sub_domain)),

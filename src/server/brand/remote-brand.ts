@@ -12,9 +12,9 @@ import { describeError } from '#server/log.ts'
 import type { ImportImage } from './brand-image/brand-image.ts'
 
 const REMEMBERED_MS = 60_000
-const LIMIT_MS = 5_000
+const TIMEOUT_MS = 5_000
 /** How long a server that starts waits for looks it has never seen. */
-const FIRST_LIMIT_MS = 2_000
+const FIRST_TIMEOUT_MS = 2_000
 
 const RemoteBrand = object({
   /** Primary colour, `#rrggbb`. */
@@ -53,7 +53,7 @@ export function createRemoteBrands(
 
   async function ask(brand: Brand): Promise<RemoteBrand> {
     const query = new URLSearchParams({ sub_domain: brand.id })
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(LIMIT_MS)])
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)])
     const answer = await fetch(`${API_BASE_URL}${getBrandBySubDomain.path}?${query}`, { signal, redirect: 'error' })
     if (answer.status !== 200) throw new Error(`The API answers ${answer.status}`)
     const { theme, image_brand, capabilities } = parse(getBrandBySubDomain.output, await answer.json())
@@ -91,6 +91,6 @@ export function createRemoteBrands(
       return known.get(brand.id)
     },
     isNamed: (brand, url) => known.get(brand.id)?.image_brand === url,
-    ready: Promise.race([Promise.all(brands.map(renew)), wait(FIRST_LIMIT_MS, undefined, { ref: false })]),
+    ready: Promise.race([Promise.all(brands.map(renew)), wait(FIRST_TIMEOUT_MS, undefined, { ref: false })]),
   }
 }

@@ -8,21 +8,21 @@ import { describeError, type Log } from '#server/log.ts'
 export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-const STATEMENT_LIMIT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 10_000
 /** Its plans go with a connection, also those of a table that a newer version has changed. */
 const CONNECTION_SECONDS = 600
 
 /** Of the different statements of a process, those with a name; each connection keeps a plan of what it has run. */
-const MOST_NAMES = 500
+const MAX_NAMES = 500
 /** A statement for many rows at once is not the same twice. */
-const MOST_PARAMETERS = 50
+const MAX_PARAMETERS = 50
 const names = new Map<string, string>()
 
 /** By its name PostgreSQL knows a statement again, which is read and planned once on each connection. */
 function nameOf(text: string, parameters: number): string | undefined {
-  if (parameters === 0 || parameters > MOST_PARAMETERS) return undefined
+  if (parameters === 0 || parameters > MAX_PARAMETERS) return undefined
   const known = names.get(text)
-  if (known || names.size >= MOST_NAMES) return known
+  if (known || names.size >= MAX_NAMES) return known
   const name = `s${names.size}`
   names.set(text, name)
   return name
@@ -74,8 +74,8 @@ export function openDatabase(
     connectionString: url,
     max: size,
     connectionTimeoutMillis: waitSeconds * 1_000,
-    statement_timeout: STATEMENT_LIMIT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
     maxLifetimeSeconds: CONNECTION_SECONDS,
     application_name: 'washday',

@@ -21,8 +21,8 @@ import { embeddedHome, type Home } from './embedded-binaries.ts'
 
 const USER = 'washday'
 const DATABASE = 'washday'
-const START_LIMIT_MS = 60_000
-const STOP_LIMIT_MS = 20_000
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 20_000
 const WATCH_MS = 250
 const LOG_LIMIT_BYTES = 5_000_000
 
@@ -164,7 +164,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   }
 
   const untilItAnswers = async () => {
-    const end = Date.now() + START_LIMIT_MS
+    const end = Date.now() + START_TIMEOUT_MS
     for (;;) {
       const answer = await answers(urlOf('postgres'))
       if (answer === 'yes') return
@@ -197,7 +197,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
     const postmaster = running(cluster)
     if (!postmaster) return
     process.kill(postmaster.pid, 'SIGINT') // "fast": ends sessions, writes a checkpoint
-    const end = Date.now() + STOP_LIMIT_MS
+    const end = Date.now() + STOP_TIMEOUT_MS
     while (isAlive(postmaster.pid)) {
       if (Date.now() > end) throw new Error('PostgreSQL does not stop')
       await wait(50)

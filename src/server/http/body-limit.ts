@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { ApiError } from './api-error.ts'
 import type { ServerContext } from './router.ts'
 
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 const REST_MS = 5_000
 
 /**
@@ -12,7 +12,7 @@ const REST_MS = 5_000
  * five seconds: who is still sending when the connection ends may lose the answer with it (RFC 9112, 9.6).
  */
 export const limitBody = bodyLimit({
-  maxSize: MOST_BYTES,
+  maxSize: MAX_BYTES,
   onError: async ({ env: { incoming } }: ServerContext) => {
     const isOver = () => {} // they left, or are slow: the answer is the same
     await nextTurn() // by then Hono has the stream, and pauses it no more

@@ -53,7 +53,10 @@ function refuseInput(issues: readonly Issue[]): ApiError {
 }
 
 /** Ties an endpoint of the contract to what answers it. Both sides are checked: what comes in and what goes out. */
-export function defineHandler<E extends Endpoint>(endpoint: E, run: (call: RequestContext<E>) => Promise<OutputOf<E>>): Handler {
+export function defineHandler<E extends Endpoint>(
+  endpoint: E,
+  run: (call: RequestContext<E>) => Promise<OutputOf<E>>,
+): Handler {
   return {
     endpoint,
     async answer(raw, surroundings) {

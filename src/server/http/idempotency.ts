@@ -25,7 +25,12 @@ export const keyFilter = ({ caller, idempotencyKey }: Keyed, route: string) =>
  * @returns what the first request with this key left; undefined to the first, and without a key
  * @throws Refusal `idempotency_mismatch` when the key came with another request before
  */
-export async function claimIdempotencyKey(tx: Tx, call: Keyed, route: string, transactionId?: string): Promise<KeyRow | undefined> {
+export async function claimIdempotencyKey(
+  tx: Tx,
+  call: Keyed,
+  route: string,
+  transactionId?: string,
+): Promise<KeyRow | undefined> {
   const { caller, input, idempotencyKey: key } = call
   if (key === undefined) return undefined
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')

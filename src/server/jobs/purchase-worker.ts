@@ -1,19 +1,19 @@
 import { and, asc, eq, lt, lte } from 'drizzle-orm'
 import { purgeAddresses } from '#server/api/account/addresses.ts'
-import { purgeTickets, notifyTickets } from '#server/api/account/lottery-tickets.ts'
+import { notifyTickets, purgeTickets } from '#server/api/account/lottery-tickets.ts'
 import { endWatches, notifyWatchers } from '#server/api/branches/availability-alerts.ts'
 import { notifyNearlyDone } from '#server/api/notifications/notify-purchase.ts'
-import { purgeMessages, claimMessages } from '#server/api/notifications/outbox.ts'
+import { claimMessages, purgeMessages } from '#server/api/notifications/outbox.ts'
 import { notifyUncollected } from '#server/api/notifications/uncollected-reminder.ts'
 import { nextPollAt } from '#server/api/payment/apply-charge.ts'
-import { syncCharge, ensureCharge, voidCharge } from '#server/api/payment/charges.ts'
+import { ensureCharge, syncCharge, voidCharge } from '#server/api/payment/charges.ts'
 import { refundByCoupon } from '#server/api/payment/refunds.ts'
 import {
   isLoadRow,
   type LoadRow,
   lockTransaction,
-  transition,
   type TransactionRow,
+  transition,
 } from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
 import { isDatabaseAway, type Tx } from '#server/db/database.ts'
@@ -21,13 +21,13 @@ import { loadLinks, otps, watches } from '#server/db/schema/account.ts'
 import { idempotency, machines, rateLimits, transactions } from '#server/db/schema/core.ts'
 import { describeError } from '#server/log.ts'
 import type { StartAnswer } from '#server/ports/machine-controller.ts'
-import { startJobLoop, type JobLoop } from './job-loop.ts'
+import { type JobLoop, startJobLoop } from './job-loop.ts'
 
 /** Steps under way in one process; each may use a database connection. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 /** While one worker is at it no other takes it up; after a crash another does. */
 const LEASE_MS = 15_000
-const START_LIMIT_MS = 10_000
+const START_TIMEOUT_MS = 10_000
 const START_TRIES = 3
 /** Time to walk back to the shop. */
 const NEARLY_DONE_MS = 5 * 60_000
@@ -83,7 +83,8 @@ async function lookAtPending(app: App, row: TransactionRow) {
   }
   await onlyFrom(app, row, async (tx, current) => {
     // An order may have been given another way to pay since, and with it time.
-    if (current.expiresAt <= new Date()) await transition(tx, current, 'expired', 'worker', { dueAt: nextPollAt(current) })
+    if (current.expiresAt <= new Date())
+      await transition(tx, current, 'expired', 'worker', { dueAt: nextPollAt(current) })
   })
 }
 
@@ -104,7 +105,7 @@ const failStart = (app: App, row: TransactionRow, cause: 'machine' | 'worker') =
   })
 
 async function orderStart(app: App, row: LoadRow): Promise<StartAnswer> {
-  const limit = AbortSignal.timeout(START_LIMIT_MS)
+  const limit = AbortSignal.timeout(START_TIMEOUT_MS)
   const late = new Promise<never>((_, fail) => limit.addEventListener('abort', () => fail(limit.reason)))
   const extras = row.extras.map((extra) => extra.extra_id)
   const order = {
@@ -204,7 +205,7 @@ export function startWorker(app: App, { tickMs, notifyMs, drawsMs }: Pace = PACE
   const purchases = startJobLoop({
     log,
     tickMs,
-    atOnce: AT_ONCE,
+    atOnce: CONCURRENCY,
     take: async (most) => (await claim(app, most)).map((row) => () => step(app, row)),
     tasks: [
       { everyMs: notifyMs, run: () => notifyWatchers(app) },
@@ -216,7 +217,7 @@ export function startWorker(app: App, { tickMs, notifyMs, drawsMs }: Pace = PACE
   const messages = startJobLoop({
     log,
     tickMs,
-    atOnce: AT_ONCE,
+    atOnce: CONCURRENCY,
     take: (most) => claimMessages(app, most),
     tasks: [{ everyMs: drawsMs, run: () => notifyTickets(app) }],
   })

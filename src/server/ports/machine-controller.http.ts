@@ -15,7 +15,7 @@ import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/paym
 import { parseJson } from '#server/http/parse-json.ts'
 import type { MachineController, StartAnswer, StartOrder } from './machine-controller.ts'
 
-const LIMIT_MS = 8_000
+const TIMEOUT_MS = 8_000
 const Instant = pipe(string(), isoTimestamp())
 
 /** Of a purchase; `.2`, `.3` … behind the transaction is a new order of the same. */
@@ -44,7 +44,7 @@ const isRefusal = (status: number) => status >= 400 && status < 500 && ![408, 40
  * answers `{ started: true, started_at, ends_at }` or `{ started: false, reason }`, and the same again to the same
  * `transaction`, which is the `Idempotency-Key` too.
  */
-export function httpController({ url, secret, limitMs = LIMIT_MS }: Settings): MachineController {
+export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings): MachineController {
   return {
     async start(order: StartOrder, signal): Promise<StartAnswer> {
       const { transaction, machineId, temp, minutes, extras } = order

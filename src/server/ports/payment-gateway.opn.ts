@@ -14,7 +14,7 @@ import {
 } from './payment-gateway.ts'
 
 const WINDOW_MS = 5 * 60_000
-const ASK_BACK_LIMIT_MS = 5_000
+const ASK_BACK_TIMEOUT_MS = 5_000
 /** The least that Opn takes in Thailand: 20 baht. */
 const MINIMUM = 2_000
 /** Their clock and ours may differ by this. */
@@ -156,7 +156,7 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
 
   /** What the notice is about, as the API itself has it now: a notice is a hint, never the word. */
   const askBack = async (eventId: string, id: string): Promise<ReadNotice> => {
-    const signal = AbortSignal.timeout(ASK_BACK_LIMIT_MS)
+    const signal = AbortSignal.timeout(ASK_BACK_TIMEOUT_MS)
     const charge = await readOrNothing(id, signal)
     if (!charge) return 'forged'
     const link = charge.link ? await readLink(charge.link, signal) : undefined

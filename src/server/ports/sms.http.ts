@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Sms, SmsFailed, type SmsSender } from './sms.ts'
 
-const LIMIT_MS = 5_000
+const TIMEOUT_MS = 5_000
 const PAUSE_MS = 500
 
 type Settings = {
@@ -21,7 +21,7 @@ type Outcome = { isSent: true } | { isSent: false; isAgain: boolean; reason: str
  * The `id` is the `Idempotency-Key` as well: what is tried twice must not arrive twice. A lost connection, no answer in
  * time and a 5xx are tried once more; a 4xx says that the message is wrong, and is not.
  */
-export function httpSmsSender({ url, token, sender, limitMs = LIMIT_MS }: Settings): SmsSender {
+export function httpSmsSender({ url, token, sender, limitMs = TIMEOUT_MS }: Settings): SmsSender {
   const attempt = async ({ id, phone, text }: Sms): Promise<Outcome> => {
     try {
       const answer = await fetch(url, {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { limitBody } from 'hono/body-limit'
+import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import type { App } from '#server/app.ts'
 import { sandboxCharges } from '#server/db/schema/sandbox.ts'
@@ -88,7 +88,7 @@ export function mountCheckoutPages(server: Router, app: App) {
     const [charge] = await app.db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, id))
     return charge
   }
-  const tooLarge = limitBody({ maxSize: 1_024 })
+  const tooLarge = bodyLimit({ maxSize: 1_024 })
   for (const [kind, page] of Object.entries(PAGES)) {
     server.get(`/sandbox/${kind}/:id`, async (c) => {
       const charge = await read(c.req.param('id'))

@@ -18,7 +18,7 @@ import { branches, machines, transactions } from '#server/db/schema/core.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sandboxCharges, sandboxFaults, sandboxPushes, sandboxSms, sandboxSpeeds } from '#server/db/schema/sandbox.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { moveCharge, payBeside } from './bank.ts'
 import { passTime } from './clock.ts'
 

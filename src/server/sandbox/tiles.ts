@@ -8,7 +8,7 @@ export const SANDBOX_TILES = '/sandbox/tiles/{z}/{x}/{y}'
 export const SANDBOX_GEOCODER = '/sandbox/places?q={q}'
 
 const TILE_PX = 256
-const MOST_ZOOM = 22
+const MAX_ZOOM = 22
 const STREET_PX = 64
 
 /** Where a place lies on the whole map of that zoom, in pixels (Web Mercator). */
@@ -48,7 +48,7 @@ export function mountTiles(server: Router, { db }: App) {
 
   server.get('/sandbox/tiles/:z{\\d{1,2}}/:x{\\d{1,7}}/:y{\\d{1,7}}', async (c) => {
     const [zoom, x, y] = [Number(c.req.param('z')), Number(c.req.param('x')), Number(c.req.param('y'))]
-    const svg = tile(Math.min(zoom, MOST_ZOOM), x, y, await all())
+    const svg = tile(Math.min(zoom, MAX_ZOOM), x, y, await all())
     return c.body(svg, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' })
   })
 

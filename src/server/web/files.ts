@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { type RequestHeaders, type Precompressed, respond, precompressFile } from './precompressed.ts'
+import { type Precompressed, precompressFile, type RequestHeaders, respond } from './precompressed.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -5,7 +5,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 /** Half the time of the best, for 2 % more. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 /** A smaller answer is one packet anyway. */
-const LEAST_BYTES = 1_024
+const MIN_BYTES = 1_024
 const PACKED = /^(?:text\/|application\/(?:json|manifest\+json|wasm)|image\/svg)/
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -14,7 +14,7 @@ export type Precompressed = { etag: string; type: string; plain: Bytes; br?: Byt
 
 /** Weak: the same content in any packing. */
 const etagOf = (bytes: Uint8Array) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-const isWorthPacking = (bytes: Uint8Array, type: string) => bytes.length >= LEAST_BYTES && PACKED.test(type)
+const isWorthPacking = (bytes: Uint8Array, type: string) => bytes.length >= MIN_BYTES && PACKED.test(type)
 
 /** A page, which is small, at once. */
 export function precompress(text: string, type: string): Precompressed {

@@ -4,7 +4,10 @@ import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { BottomSheet, type BottomSheetProps } from './bottom-sheet.tsx'
 
-function Opened({ trigger, ...props }: Omit<BottomSheetProps, 'isOpen' | 'onOpenChange' | 'children'> & { trigger: string }) {
+function Opened({
+  trigger,
+  ...props
+}: Omit<BottomSheetProps, 'isOpen' | 'onOpenChange' | 'children'> & { trigger: string }) {
   const [isOpen, setOpen] = useState(true)
   const isThai = trigger === 'เปิด'
   return (

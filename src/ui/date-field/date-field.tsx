@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { css, cva } from '#styled/css'
-import { FieldDescription, fieldColumn, fieldLabelRecipe, LabelText, ErrorText } from '#ui/text-field/field-parts.tsx'
+import { ErrorText, FieldDescription, fieldColumn, fieldLabelRecipe, LabelText } from '#ui/text-field/field-parts.tsx'
 import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 import type { DatePart, DateParts } from './read-date.ts'
 

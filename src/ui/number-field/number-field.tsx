@@ -8,7 +8,7 @@ import {
 } from 'react-aria-components/NumberField'
 import { css, cx } from '#styled/css'
 import { MinusIcon, PlusIcon } from '#ui/icons/icons.tsx'
-import { FieldDescription, FieldLabel, FieldErrorMessage } from '#ui/text-field/field-parts.tsx'
+import { FieldDescription, FieldErrorMessage, FieldLabel } from '#ui/text-field/field-parts.tsx'
 import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 import { usePlainDigits } from './use-plain-digits.ts'
 

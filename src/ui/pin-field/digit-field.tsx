@@ -2,7 +2,7 @@ import { type CompositionEvent, type ReactNode, type SyntheticEvent, useId, useS
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { css } from '#styled/css'
-import { FieldDescription, FieldLabel, ErrorText } from '#ui/text-field/field-parts.tsx'
+import { ErrorText, FieldDescription, FieldLabel } from '#ui/text-field/field-parts.tsx'
 import { DigitSlots } from './digit-slots.tsx'
 
 const LENGTH = 6

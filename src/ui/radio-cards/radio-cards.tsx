@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Label, RadioButton, RadioField, RadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup'
 import { css, cx } from '#styled/css'
-import { isAriaDisabled, clearAriaDisabled, setAriaDisabled } from '#ui/checkbox/aria-disabled.ts'
+import { clearAriaDisabled, isAriaDisabled, setAriaDisabled } from '#ui/checkbox/aria-disabled.ts'
 import { CheckIndicator } from '#ui/checkbox/check-indicator.tsx'
 import { choiceCard } from '#ui/checkbox/choice-card.recipe.ts'
 import { ownText } from '#ui/own-text.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { css } from '#styled/css'
-import { FieldLabel, FieldErrorMessage } from '#ui/text-field/field-parts.tsx'
+import { FieldErrorMessage, FieldLabel } from '#ui/text-field/field-parts.tsx'
 import { RatingStar } from './rating-star.tsx'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1' })

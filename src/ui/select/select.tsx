@@ -11,7 +11,7 @@ import {
 import { cx } from '#styled/css'
 import { BackCloses } from '#ui/bottom-sheet/back-closes.ts'
 import { CheckIcon, DownIcon } from '#ui/icons/icons.tsx'
-import { FieldDescription, FieldLabel, FieldErrorMessage, fieldColumn } from '#ui/text-field/field-parts.tsx'
+import { FieldDescription, FieldErrorMessage, FieldLabel, fieldColumn } from '#ui/text-field/field-parts.tsx'
 import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 import { selectRecipe } from './select.recipe.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
 import { css, cx } from '#styled/css'
-import { FieldDescription, FieldLabel, FieldErrorMessage, fieldColumn } from '#ui/text-field/field-parts.tsx'
+import { FieldDescription, FieldErrorMessage, FieldLabel, fieldColumn } from '#ui/text-field/field-parts.tsx'
 import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 
 /** Counting aloud at each key would drown the typing. */

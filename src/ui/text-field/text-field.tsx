@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
-import { FieldDescription, FieldLabel, FieldErrorMessage, fieldColumn } from './field-parts.tsx'
+import { FieldDescription, FieldErrorMessage, FieldLabel, fieldColumn } from './field-parts.tsx'
 import { inputRecipe } from './input.recipe.ts'
 
 export type TextFieldProps = Pick<

@@ -2,11 +2,11 @@ import { mutationOptions } from '@tanstack/react-query'
 import { isInThailand } from '#features/account/addresses/parse-place.ts'
 import { findPlaces } from '#lib/api/geocoder.ts'
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** Asked by the customer, and not again by itself: others' geocoders count. */
 export const findPlacesMutation = () =>
   mutationOptions({
     mutationFn: async (query: string) =>
-      (await findPlaces(query)).filter(({ place }) => isInThailand(place)).slice(0, MOST_SHOWN),
+      (await findPlaces(query)).filter(({ place }) => isInThailand(place)).slice(0, MAX_SHOWN),
   })

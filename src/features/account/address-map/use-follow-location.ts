@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
-import { type LocationResult, type LocationWatch, type LatLng, watchLocation } from '#lib/browser/location.ts'
+import { type LatLng, type LocationResult, type LocationWatch, watchLocation } from '#lib/browser/location.ts'
 import { t } from '#lib/i18n/translate.tsx'
 
 type Problem = Exclude<LocationResult['kind'], 'granted'>

@@ -12,20 +12,22 @@ import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
 /** More than a customer may have. */
-const MOST = 50
+const MAX_ADDRESSES = 50
 
 /** All of the customer's addresses, the default one first. */
 export const addressesQuery = () =>
   queryOptions({
     queryKey: ['addresses'],
-    queryFn: async ({ signal }) => (await call(getUserAddress, { page: 1, limit: MOST }, { signal })).details,
+    queryFn: async ({ signal }) => (await call(getUserAddress, { page: 1, limit: MAX_ADDRESSES }, { signal })).details,
   })
 
 const meta = { invalidates: [['addresses']] } as const
 
 /** Once under one key: pressed again after a lost answer it is the same address. */
 const saveAddress = (input: InputOf<typeof saveUserAddress>) =>
-  withIdempotencyKey(`address ${JSON.stringify(input)}`, (idempotencyKey) => call(saveUserAddress, input, { idempotencyKey }))
+  withIdempotencyKey(`address ${JSON.stringify(input)}`, (idempotencyKey) =>
+    call(saveUserAddress, input, { idempotencyKey }),
+  )
 
 export const saveAddressMutation = () => mutationOptions({ mutationFn: saveAddress, meta })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeText, parsePlace } from './parse-place.ts'
+import { parsePlace, placeText } from './parse-place.ts'
 
 const ARI = { lat: 13.7797, lng: 100.5447 }
 

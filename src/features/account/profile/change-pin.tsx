@@ -14,10 +14,10 @@ import { addToast } from '#lib/toasts.ts'
 import { Link } from '#ui/link/link.tsx'
 import {
   chooseNewPin,
-  resetPinChange,
-  setCurrentPin,
   readPinChange,
   rejectPinChange,
+  resetPinChange,
+  setCurrentPin,
   usePinChange,
 } from './pin-change.store.ts'
 import { changePinMutation } from './profile.queries.ts'

@@ -91,10 +91,7 @@ function FreeConsent({ consent, purpose, version }: { consent: Given; purpose: F
       <Switch
         isSelected={set.isPending ? set.variables.is_given : consent.is_given}
         onChange={(is_given) =>
-          set.mutate(
-            { purpose, version, is_given },
-            { onError: (error) => announce(problemOf(error, t), 'assertive') },
-          )
+          set.mutate({ purpose, version, is_given }, { onError: (error) => announce(problemOf(error, t), 'assertive') })
         }
         errorMessage={set.isError ? problemOf(set.error, t) : undefined}
       >

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { PinEntry } from '#components/pin-entry.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { errorCodeOf } from '#features/auth/sign-in/auth.queries.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { Submit } from '#components/submit.tsx'
 import type { User } from '#contract/user.ts'
@@ -20,7 +20,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { editDetails, resetDetails, useDetailsDraft } from './details.store.ts'
-import { diffDetails, detailsProblems, detailsFieldsOf } from './details.ts'
+import { detailsFieldsOf, detailsProblems, diffDetails } from './details.ts'
 import { updateUserMutation } from './profile.queries.ts'
 
 const FIELDS = { full_name: 'details-name', email: 'details-email', birthdate: 'details-birthdate' } as const

@@ -4,19 +4,19 @@ import { updateUserInfo } from '#contract/details.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
-import { type RetryableInput, errorCodeOf } from '#features/auth/sign-in/auth.queries.ts'
-import { requestTokens, call, send } from '#lib/api/http.ts'
+import { errorCodeOf, type RetryableInput } from '#features/auth/sign-in/auth.queries.ts'
+import { call, requestTokens, send } from '#lib/api/http.ts'
 import { clearSiteData } from '#lib/auth/clear-site-data.ts'
 import { readTokens, signOut } from '#lib/auth/session.ts'
 import { downloadFile } from '#lib/browser/files.ts'
 
 /** As many as a page of the API holds. */
-const MOST_SESSIONS = 50
+const MAX_SESSIONS = 50
 
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => call(listSessions, { page: 1, limit: MOST_SESSIONS }, { signal }),
+    queryFn: ({ signal }) => call(listSessions, { page: 1, limit: MAX_SESSIONS }, { signal }),
   })
 
 export const consentsQuery = () =>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
-import { focusPage, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Session } from '#contract/sessions.ts'
 import { announce } from '#lib/announcer.ts'
@@ -24,7 +24,10 @@ export function Sessions() {
   const all = sessions.data?.details.toSorted((one, other) => Number(other.is_current) - Number(one.is_current)) ?? []
   const hidden = (sessions.data?.total ?? 0) - all.length
   return (
-    <PageLayout title={t('sessions.title')} header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}>
+    <PageLayout
+      title={t('sessions.title')}
+      header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}
+    >
       <PageContainer>
         <Stack gap={4}>
           <Stack gap={1}>

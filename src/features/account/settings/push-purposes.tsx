@@ -52,7 +52,10 @@ function PurposeSwitch({ purpose, is_on }: PushPurpose) {
     <Switch
       isSelected={set.isPending ? set.variables.is_on : is_on}
       onChange={(isWanted) =>
-        set.mutate({ purpose, is_on: isWanted }, { onError: (error) => announce(t(errorMessageId(error)), 'assertive') })
+        set.mutate(
+          { purpose, is_on: isWanted },
+          { onError: (error) => announce(t(errorMessageId(error)), 'assertive') },
+        )
       }
       errorMessage={set.isError ? t(errorMessageId(set.error)) : undefined}
     >

@@ -58,7 +58,11 @@ export function Settings() {
         <Switch isSelected={isKept} onChange={setStickyToasts} description={t('profile.keepMessagesNote')}>
           {t('profile.keepMessages')}
         </Switch>
-        <Switch isSelected={!isByHand} onChange={(isOn) => requireManualSend(!isOn)} description={t('profile.sendOtpNote')}>
+        <Switch
+          isSelected={!isByHand}
+          onChange={(isOn) => requireManualSend(!isOn)}
+          description={t('profile.sendOtpNote')}
+        >
           {t('profile.sendOtp')}
         </Switch>
       </Panel>

@@ -10,15 +10,15 @@ import { SearchField } from '#ui/search-field/search-field.tsx'
 import { areasQuery } from './areas.queries.ts'
 import { type Area, areaParts, findAreas } from './thai-areas.ts'
 
-const MOST_SHOWN = 6
-const LEAST_LETTERS = 2
+const MAX_SHOWN = 6
+const MIN_LETTERS = 2
 
 /** Finds a sub-district with its district, province and postcode by any of them. Everything can be typed without it. */
 export function AreaSearch({ onChoose }: { onChoose: (area: Area) => void }) {
   const t = useTranslate()
   const [query, setQuery] = useState('')
   const asked = useDeferredValue(query.trim())
-  const isAsked = asked.length >= LEAST_LETTERS
+  const isAsked = asked.length >= MIN_LETTERS
   const areas = useQuery({ ...areasQuery(), enabled: isAsked })
   const found = isAsked && areas.data ? findAreas(areas.data, asked) : []
 
@@ -26,7 +26,7 @@ export function AreaSearch({ onChoose }: { onChoose: (area: Area) => void }) {
     if (!isAsked) return ''
     if (areas.isError) return t('address.areasFailed')
     if (!areas.data) return t('address.areasLoading')
-    if (found.length > MOST_SHOWN) return t('address.areasMany', { count: found.length, shown: MOST_SHOWN })
+    if (found.length > MAX_SHOWN) return t('address.areasMany', { count: found.length, shown: MAX_SHOWN })
     return found.length > 0 ? t('address.areasFound', { count: found.length }) : t('address.noAreas')
   }
 
@@ -52,7 +52,7 @@ export function AreaSearch({ onChoose }: { onChoose: (area: Area) => void }) {
       />
       {found.length > 0 ? (
         <List label={t('address.areas')}>
-          {found.slice(0, MOST_SHOWN).map((area) => (
+          {found.slice(0, MAX_SHOWN).map((area) => (
             <AreaRow key={Object.values(area).join()} area={area} onPress={() => choose(area)} />
           ))}
         </List>

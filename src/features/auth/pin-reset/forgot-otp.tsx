@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { Submit } from '#components/submit.tsx'
 import { useAnnouncedError, useSubmitCount } from '#components/use-announced-error.ts'
@@ -21,7 +21,7 @@ import { OtpField } from '#ui/otp-field/otp-field.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { requireManualSend, useManualSend } from './otp-sending.store.ts'
 import { OtpSending } from './otp-sending.tsx'
-import { editReset, clearReset, keepOtp, useReset } from './pin-reset.store.ts'
+import { clearReset, editReset, keepOtp, useReset } from './pin-reset.store.ts'
 import { useAutoSendOtp } from './use-auto-send-otp.ts'
 import { useSendOtp } from './use-send-otp.ts'
 
@@ -88,7 +88,10 @@ export function ForgotOtp() {
       return
     }
     setAnswered(true)
-    check.mutate({ input: { phone_number, otp, purpose }, isRepeat: hasUnknownOutcome(check.error) }, { onSuccess: goOn })
+    check.mutate(
+      { input: { phone_number, otp, purpose }, isRepeat: hasUnknownOutcome(check.error) },
+      { onSuccess: goOn },
+    )
   }
 
   function submit(event: FormEvent) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { sendProblem, retryAfterText } from '#features/auth/sign-in/auth-errors.ts'
+import { retryAfterText, sendProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
 import { formatTime } from '#lib/i18n/format.ts'
 import { t as tNow, useTranslate } from '#lib/i18n/translate.tsx'

@@ -24,7 +24,8 @@ export function RegisterConfirm() {
   function submit(pin: string) {
     const isSame = isRegistrationPin(pin)
     setMismatch(!isSame)
-    if (isSame) register.mutate({ input: toRegisterInput(), isRepeat: hasUnknownOutcome(register.error) }, { onSuccess: enter })
+    if (isSame)
+      register.mutate({ input: toRegisterInput(), isRepeat: hasUnknownOutcome(register.error) }, { onSuccess: enter })
   }
 
   const failed = register.isError ? pinProblem(register.error, t) : undefined

@@ -12,7 +12,8 @@ const guards = {
   },
   /** For guests; a customer is already where this leads. */
   'un-auth': ({ search }: Visit) => {
-    if (isSignedIn()) throw redirect({ to: safeRedirectPath(search.next) ?? '/', replace: true, state: { why: 'signedIn' } })
+    if (isSignedIn())
+      throw redirect({ to: safeRedirectPath(search.next) ?? '/', replace: true, state: { why: 'signedIn' } })
   },
 }
 

@@ -8,7 +8,7 @@ import { pageConfig } from '#lib/browser/page-config.ts'
 import type { MessageId } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 
-const MOST = 50
+const MAX_ALERTS = 50
 
 const WAIT_MS = 2 * 3_600_000
 
@@ -21,7 +21,7 @@ export const canWatch = () => pageConfig.capabilities.includes('watch')
 export const watchesQuery = () =>
   queryOptions({
     queryKey: ['watches'],
-    queryFn: ({ signal }) => call(getWatches, { limit: MOST }, { signal }),
+    queryFn: ({ signal }) => call(getWatches, { limit: MAX_ALERTS }, { signal }),
     enabled: () => isSignedIn() && canWatch(),
     refetchInterval: 60_000,
   })

@@ -8,9 +8,7 @@ const KILOMETRE_M = 1_000
 /** "เปิด 24 ชั่วโมง", "เปิดถึง 23:00 น." or that it is closed. */
 export const openingText = ({ is_open, closes_at }: BranchSummary, t: Translate) => {
   if (!is_open) return t('branch.closed')
-  return closes_at === '24h'
-    ? t('branch.open24')
-    : t('branch.openUntil', { time: t('time.at', { time: closes_at }) })
+  return closes_at === '24h' ? t('branch.open24') : t('branch.openUntil', { time: t('time.at', { time: closes_at }) })
 }
 
 /** "350 ม." or "1.2 กม.": no finer than a phone knows. */

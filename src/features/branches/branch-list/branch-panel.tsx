@@ -11,7 +11,7 @@ import { branchesQuery } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
 import { useUserLocation } from './location.store.ts'
 import { NearButtonPlaceholder } from './near-button-placeholder.tsx'
-import { byRelevance, byDistanceFrom } from './sort-branches.ts'
+import { byDistanceFrom, byRelevance } from './sort-branches.ts'
 
 const HEADING_ID = 'branches-heading'
 

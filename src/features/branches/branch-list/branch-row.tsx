@@ -1,5 +1,5 @@
 import type { BranchSummary, MachineRow } from '#contract/machines.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Row } from '#ui/layout/stack.tsx'

@@ -2,7 +2,7 @@ import type { BranchSummary } from '#contract/machines.ts'
 import { isBangkok, matchesName, searchKey } from '#contract/search-text.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import type { LatLng } from '#lib/browser/location.ts'
-import { distanceM, byDistanceFrom } from './sort-branches.ts'
+import { byDistanceFrom, distanceM } from './sort-branches.ts'
 
 export const FILTERS = ['open', 'delivery', 'wash_dry_fold', 'favourite'] as const
 export type BranchFilter = (typeof FILTERS)[number]

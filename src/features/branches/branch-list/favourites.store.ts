@@ -5,9 +5,9 @@ import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const KEY = 'favouriteBranches'
-const MOST = 50
+const MAX_FAVOURITES = 50
 
-const Ids = pipe(array(pipe(string(), maxLength(64))), maxLength(MOST))
+const Ids = pipe(array(pipe(string(), maxLength(64))), maxLength(MAX_FAVOURITES))
 
 /** Branches that the customer keeps at hand on this device, the newest first. */
 const store = proxy<{ ids: string[] }>({ ids: readStorage(KEY, Ids) ?? [] })
@@ -17,7 +17,7 @@ export const useFavourites = (): readonly string[] => useStore(store).ids
 
 export function toggleFavourite(branchId: string) {
   const others = store.ids.filter((id) => id !== branchId)
-  store.ids = others.length < store.ids.length ? others : [branchId, ...others].slice(0, MOST)
+  store.ids = others.length < store.ids.length ? others : [branchId, ...others].slice(0, MAX_FAVOURITES)
 }
 
 onSessionChange((change) => {

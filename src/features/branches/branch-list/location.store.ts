@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 import { onSessionChange } from '#lib/auth/session.ts'
-import type { LocationResult, LatLng } from '#lib/browser/location.ts'
+import type { LatLng, LocationResult } from '#lib/browser/location.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 type Here = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BranchSummary, MachineRow } from '#contract/machines.ts'
 import { filterAndSort } from './branch-search.ts'
-import { distanceM, byRelevance } from './sort-branches.ts'
+import { byRelevance, distanceM } from './sort-branches.ts'
 
 const ARI = { lat: 13.7817, lng: 100.5422 }
 const CHIANG_MAI = { lat: 18.7968, lng: 98.9672 }

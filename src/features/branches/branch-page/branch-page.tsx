@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { goBack } from '#components/go-back.ts'
 import { MessagePage } from '#components/message-page.tsx'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { BranchSummary } from '#contract/machines.ts'
 import { formatPhone } from '#contract/phone.ts'
@@ -10,11 +10,11 @@ import { distanceText, openingText } from '#features/branches/branch-list/branch
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { toggleFavourite, useFavourites } from '#features/branches/branch-list/favourites.store.ts'
 import { useUserLocation } from '#features/branches/branch-list/location.store.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { DirectionsIcon, FavouriteIcon, FavouritedIcon, PhoneIcon } from '#ui/icons/icons.tsx'
+import { DirectionsIcon, FavouritedIcon, FavouriteIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -54,11 +54,7 @@ export function BranchPage({ branchId, watch, watches, children }: BranchPagePro
           back={back}
           actions={
             branch ? (
-              <IconButton
-                label={t('branch.keep')}
-                aria-pressed={isFavourite}
-                onPress={() => toggleFavourite(branchId)}
-              >
+              <IconButton label={t('branch.keep')} aria-pressed={isFavourite} onPress={() => toggleFavourite(branchId)}>
                 {isFavourite ? <FavouritedIcon isStrong /> : <FavouriteIcon />}
               </IconButton>
             ) : undefined

@@ -114,14 +114,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
             <ScanIcon size={28} />
           </Porthole>
         ) : null}
-        <video
-          ref={view}
-          className={video}
-          hidden={state === 'closed'}
-          muted
-          playsInline
-          aria-label={t('scan.view')}
-        />
+        <video ref={view} className={video} hidden={state === 'closed'} muted playsInline aria-label={t('scan.view')} />
       </div>
       {isOpen ? (
         <Row gap={2} justify="center" isWrapping>

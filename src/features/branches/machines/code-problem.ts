@@ -14,9 +14,7 @@ export function damageText(parts: AddressParts, t: Translate): string {
       part: wrong.length > LONGEST_SHOWN ? `${wrong.slice(0, LONGEST_SHOWN)}…` : wrong,
     })
   const shown = PARTS.map((name) => parts[name] ?? '?').join('/')
-  return PARTS.some((name) => parts[name])
-    ? t('scan.failed.missingPart', { code: shown })
-    : t('scan.failed.noMachine')
+  return PARTS.some((name) => parts[name]) ? t('scan.failed.missingPart', { code: shown }) : t('scan.failed.noMachine')
 }
 
 /** Why a text opens no machine. @param notOurs said of what is nothing of ours */

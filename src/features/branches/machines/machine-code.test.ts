@@ -148,10 +148,11 @@ test.each([
 })
 
 test('the way to another brand keeps this page’s scheme and port', () => {
-  const code = parseMachineCode('http://the-wash.app.localhost/payment/TWS1/1/01', new URL('http://localhost:3800/th'), [
-    'localhost',
-    'app.localhost',
-  ])
+  const code = parseMachineCode(
+    'http://the-wash.app.localhost/payment/TWS1/1/01',
+    new URL('http://localhost:3800/th'),
+    ['localhost', 'app.localhost'],
+  )
   expect(code).toMatchObject({
     url: 'http://the-wash.app.localhost:3800/qr-scanner?node_id=TWS1&address=1&sub_position=01',
   })

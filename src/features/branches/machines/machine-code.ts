@@ -1,7 +1,14 @@
 import { brandFromHostname } from '#brands/brand.ts'
 import { parseBareCode } from './bare-code.ts'
 import { decodeOnce, plainText } from './code-text.ts'
-import { type ScannedAddress, type AddressParts, programPageHref, PARTS, partNamed, completeAddress } from './machine-address.ts'
+import {
+  type AddressParts,
+  completeAddress,
+  PARTS,
+  partNamed,
+  programPageHref,
+  type ScannedAddress,
+} from './machine-address.ts'
 import { brandOfOurHost, originAt } from './our-hosts.ts'
 
 /** What a scanned or typed text says. */

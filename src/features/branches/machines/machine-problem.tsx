@@ -9,15 +9,15 @@ import type { MachineInfo } from '#contract/machines.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { type Translate, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
-import { type ScannedAddress, programPageHref } from './machine-address.ts'
+import { programPageHref, type ScannedAddress } from './machine-address.ts'
 import { MachineHeader } from './machine-header.tsx'
-import { timeText, machineName, minutesUntil, portholeState } from './machine-labels.ts'
+import { machineName, minutesUntil, portholeState, timeText } from './machine-labels.ts'
 import { hrefAtBrand } from './our-hosts.ts'
 
 type MachineProblemProps = {
@@ -47,9 +47,7 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
     : machine
       ? {
           title: t(`choose.busy.${machine.state === 'free' ? 'offline' : machine.state}`),
-          note: machine.ends_at
-            ? t('choose.freeAt', { time: timeText(machine.ends_at, t) })
-            : t('choose.busyNote'),
+          note: machine.ends_at ? t('choose.freeAt', { time: timeText(machine.ends_at, t) }) : t('choose.busyNote'),
         }
       : failure
   const nearest = ownQrHref ? null : machine?.nearest_free

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { vibrate } from '#lib/browser/page-visibility.ts'

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MessagePage } from '#components/message-page.tsx'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { cleanLines } from '#contract/clean.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
-import { type MessageId, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { type MessageId, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -26,7 +26,7 @@ import { TextArea } from '#ui/text-area/text-area.tsx'
 import { saveReviewMutation } from './reviews.queries.ts'
 import { useReviewable } from './use-reviewable.ts'
 
-const MOST_LETTERS = 1_000
+const MAX_LETTERS = 1_000
 
 const problems: Partial<Record<ApiError['code'], MessageId>> = {
   not_reviewable: 'review.notReviewable',
@@ -54,7 +54,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
   const here = `/branch/${branchId}`
   const header = <PageHeader back={{ label: t('action.back'), href: here }} />
   const noStars = isTried && rating === null ? t('review.needsStars') : undefined
-  const tooLong = cleanLines(text).length > MOST_LETTERS ? t('review.tooLong', { most: MOST_LETTERS }) : undefined
+  const tooLong = cleanLines(text).length > MAX_LETTERS ? t('review.tooLong', { most: MAX_LETTERS }) : undefined
 
   async function submit() {
     setIsTried(true)
@@ -133,13 +133,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
                 label={t('review.label')}
                 value={rating}
                 onChange={setRating}
-                names={[
-                  t('review.star1'),
-                  t('review.star2'),
-                  t('review.star3'),
-                  t('review.star4'),
-                  t('review.star5'),
-                ]}
+                names={[t('review.star1'), t('review.star2'), t('review.star3'), t('review.star4'), t('review.star5')]}
                 errorMessage={noStars}
               />
               <TextArea

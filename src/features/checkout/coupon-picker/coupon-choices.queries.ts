@@ -12,7 +12,13 @@ type WithoutPage<Input> = Input extends unknown ? Omit<Input, 'page' | 'limit'> 
 /** What coupons are weighed for: a load, an order as it is chosen, or one that was made. */
 export type CouponTarget = WithoutPage<InputOf<typeof getAvailableCoupon>>
 
-export const loadTarget = ({ path, program, machine_id, branch_id, machine_category }: SelectedCommand): CouponTarget => ({
+export const loadTarget = ({
+  path,
+  program,
+  machine_id,
+  branch_id,
+  machine_category,
+}: SelectedCommand): CouponTarget => ({
   path,
   program,
   machine_id,

@@ -3,7 +3,7 @@ import type { CouponChoice } from '#contract/coupons.ts'
 import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
 import { minimumOf } from '#features/checkout/payment/use-payment-method.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { couponChoicesQuery, type CouponTarget } from './coupon-choices.queries.ts'
+import { type CouponTarget, couponChoicesQuery } from './coupon-choices.queries.ts'
 
 /** What the coupon would leave to pay, if that is more than nothing and less than any way to pay takes. */
 export function isRestBelowMinimum(coupon: CouponChoice, price: number, least: number): number | undefined {

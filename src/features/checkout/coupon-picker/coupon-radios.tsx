@@ -1,14 +1,14 @@
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import type { CouponChoice } from '#contract/coupons.ts'
-import { formatPrice, formatDay } from '#lib/i18n/format.ts'
-import { type Translate, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { formatDay, formatPrice } from '#lib/i18n/format.ts'
+import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
-import { type CouponChoices, remainingValue, isRestBelowMinimum } from './coupon-choices.ts'
+import { type CouponChoices, isRestBelowMinimum, remainingValue } from './coupon-choices.ts'
 
 /** As the value of no coupon. */
 export const NO_COUPON = 'none'

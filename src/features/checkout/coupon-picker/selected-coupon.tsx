@@ -1,6 +1,6 @@
 import type { CouponChoice } from '#contract/coupons.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
@@ -38,9 +38,7 @@ export function SelectedCoupon({ coupon, isChosen, usable, state, ...open }: Pay
         : usable > 0
           ? t('pay.couponsUsable', { count: usable })
           : t('pay.noCoupon')
-    const card = (
-      <CouponCard state="owned" icon={<TicketIcon />} title={t('pay.coupon')} note={note} action={action} />
-    )
+    const card = <CouponCard state="owned" icon={<TicketIcon />} title={t('pay.coupon')} note={note} action={action} />
     return state === 'weighing' ? <Skeleton shape="words">{card}</Skeleton> : card
   }
   const rest = remainingValue(coupon)

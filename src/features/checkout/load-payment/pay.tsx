@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { SelectedCommand } from '#contract/payment.ts'
-import { type ScannedAddress, programPageHref, formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { formatMachineCode, programPageHref, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { MachineProblem } from '#features/branches/machines/machine-problem.tsx'
@@ -14,26 +14,26 @@ import { modeOf, payMutation } from '#features/checkout/payment/pay.queries.ts'
 import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
 import { PaymentError } from '#features/checkout/payment/payment-error.tsx'
 import {
-  selectPaymentMethod,
-  resetCoupon,
-  selectCommand,
   freezeCommand,
+  resetCoupon,
   rotateIdempotencyKey,
+  selectCommand,
+  selectPaymentMethod,
   useSelectedCommand,
 } from '#features/checkout/payment/selected-command.store.ts'
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
 import { usePendingPurchase } from '#features/checkout/payment/use-pending-purchase.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatPrice, formatAmount } from '#lib/i18n/format.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { formatAmount, formatPrice } from '#lib/i18n/format.ts'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Price } from '#ui/price/price.tsx'
-import { DuplicatePaymentWarning, ConfirmSecondPayment } from './duplicate-payment-warning.tsx'
+import { ConfirmSecondPayment, DuplicatePaymentWarning } from './duplicate-payment-warning.tsx'
 import { CheckoutSummary } from './pay-slip.tsx'
 import { buildPayCommand, useCheckoutTotal } from './use-checkout-total.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
@@ -114,9 +114,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
       header={
         <MachineHeader
           backHref={chooser}
-          {...(machine.data
-            ? { name: machineName(machine.data, t), branch: localized(machine.data.branch_name) }
-            : {})}
+          {...(machine.data ? { name: machineName(machine.data, t), branch: localized(machine.data.branch_name) } : {})}
         />
       }
     >
@@ -129,7 +127,12 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
           {order.isError ? <PaymentError error={order.error} chooser={chooser} /> : null}
           {reports}
           {paid ? <DuplicatePaymentWarning paid={paid} /> : null}
-          <CheckoutSummary machine={machine.data} isReading={machine.isLoading} command={selected} saving={price - amount} />
+          <CheckoutSummary
+            machine={machine.data}
+            isReading={machine.isLoading}
+            command={selected}
+            saving={price - amount}
+          />
           <SelectedCoupon
             coupon={coupon}
             isChosen={isCouponChosen}

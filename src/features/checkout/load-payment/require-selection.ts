@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { type ScannedAddress, formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { formatMachineCode, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { readSelectedCommand } from '#features/checkout/payment/selected-command.store.ts'
 
 /**

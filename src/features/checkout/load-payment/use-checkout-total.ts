@@ -12,7 +12,11 @@ export const useCheckoutTotal = (selected: SelectedCommand, isCouponChosen: bool
   )
 
 /** What the pay button sends: the coupon that is shown and the way to pay that is marked. */
-export function buildPayCommand(selected: SelectedCommand, coupon: CouponChoice | undefined, way: Provider | undefined) {
+export function buildPayCommand(
+  selected: SelectedCommand,
+  coupon: CouponChoice | undefined,
+  way: Provider | undefined,
+) {
   const { bank, ...rest } = selected
   const provider = way?.provider ?? 'promptpay' // with nothing to pay any will do
   return {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { type StatusCheck, LastChecked } from './last-checked.tsx'
+import { LastChecked, type StatusCheck } from './last-checked.tsx'
 
 /** The time to pay is over and the server has not said so yet: one last look, and nothing left to scan. */
 export function Expired({ purchase, check }: { purchase: Purchase; check: StatusCheck }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
-import { latenessOf, type LoadPurchase } from '#contract/payment.ts'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { type LoadPurchase, latenessOf } from '#contract/payment.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
@@ -12,13 +12,13 @@ import { RestartOrRefund } from '#features/checkout/refunds/restart-or-refund.ts
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { type StatusCheck, LastChecked } from './last-checked.tsx'
+import { LastChecked, type StatusCheck } from './last-checked.tsx'
 
 /** Paid, and the machine did not start: where the money is, and what the customer can do about it. */
 export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {

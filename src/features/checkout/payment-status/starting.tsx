@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { announce } from '#lib/announcer.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
-import { t as tNow, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { t as tNow, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { type StatusCheck, LastChecked } from './last-checked.tsx'
+import { LastChecked, type StatusCheck } from './last-checked.tsx'
 import { PaySteps } from './pay-steps.tsx'
 
 /** How full the drum is drawn: one step of three when paid, two while the machine is being told. */
@@ -33,7 +33,12 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
     >
       <PageContainer>
         <Stack gap={6} align="center">
-          <Porthole state="plain" size={200} left={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting} isAnimated />
+          <Porthole
+            state="plain"
+            size={200}
+            left={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting}
+            isAnimated
+          />
           <Stack gap={1} align="center">
             <PageHeading size="l" align="center">
               {isFree

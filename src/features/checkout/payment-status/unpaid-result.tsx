@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -12,7 +12,7 @@ import { selectCommand } from '#features/checkout/payment/selected-command.store
 import { RefundInfo, refundText, wrongAmountText } from '#features/checkout/refunds/refund-info.tsx'
 import { announce } from '#lib/announcer.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
-import { type Translate, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
@@ -20,7 +20,7 @@ import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole, type PortholeState } from '#ui/porthole/porthole.tsx'
-import { type StatusCheck, LastChecked } from './last-checked.tsx'
+import { LastChecked, type StatusCheck } from './last-checked.tsx'
 
 type End = {
   picture: PortholeState
@@ -90,7 +90,11 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
     selectCommand(
       {
         path: formatMachineCode(purchase),
-        program: { temp: purchase.program.temp, amount: purchase.price, extra: purchase.extras.map((extra) => extra.extra_id) },
+        program: {
+          temp: purchase.program.temp,
+          amount: purchase.price,
+          extra: purchase.extras.map((extra) => extra.extra_id),
+        },
         platform: 'web',
         provider,
         mode: modeOf(provider),

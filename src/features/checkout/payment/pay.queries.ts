@@ -28,7 +28,13 @@ export const modeOf = (provider: ProviderId): SelectedCommand['mode'] => WAYS[pr
 /** Pressing again, or after a reload, gets the same purchase. */
 export const payMutation = () =>
   mutationOptions({
-    mutationFn: async ({ command, idempotencyKey }: { command: SelectedCommand; idempotencyKey: string }): Promise<Purchase> => {
+    mutationFn: async ({
+      command,
+      idempotencyKey,
+    }: {
+      command: SelectedCommand
+      idempotencyKey: string
+    }): Promise<Purchase> => {
       const made = await call(WAYS[command.provider].order, command, { idempotencyKey })
       setServerTime(made.server_time)
       return made
@@ -44,9 +50,12 @@ export type OrderPay = { transaction: string; way: SelectedMethod; coupons: stri
 
 /** Opens the payment of an order that is fetched and brought back, once under one key. */
 export const payOrder = ({ transaction, way, coupons }: OrderPay): Promise<Purchase> =>
-  withIdempotencyKey(`pay ${transaction} ${way.provider} ${way.bank ?? ''} ${coupons.join()}`, async (idempotencyKey) => {
-    const { order, mode } = WAYS[way.provider]
-    const opened = await call(order, { transaction, platform: 'web', mode, ...way, coupons }, { idempotencyKey })
-    setServerTime(opened.server_time)
-    return opened
-  })
+  withIdempotencyKey(
+    `pay ${transaction} ${way.provider} ${way.bank ?? ''} ${coupons.join()}`,
+    async (idempotencyKey) => {
+      const { order, mode } = WAYS[way.provider]
+      const opened = await call(order, { transaction, platform: 'web', mode, ...way, coupons }, { idempotencyKey })
+      setServerTime(opened.server_time)
+      return opened
+    },
+  )

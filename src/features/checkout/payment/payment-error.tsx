@@ -8,7 +8,12 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 
-export type ErrorMessage = { tone: 'warn' | 'bad'; title: string; note: string; action?: { href: string; label: string } }
+export type ErrorMessage = {
+  tone: 'warn' | 'bad'
+  title: string
+  note: string
+  action?: { href: string; label: string }
+}
 
 function told(error: unknown, chooser: string, t: Translate): ErrorMessage {
   const code = error instanceof ApiError ? error.code : undefined

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TRANSACTION_STATUSES, type LoadPurchase, type TransactionStatus } from '#contract/payment.ts'
+import { type LoadPurchase, TRANSACTION_STATUSES, type TransactionStatus } from '#contract/payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Purchase, TRANSACTION_STATUSES, type LoadPurchase } from '#contract/payment.ts'
+import { type LoadPurchase, type Purchase, TRANSACTION_STATUSES } from '#contract/payment.ts'
 import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
 import { closeTabsAfterEach, reloadTab } from '#tests/support/tabs.ts'
 

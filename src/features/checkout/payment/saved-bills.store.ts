@@ -1,12 +1,12 @@
 import { array, maxLength, nullable, object, optional, parse, pipe, string, union } from 'valibot'
 import { proxy, subscribe } from 'valtio'
-import { isOrder, OrderPurchase, type Purchase, LoadPurchase, type TransactionStatus } from '#contract/payment.ts'
+import { isOrder, LoadPurchase, OrderPurchase, type Purchase, type TransactionStatus } from '#contract/payment.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
 import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const KEY = 'localBill'
-const MOST = 20
+const MAX_BILLS = 20
 /** Since the server last told of it, by this device's clock. */
 const LONGEST_MS = 30 * 86_400_000
 
@@ -21,7 +21,7 @@ const Owned = {
   owner: optional(nullable(string()), null),
 }
 const Kept = union([object({ ...LoadPurchase.entries, ...Owned }), object({ ...OrderPurchase.entries, ...Owned })])
-const Bills = pipe(array(Kept), maxLength(MOST))
+const Bills = pipe(array(Kept), maxLength(MAX_BILLS))
 
 const stored = readStorage(KEY, Bills) ?? []
 /** Bills of this device, newest first, readable without a network. What is of the future is of a wrong clock. */
@@ -61,7 +61,7 @@ export function removeOtherUsersBills(reader: string | null | undefined) {
 export function saveBill(purchase: Purchase, owner: string | null | undefined) {
   if (!isKept(purchase)) return
   const others = store.bills.filter((bill) => bill.transaction !== purchase.transaction)
-  store.bills = [parse(Kept, { ...purchase, owner: owner ?? null }), ...others].slice(0, MOST)
+  store.bills = [parse(Kept, { ...purchase, owner: owner ?? null }), ...others].slice(0, MAX_BILLS)
 }
 
 onSessionChange((change) => {

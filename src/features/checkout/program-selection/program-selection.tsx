@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { useLastError } from '#components/use-last-error.ts'
 import type { ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'

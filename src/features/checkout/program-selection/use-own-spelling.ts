@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { MachineInfo } from '#contract/machines.ts'
-import { type ScannedAddress, formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { formatMachineCode, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 
 /** From when the machine is known its address is the machine's own: `ari4/1/2` becomes `ARI4/1/02`. */

@@ -23,7 +23,9 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
         t(isOrder(purchase) ? 'order.caseAskNote' : 'end.caseAskNote', { amount: formatPrice(purchase.amount) }),
         ...(refundCouponValue(purchase) > purchase.amount ? [t('end.caseCoupon')] : []),
       ].join(' ')
-    : t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', { amount: formatPrice(refundCouponValue(purchase)) })
+    : t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', {
+        amount: formatPrice(refundCouponValue(purchase)),
+      })
   return (
     <Dialog
       isUrgent

@@ -22,12 +22,7 @@ export function RefundDetails({ purchase, onAsk }: RefundRowsProps) {
         onPress={() => onAsk('coupon')}
       />
       {purchase.amount > 0 ? (
-        <ButtonRow
-          icon={<BankIcon />}
-          title={t('end.bank')}
-          note={t('end.bankNote')}
-          onPress={() => onAsk('case')}
-        />
+        <ButtonRow icon={<BankIcon />} title={t('end.bank')} note={t('end.bankNote')} onPress={() => onAsk('case')} />
       ) : null}
     </>
   )

@@ -1,6 +1,6 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import type { MoneyBack as Back, Purchase } from '#contract/payment.ts'
-import { formatPrice, formatDay } from '#lib/i18n/format.ts'
+import { formatDay, formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'

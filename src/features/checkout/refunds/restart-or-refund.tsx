@@ -24,7 +24,7 @@ import { RefundDetails } from './refund-details.tsx'
 import { refundMutation, restartMutation } from './refunds.queries.ts'
 
 /** Named on the page; the sheet has them all. */
-const MOST_NAMED = 2
+const MAX_NAMED = 2
 
 const PROBLEMS: Partial<Record<ApiError['code'], MessageId>> = {
   machine_unavailable: 'end.restartTaken',
@@ -45,7 +45,9 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
   const canRestart = capabilities.includes('restart') && left > 0
   const others = (branches.data?.find(({ branch_id }) => branch_id === purchase.branch_id)?.machines ?? []).filter(
     (one) =>
-      one.state === 'free' && one.machine_category === purchase.machine_category && one.machine_id !== purchase.machine_id,
+      one.state === 'free' &&
+      one.machine_category === purchase.machine_category &&
+      one.machine_id !== purchase.machine_id,
   )
   const { transaction } = purchase
   const error = restart.error ?? refund.error
@@ -94,7 +96,7 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
             title={t('end.move')}
             note={t('end.moveNote', {
               machines: others
-                .slice(0, MOST_NAMED)
+                .slice(0, MAX_NAMED)
                 .map((one) => machineName(one, t))
                 .join(', '),
             })}

@@ -49,4 +49,5 @@ const visitFacts = (visit: Visit, now: number) => ({ ...dayFacts(visit.starts_at
 export const timeSlotText = (visit: Visit, now: number, t: Translate) => t('order.visit', visitFacts(visit, now))
 
 /** The same standing alone. */
-export const timeSlotOnlyText = (visit: Visit, now: number, t: Translate) => t('order.visitAlone', visitFacts(visit, now))
+export const timeSlotOnlyText = (visit: Visit, now: number, t: Translate) =>
+  t('order.visitAlone', visitFacts(visit, now))

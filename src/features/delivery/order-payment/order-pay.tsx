@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { formHref, type OrderPlace } from '#contract/order-routes.ts'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
-import { PlaceLines, AddressSkeleton } from '#features/delivery/order-form/order-address.tsx'
+import { AddressSkeleton, PlaceLines } from '#features/delivery/order-form/order-address.tsx'
 import {
-  selectOrderPaymentMethod,
   editOrder,
   resetOrder,
   resetOrderCoupon,
+  selectOrderPaymentMethod,
 } from '#features/delivery/order-form/order-draft.store.ts'
 import { OrderHeader } from '#features/delivery/order-form/order-form.tsx'
 import { placeOrderMutation } from '#features/delivery/order-form/orders.queries.ts'

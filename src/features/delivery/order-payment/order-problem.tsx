@@ -1,5 +1,5 @@
 import { formHref, type OrderPlace } from '#contract/order-routes.ts'
-import { PaymentError, type ErrorMessage, ErrorBanner } from '#features/checkout/payment/payment-error.tsx'
+import { ErrorBanner, type ErrorMessage, PaymentError } from '#features/checkout/payment/payment-error.tsx'
 import { ApiError } from '#lib/api/http.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 

@@ -1,7 +1,7 @@
 import type { OrderLine, OrderUnit } from '#contract/services.ts'
 import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
-import { formatPrice, formatAmount } from '#lib/i18n/format.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { formatAmount, formatPrice } from '#lib/i18n/format.ts'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 

@@ -127,16 +127,8 @@ function MoveFields({ purchase, offer, slots, onClose, onError }: MoveFieldsProp
         errorMessage={dropoff || !pickup ? undefined : t('order.dropoffGone')}
       />
       {isSame ? <Alert tone="bad">{t('order.moveSame')}</Alert> : null}
-      {move.isError ? (
-        <Alert tone="bad">{`${t('order.moveFailed')}. ${t(changeProblem(move.error))}`}</Alert>
-      ) : null}
-      <Button
-        tone="primary"
-        width="fill"
-        isPending={move.isPending}
-        pendingLabel={t('action.saving')}
-        onPress={submit}
-      >
+      {move.isError ? <Alert tone="bad">{`${t('order.moveFailed')}. ${t(changeProblem(move.error))}`}</Alert> : null}
+      <Button tone="primary" width="fill" isPending={move.isPending} pendingLabel={t('action.saving')} onPress={submit}>
         {t('order.moveSave')}
       </Button>
     </Stack>

@@ -49,9 +49,7 @@ export function OrderChange({ purchase, now }: { purchase: Order; now: number })
         </Banner>
       ) : (
         <>
-          <Text tone="ink2">
-            {t('order.changeUntil', { day: dayText(until, now, t), time: timeText(until, t) })}
-          </Text>
+          <Text tone="ink2">{t('order.changeUntil', { day: dayText(until, now, t), time: timeText(until, t) })}</Text>
           <List labelledBy={HEADING_ID}>
             <ButtonRow
               icon={<MoveIcon />}

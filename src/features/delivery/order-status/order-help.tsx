@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { PhoneIcon } from '#ui/icons/icons.tsx'
 import { BranchIcon } from '#ui/icons/navigation-icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'

@@ -10,7 +10,7 @@ import { moneyOutcome } from '#features/delivery/order-form/order-outcome.ts'
 import { announce } from '#lib/announcer.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { vibrate } from '#lib/browser/page-visibility.ts'
-import { t as tNow, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { t as tNow, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 

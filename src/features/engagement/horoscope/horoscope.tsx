@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import { goBack } from '#components/go-back.ts'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Birth, Horoscope as Reading } from '#contract/horoscope.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -31,7 +31,10 @@ export function Horoscope() {
   const horoscope = useQuery(horoscopeQuery(birth))
   const reading = horoscope.data
   return (
-    <PageLayout title={t('horoscope.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
+    <PageLayout
+      title={t('horoscope.title')}
+      header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
+    >
       <PageContainer>
         <Stack gap={6}>
           <Stack gap={1}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { goBack } from '#components/go-back.ts'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryError } from '#components/query-error.tsx'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
 import { useLocale } from '#lib/i18n/locale.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { goBack } from '#components/go-back.ts'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
@@ -64,7 +64,13 @@ export function Licences() {
         </Stack>
       </PageContainer>
       {shown ? (
-        <BottomSheet title={shown.name} isOpen={isOpen} onOpenChange={setOpen} isDismissable closeLabel={t('action.close')}>
+        <BottomSheet
+          title={shown.name}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          isDismissable
+          closeLabel={t('action.close')}
+        >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is long is scrolled by keys too */}
           <div lang="en" className={wording} tabIndex={0} role="document" aria-label={shown.name}>
             {shown.text}

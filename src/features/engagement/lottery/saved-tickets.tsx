@@ -97,13 +97,7 @@ function SaveTicket() {
           inputMode="numeric"
           autoComplete="off"
         />
-        <Button
-          type="submit"
-          tone="outline"
-          width="fill"
-          isPending={save.isPending}
-          pendingLabel={t('action.saving')}
-        >
+        <Button type="submit" tone="outline" width="fill" isPending={save.isPending} pendingLabel={t('action.saving')}>
           {t('ticket.save')}
         </Button>
       </Stack>

@@ -5,7 +5,7 @@ import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
 /** All that wait fit, and those of the draws before them. */
-const MOST = 50
+const MAX_TICKETS = 50
 
 export const canSaveTickets = () => pageConfig.capabilities.includes('lottery_ticket')
 
@@ -13,7 +13,7 @@ export const canSaveTickets = () => pageConfig.capabilities.includes('lottery_ti
 export const ticketsQuery = () =>
   queryOptions({
     queryKey: ['lottery-tickets'],
-    queryFn: ({ signal }) => call(getLotteryTickets, { limit: MOST }, { signal, skipRedirect: true }),
+    queryFn: ({ signal }) => call(getLotteryTickets, { limit: MAX_TICKETS }, { signal, skipRedirect: true }),
     enabled: () => isSignedIn() && canSaveTickets(),
   })
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
-import { focusPage, PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { focusPage, PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Notification } from '#contract/notifications.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
@@ -8,7 +8,7 @@ import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { formatDay } from '#lib/i18n/format.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -49,12 +49,7 @@ export function Notifications() {
       <PageContainer bottom="nav">
         <Stack gap={4}>
           {notifications.data && purchase.length === 0 ? (
-            <EmptyState
-              level={1}
-              id={PAGE_HEADING_ID}
-              title={t('notification.none')}
-              text={t('notification.noneNote')}
-            >
+            <EmptyState level={1} id={PAGE_HEADING_ID} title={t('notification.none')} text={t('notification.noneNote')}>
               <Porthole state="plain" size={112} left={0}>
                 <BellIcon size={28} />
               </Porthole>

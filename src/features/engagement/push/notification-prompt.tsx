@@ -11,7 +11,7 @@ import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { wasPromptSeen, markPromptSeen } from './seen-prompts.store.ts'
+import { markPromptSeen, wasPromptSeen } from './seen-prompts.store.ts'
 import { useEnablePush } from './use-enable-push.ts'
 
 /** A page is looked at for this long before it is covered. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { t } from '#lib/i18n/translate.tsx'
-import { requestPermission, markTokenSent, pushToken, showNotification } from '#lib/pwa/push.ts'
+import { markTokenSent, pushToken, requestPermission, showNotification } from '#lib/pwa/push.ts'
 import { addToast } from '#lib/toasts.ts'
 import { setNotificationMutation } from './push.queries.ts'
 

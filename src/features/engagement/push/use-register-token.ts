@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { User } from '#contract/user.ts'
-import { isTokenStale, canReceivePush, markTokenSent, pushToken } from '#lib/pwa/push.ts'
+import { canReceivePush, isTokenStale, markTokenSent, pushToken } from '#lib/pwa/push.ts'
 import { setNotificationMutation } from './push.queries.ts'
 
 /** Where a payment app comes back to, and nothing else may be in the way. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
-import { focusPage, PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { focusPage, PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { useBills } from '#features/checkout/payment/saved-bills.store.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
@@ -60,12 +60,7 @@ function Purchases() {
     return (
       <>
         <QueryErrorBanner title={t('history.failed')} query={history} />
-        <Nothing
-          title={t('history.empty')}
-          text={t('history.emptyNote')}
-          href="/qr-scanner"
-          action={t('home.scan')}
-        />
+        <Nothing title={t('history.empty')} text={t('history.emptyNote')} href="/qr-scanner" action={t('home.scan')} />
       </>
     )
   return (

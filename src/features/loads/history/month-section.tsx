@@ -3,10 +3,10 @@ import { type HistoryMonth, isOrder, isPaidFor, type Purchase, spentOn } from '#
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { isBillable } from '#features/checkout/payment/saved-bills.store.ts'
-import { formatPrice, formatDay, formatMonth } from '#lib/i18n/format.ts'
+import { formatDay, formatMonth, formatPrice } from '#lib/i18n/format.ts'
 import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -61,9 +61,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const localized = useLocalized()
   const isAskedFor = purchase.refund?.kind === 'case' && !purchase.refund.sent_at
   const step = isOrder(purchase) ? purchase.order.step : null
-  const status = isAskedFor
-    ? t('status.refundAsked')
-    : t(step ? `service.status.${step}` : `status.${purchase.status}`)
+  const status = isAskedFor ? t('status.refundAsked') : t(step ? `service.status.${step}` : `status.${purchase.status}`)
   return (
     <ListRow
       href={`/${isBillable(purchase) ? 'bill' : 'waiting-payment'}/${purchase.transaction}`}
@@ -80,7 +78,10 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
             <>
               <ScreenReaderPause />
               <span>
-                {t('history.paidWith', { price: formatPrice(purchase.price), discount: formatPrice(purchase.discount) })}
+                {t('history.paidWith', {
+                  price: formatPrice(purchase.price),
+                  discount: formatPrice(purchase.discount),
+                })}
               </span>
             </>
           ) : null}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MachineInfo } from '#contract/machines.ts'
-import type { SelectedCommand, LoadPurchase } from '#contract/payment.ts'
-import { type ScannedAddress, formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import type { LoadPurchase, SelectedCommand } from '#contract/payment.ts'
+import { formatMachineCode, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { modeOf } from '#features/checkout/payment/pay.queries.ts'
 
@@ -15,7 +15,11 @@ type Again = {
   hasMissingExtras: boolean
 }
 
-const addressOf = ({ node_id, address, sub_position }: ScannedAddress): ScannedAddress => ({ node_id, address, sub_position })
+const addressOf = ({ node_id, address, sub_position }: ScannedAddress): ScannedAddress => ({
+  node_id,
+  address,
+  sub_position,
+})
 
 /**
  * The same order once more, at the prices of now: on its own machine if that is free, else on the nearest free one of

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { PageHeading } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
-import { timeText, minutesUntil, portholeState, programText } from '#features/branches/machines/machine-labels.ts'
+import { minutesUntil, portholeState, programText, timeText } from '#features/branches/machines/machine-labels.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { UnpaidRow } from '#features/loads/history/unpaid-row.tsx'
 import { useCachedLoads } from '#features/loads/my-loads/loads.store.ts'
 import { type Load, loadsOf } from '#features/loads/my-loads/loads.ts'
-import { formatPrice, formatCountdown } from '#lib/i18n/format.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
@@ -87,7 +87,10 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
         <UnpaidRow
           key={purchase.transaction}
           href={`/waiting-payment/${purchase.transaction}`}
-          share={(Date.parse(purchase.expires_at) - now) / (Date.parse(purchase.expires_at) - Date.parse(purchase.created_at))}
+          share={
+            (Date.parse(purchase.expires_at) - now) /
+            (Date.parse(purchase.expires_at) - Date.parse(purchase.created_at))
+          }
           time={formatCountdown(Date.parse(purchase.expires_at) - now)}
           title={t('home.unpaid', { amount: formatPrice(purchase.amount) })}
           note={purchaseName(purchase, t)}

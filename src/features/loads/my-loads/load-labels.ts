@@ -1,6 +1,6 @@
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { type FileResult, downloadFile } from '#lib/browser/files.ts'
+import { downloadFile, type FileResult } from '#lib/browser/files.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { calendarText } from './ics.ts'

@@ -1,6 +1,6 @@
 import { array, type InferOutput, maxLength, nullable, number, object, picklist, pipe, record, string } from 'valibot'
 import { proxy, subscribe } from 'valtio'
-import { isLoad, type Purchase, LoadPurchase } from '#contract/payment.ts'
+import { isLoad, LoadPurchase, type Purchase } from '#contract/payment.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 import { onStorageChange } from '#lib/browser/storage-events.ts'
@@ -10,14 +10,14 @@ import { STAGES, type Stage } from './loads.ts'
 const KEY = 'loads'
 /** Beside it, since what the server says anew must not be written over what another tab has just told. */
 const TOLD_KEY = 'loads_told'
-const MOST = 20
+const MAX_LOADS = 20
 
 const Stored = object({
   /** What the server said last, to be read without a network. */
-  purchases: pipe(array(LoadPurchase), maxLength(MOST)),
+  purchases: pipe(array(LoadPurchase), maxLength(MAX_LOADS)),
   /** When it said so, ms since 1970 by this device's clock. */
   readAt: nullable(number()),
-  collected: pipe(array(string()), maxLength(MOST)),
+  collected: pipe(array(string()), maxLength(MAX_LOADS)),
 })
 const Told = record(string(), picklist(STAGES))
 const none = (): InferOutput<typeof Stored> => ({ purchases: [], readAt: null, collected: [] })
@@ -48,7 +48,7 @@ export function cacheLoads(purchases: readonly Purchase[], readAt: number) {
   const loads = purchases.filter(isLoad).filter(({ status }) => status === 'running' || status === 'completed')
   const isOn = (id: string) => loads.some(({ transaction }) => transaction === id)
   Object.assign(store, {
-    purchases: loads.slice(0, MOST),
+    purchases: loads.slice(0, MAX_LOADS),
     readAt,
     collected: store.collected.filter(isOn),
   })
@@ -56,11 +56,12 @@ export function cacheLoads(purchases: readonly Purchase[], readAt: number) {
 
 /** The customer has the laundry: the load is on no list any more. */
 export function markCollected(transaction: string) {
-  store.collected = [transaction, ...store.collected.filter((one) => one !== transaction)].slice(0, MOST)
+  store.collected = [transaction, ...store.collected.filter((one) => one !== transaction)].slice(0, MAX_LOADS)
 }
 
 /** Whether the nudges know this load. */
-export const isCached = (transaction: string) => store.purchases.some((purchase) => purchase.transaction === transaction)
+export const isCached = (transaction: string) =>
+  store.purchases.some((purchase) => purchase.transaction === transaction)
 
 /** What is told later says it as well. */
 export const wasReminded = (transaction: string, stage: Stage) => !isBefore(told[transaction], stage)

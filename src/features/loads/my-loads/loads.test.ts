@@ -20,7 +20,11 @@ test('only loads of this visit are there, the first to be done first', () => {
     bought({ status: 'refunded' }),
     bought({ status: 'completed', ends_at: at(-61) }),
   ]
-  expect(loadsOf([later, ...others, first, done], [], NOW).map(({ purchase }) => purchase)).toEqual([done, first, later])
+  expect(loadsOf([later, ...others, first, done], [], NOW).map(({ purchase }) => purchase)).toEqual([
+    done,
+    first,
+    later,
+  ])
 })
 
 test('a load that the customer has taken out is gone', () => {

@@ -1,4 +1,4 @@
-import { isLoad, type Purchase, type LoadPurchase } from '#contract/payment.ts'
+import { isLoad, type LoadPurchase, type Purchase } from '#contract/payment.ts'
 
 const MINUTE_MS = 60_000
 /** A finished load of which nobody says that it was collected is shown so long. */

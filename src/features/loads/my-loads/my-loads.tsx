@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import { timeText } from '#features/branches/machines/machine-labels.ts'

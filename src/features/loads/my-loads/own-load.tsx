@@ -11,7 +11,8 @@ export function OwnLoad({ machine: { node_id, address, sub_position } }: OwnLoad
   const t = useTranslate()
   const { loads } = useLoads()
   const isMine = loads.some(
-    ({ purchase }) => purchase.node_id === node_id && purchase.address === address && purchase.sub_position === sub_position,
+    ({ purchase }) =>
+      purchase.node_id === node_id && purchase.address === address && purchase.sub_position === sub_position,
   )
   if (!isMine) return null
   return (

@@ -15,7 +15,11 @@ export function BillDetails({ at, transaction }: { at: string; transaction: stri
   return (
     <>
       <DefinitionRow term={t('bill.time')}>
-        <DateTime instant={at} text={formatDay(at)} {...(locale === 'en' ? { equivalent: formatGregorianDate(at) } : {})} />
+        <DateTime
+          instant={at}
+          text={formatDay(at)}
+          {...(locale === 'en' ? { equivalent: formatGregorianDate(at) } : {})}
+        />
         <span>{` ${timeText(at, t)}`}</span>
       </DefinitionRow>
       <DefinitionRow term={t('bill.reference')}>

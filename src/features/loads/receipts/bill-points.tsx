@@ -4,7 +4,7 @@ import type { Purchase } from '#contract/payment.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -13,7 +13,11 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { collectStampMutation } from './bills.queries.ts'
 
 /** What this load or order gives, to be taken once: points, and a stamp where money was paid. */
-export function BillPoints({ purchase }: { purchase: Pick<Purchase, 'transaction' | 'points' | 'amount' | 'is_collected'> }) {
+export function BillPoints({
+  purchase,
+}: {
+  purchase: Pick<Purchase, 'transaction' | 'points' | 'amount' | 'is_collected'>
+}) {
   const t = useTranslate()
   const localized = useLocalized()
   const collect = useMutation(collectStampMutation())
@@ -24,9 +28,7 @@ export function BillPoints({ purchase }: { purchase: Pick<Purchase, 'transaction
   const told = given
     ? [
         t('bill.pointsNow', { points: given.points }),
-        ...(given.needed && !given.coupon
-          ? [t('bill.stampsNow', { stamps: given.stamps, needed: given.needed })]
-          : []),
+        ...(given.needed && !given.coupon ? [t('bill.stampsNow', { stamps: given.stamps, needed: given.needed })] : []),
         ...(given.coupon ? [t('bill.cardFull', { title: localized(given.coupon.title) })] : []),
       ]
     : []

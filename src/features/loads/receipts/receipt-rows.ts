@@ -1,14 +1,14 @@
 import {
   isOrder,
+  type LoadPurchase,
   type OrderPurchase,
   type Purchase,
-  type LoadPurchase,
   type TransactionStatus,
 } from '#contract/payment.ts'
-import { timeText, programText } from '#features/branches/machines/machine-labels.ts'
+import { programText, timeText } from '#features/branches/machines/machine-labels.ts'
 import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { formatPrice, formatCount, formatDay, formatAmount } from '#lib/i18n/format.ts'
+import { formatAmount, formatCount, formatDay, formatPrice } from '#lib/i18n/format.ts'
 import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
 
 /** What the money did not buy, or came back for, gives no points, whatever they would have been. */
@@ -45,7 +45,9 @@ export function receiptRows(purchase: Purchase, t: Translate, localized: ShopTex
     ...(purchase.discount > 0
       ? [
           {
-            term: purchase.coupon ? t('bill.discountBy', { title: localized(purchase.coupon.title) }) : t('bill.discount'),
+            term: purchase.coupon
+              ? t('bill.discountBy', { title: localized(purchase.coupon.title) })
+              : t('bill.discount'),
             value: `−${formatAmount(purchase.discount)}`,
             spoken: t('coupons.off.amount', { amount: formatPrice(purchase.discount) }),
           },

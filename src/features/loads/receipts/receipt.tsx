@@ -1,5 +1,5 @@
 import type { Purchase } from '#contract/payment.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'

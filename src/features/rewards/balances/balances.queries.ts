@@ -6,7 +6,7 @@ import { ApiError, call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
 const enabled = () => isSignedIn()
-const MOST_SLIDES = 6
+const MAX_SLIDES = 6
 
 /** The customer's points, without their history. */
 export const pointsQuery = () =>
@@ -28,7 +28,7 @@ export const couponCountQuery = () =>
 export const offersQuery = () =>
   queryOptions({
     queryKey: ['promotions', 'home'],
-    queryFn: ({ signal }) => call(getPromotionCoupon, { limit: MOST_SLIDES }, { signal }),
+    queryFn: ({ signal }) => call(getPromotionCoupon, { limit: MAX_SLIDES }, { signal }),
     enabled,
   })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { announce } from '#lib/announcer.ts'
 import { formatCount } from '#lib/i18n/format.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import { Stack } from '#ui/layout/stack.tsx'

@@ -4,7 +4,7 @@ import { useSingleFieldForm } from '#components/use-single-field-form.ts'
 import { CouponCode } from '#contract/coupons.ts'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -43,13 +43,7 @@ export function ClaimCode() {
           enterKeyHint="done"
           lang="en"
         />
-        <Button
-          type="submit"
-          tone="outline"
-          width="fill"
-          isPending={claim.isPending}
-          pendingLabel={t('action.saving')}
-        >
+        <Button type="submit" tone="outline" width="fill" isPending={claim.isPending} pendingLabel={t('action.saving')}>
           {t('coupons.claim')}
         </Button>
         {claim.data ? <Alert tone="ok">{t('coupons.claimed', { title: localized(claim.data.title) })}</Alert> : null}

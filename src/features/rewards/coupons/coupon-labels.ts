@@ -2,7 +2,7 @@ import type { Coupon } from '#contract/coupons.ts'
 import { PROMOTION_REASONS } from '#contract/rewards.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatPrice, formatCount } from '#lib/i18n/format.ts'
+import { formatCount, formatPrice } from '#lib/i18n/format.ts'
 import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
 
 type Terms = Pick<Coupon, 'discount_kind' | 'amount' | 'percent' | 'minimum' | 'branch_name' | 'machine_category'> & {

@@ -1,6 +1,6 @@
 import type { Coupon } from '#contract/coupons.ts'
-import { formatPrice, formatDay } from '#lib/i18n/format.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { formatDay, formatPrice } from '#lib/i18n/format.ts'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Code } from '#ui/code/code.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isFirstResultPending } from '#components/is-first-result-pending.ts'
-import { PAGE_HEADING_ID, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { pointsQuery } from '#features/rewards/balances/balances.queries.ts'
 import { formatCount } from '#lib/i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { focusPage, PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { exchangePromotion, Promotion } from '#contract/rewards.ts'
 import { pointsQuery } from '#features/rewards/balances/balances.queries.ts'
@@ -8,7 +8,7 @@ import { couponTerms, offerProblem } from '#features/rewards/coupons/coupon-labe
 import { announce } from '#lib/announcer.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -77,9 +77,7 @@ export function PromotionDetail({ promotion, onTaken }: OfferProps) {
               <DefinitionRow term={t('rewards.until')}>
                 <DateTime instant={ends_at} text={formatDay(ends_at)} />
               </DefinitionRow>
-              <DefinitionRow term={t('rewards.timesLeft')}>
-                {t('rewards.times', { count: times_left })}
-              </DefinitionRow>
+              <DefinitionRow term={t('rewards.timesLeft')}>{t('rewards.times', { count: times_left })}</DefinitionRow>
               {stock === null ? null : <DefinitionRow term={t('rewards.stock')}>{formatCount(stock)}</DefinitionRow>}
             </DefinitionList>
           </Panel>

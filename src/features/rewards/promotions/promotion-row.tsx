@@ -1,6 +1,6 @@
 import type { Promotion } from '#contract/rewards.ts'
 import { formatCount } from '#lib/i18n/format.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Text } from '#ui/layout/text.tsx'
 import { ListRow } from '#ui/list/list.tsx'

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type { Royalty } from '#contract/rewards.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Card } from '#ui/card/card.tsx'
 import { CheckIcon, GiftIcon } from '#ui/icons/icons.tsx'
@@ -9,7 +9,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
 /** More doors than these would be no picture any more. */
-const MOST_DOORS = 20
+const MAX_DOORS = 20
 
 const doors = css({
   display: 'grid',
@@ -37,7 +37,7 @@ export function StampCard({ card: { stamps, needed, reward }, branch }: StampCar
   ].join(' · ')
   return (
     <Card title={t('stamp.left', { left: needed - stamps })} trailing={count}>
-      {needed <= MOST_DOORS ? (
+      {needed <= MAX_DOORS ? (
         <div className={doors} role="img" aria-label={count}>
           {Array.from({ length: needed }, (_, place) => (
             <Porthole key={place} state={place < stamps ? 'full' : 'plain'} size={44} isBare>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { royaltyQuery } from './royalty.queries.ts'

@@ -1,8 +1,8 @@
 import { goBack } from '#components/go-back.ts'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { type MessageId, useTranslate, useLocalized } from '#lib/i18n/translate.tsx'
+import { type MessageId, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Code } from '#ui/code/code.tsx'
 import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
@@ -50,12 +50,7 @@ export function Help({ about }: HelpProps) {
           {hasContact ? (
             <List label={t('help.contact')}>
               {phone ? (
-                <ListRow
-                  href={`tel:${phone}`}
-                  icon={<PhoneIcon />}
-                  title={t('help.phone')}
-                  note={formatPhone(phone)}
-                />
+                <ListRow href={`tel:${phone}`} icon={<PhoneIcon />} title={t('help.phone')} note={formatPhone(phone)} />
               ) : null}
               {line ? (
                 <ListRow

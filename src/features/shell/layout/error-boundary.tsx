@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { PageLayout, PageHeading } from '#components/page-layout.tsx'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isOnline } from '#lib/api/connection.ts'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { onPageVisible } from '#lib/browser/page-visibility.ts'

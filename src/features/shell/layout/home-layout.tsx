@@ -14,7 +14,7 @@ import { HomeHeader } from '#ui/page-header/home-header.tsx'
 import { unreadQuery } from './unread.queries.ts'
 
 /** More than this has no room on a bell. */
-const MOST_COUNTED = 99
+const MAX_COUNTED = 99
 
 /** The chrome of the five main places: the brand above, the navigation below. */
 export function HomeLayout({ children }: { children: ReactNode }) {
@@ -40,7 +40,7 @@ export function HomeLayout({ children }: { children: ReactNode }) {
             <IconLink
               href="/notifications"
               label={count > 0 ? t('nav.unread', { count }) : t('nav.notifications')}
-              {...(count > 0 ? { badge: count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count) } : {})}
+              {...(count > 0 ? { badge: count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count) } : {})}
             >
               <BellIcon />
             </IconLink>

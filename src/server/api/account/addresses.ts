@@ -10,11 +10,11 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { addresses } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { lockCustomer } from './customers.ts'
 
-const MOST = 20
+const MAX_ADDRESSES = 20
 /** For taking a deletion back; then it is final. */
 const RESTORABLE_MS = 5 * 60_000
 
@@ -67,7 +67,7 @@ async function findKept(tx: Tx, customerId: string, id: string): Promise<Row> {
 async function roomFor(tx: Tx, customerId: string): Promise<{ isFirst: boolean }> {
   const [sum] = await tx.select({ total: count() }).from(addresses).where(kept(customerId))
   const total = sum?.total ?? 0
-  if (total >= MOST) throw new ApiError('too_many_addresses')
+  if (total >= MAX_ADDRESSES) throw new ApiError('too_many_addresses')
   return { isFirst: total === 0 }
 }
 

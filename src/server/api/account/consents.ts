@@ -3,7 +3,7 @@ import { CONSENT_PURPOSES, CONSENT_VERSION, type ConsentPurpose, getConsents, se
 import type { Database, Tx } from '#server/db/database.ts'
 import { consents } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { lockCustomer } from './customers.ts'
 
 /** Writes down what somebody agreed to when they registered. What they left out was never given. */

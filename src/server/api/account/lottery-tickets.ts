@@ -9,12 +9,12 @@ import type { App } from '#server/app.ts'
 import { lotteryTickets } from '#server/db/schema/account.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { lockCustomer } from './customers.ts'
 
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 /** Customers told in one go: other messages have their turn in between. */
-const AT_ONCE = 200
+const CONCURRENCY = 200
 /** Prizes are paid out for two years; what a number won is looked up for far less long. */
 const KEEP_DAYS = 90
 const DAY_MS = 86_400_000
@@ -53,7 +53,7 @@ const save = defineHandler(saveLotteryTicket, async ({ app, caller, input: { num
       .where(and(eq(lotteryTickets.customerId, customerId), isWaiting))
     const same = waiting.find((ticket) => ticket.number === number)
     if (same) return toTicket(same)
-    if (waiting.length >= MOST_WAITING) throw new ApiError('too_many_tickets')
+    if (waiting.length >= MAX_WAITING) throw new ApiError('too_many_tickets')
     const [made] = await tx.insert(lotteryTickets).values({ customerId, number, after }).returning()
     if (!made) throw new Error('A ticket was not written')
     return toTicket(made)
@@ -108,7 +108,13 @@ const tellOf = (app: App, customerId: string, draw: Draw) =>
       .returning({ number: lotteryTickets.number })
     if (!told.length) return // another server was first
     const won = told.map(({ number }) => number).filter((number) => checkTicket(number, draw).length > 0)
-    await enqueueNotification(tx, customerId, 'lottery_result', `${draw.date}.${customerId}`, errorMessageId(won.toSorted(), draw))
+    await enqueueNotification(
+      tx,
+      customerId,
+      'lottery_result',
+      `${draw.date}.${customerId}`,
+      errorMessageId(won.toSorted(), draw),
+    )
   })
 
 /** Tells customers how their numbers did, once a draw's last number is known. */
@@ -122,9 +128,9 @@ export async function notifyTickets(app: App): Promise<void> {
       .from(lotteryTickets)
       .where(and(isWaiting, lt(lotteryTickets.after, draw.date)))
       .orderBy(asc(lotteryTickets.customerId))
-      .limit(AT_ONCE)
+      .limit(CONCURRENCY)
     for (const { customerId } of due) await tellOf(app, customerId, draw)
-    if (due.length === AT_ONCE) return // the rest of this draw comes before the next
+    if (due.length === CONCURRENCY) return // the rest of this draw comes before the next
   }
 }
 

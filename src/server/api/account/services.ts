@@ -3,7 +3,7 @@ import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
 import { services } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 
 const shownTo = (customerId: string) => and(eq(services.customerId, customerId), isNull(services.hiddenAt))
 

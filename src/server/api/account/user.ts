@@ -3,7 +3,7 @@ import { updateUserInfo } from '#contract/details.ts'
 import { getUserInfo, type User } from '#contract/user.ts'
 import { customers } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { type Customer, readCustomer } from './customers.ts'
 
 export const toUser = (customer: Customer): User => ({
@@ -16,7 +16,9 @@ export const toUser = (customer: Customer): User => ({
   is_notification: customer.isNotification,
 })
 
-const read = defineHandler(getUserInfo, async ({ app, caller }) => toUser(await readCustomer(app.db, caller.customerId)))
+const read = defineHandler(getUserInfo, async ({ app, caller }) =>
+  toUser(await readCustomer(app.db, caller.customerId)),
+)
 
 const update = defineHandler(updateUserInfo, async ({ app, caller, input }) => {
   const { full_name: name, email, gender, birthdate } = input

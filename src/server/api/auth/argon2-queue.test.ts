@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#server/http/api-error.ts'
-import { CONCURRENCY, withHashTurn, withHashSlot } from './argon2-queue.ts'
+import { CONCURRENCY, withHashSlot, withHashTurn } from './argon2-queue.ts'
 
 test('[V15.4.1] of a hundred at once two at most run at a time, a few wait, and the rest are told to come back', async () => {
   let running = 0
@@ -51,6 +51,8 @@ test('whoever comes as a turn is handed on makes none too many', async () => {
 
 test('a place is free again after what failed', async () => {
   for (let i = 0; i < 100; i++)
-    await expect(withHashSlot(() => withHashTurn(() => Promise.reject(new Error('bad salt'))))).rejects.toThrow('bad salt')
+    await expect(withHashSlot(() => withHashTurn(() => Promise.reject(new Error('bad salt'))))).rejects.toThrow(
+      'bad salt',
+    )
   expect(await withHashSlot(() => withHashTurn(async () => 'hashed'))).toBe('hashed')
 })

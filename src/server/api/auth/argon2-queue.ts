@@ -4,7 +4,7 @@ import { ApiError } from '#server/http/api-error.ts'
 /** Two hashes at a time, one where there are two processors: more would leave none for those who are paying. */
 export const CONCURRENCY = availableParallelism() > 2 ? 2 : 1
 /** Those that run and those that wait: about a second's work. */
-const MOST_PLACES = 32
+const MAX_PLACES = 32
 const COME_BACK_SECONDS = 2
 
 let places = 0
@@ -17,7 +17,7 @@ const waiting: (() => void)[] = []
  * @throws Refusal `unavailable`, and what `work` throws
  */
 export async function withHashSlot<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  if (places >= MOST_PLACES) throw new ApiError('unavailable', {}, COME_BACK_SECONDS)
+  if (places >= MAX_PLACES) throw new ApiError('unavailable', {}, COME_BACK_SECONDS)
   places += 1
   try {
     return await work()

@@ -6,12 +6,12 @@ import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit } from '#server/http/rate-limit.ts'
 import { withHashSlot } from './argon2-queue.ts'
-import { resetAttempts, recordAttempt, hashPin, verifyPin, lockedError, assertStrongPin } from './pin-attempts.ts'
-import { endSessions, isNewDevice, createSession, refreshSession } from './sessions.ts'
+import { assertStrongPin, hashPin, lockedError, recordAttempt, resetAttempts, verifyPin } from './pin-attempts.ts'
+import { createSession, endSessions, isNewDevice, refreshSession } from './sessions.ts'
 
 const HOUR_SECONDS = 3_600
 /** Of `check_user` and `register`, which tell whether a phone has an account. */

@@ -2,8 +2,8 @@ import { checkOtp, sendOtp } from '#contract/auth.ts'
 import { findCustomer } from '#server/api/account/customers.ts'
 import { newReference } from '#server/api/ids.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
-import { checkOnce, limitOtpChecks, newOtp, OTP_LENGTH, assertOtpBudget } from './otp.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { assertOtpBudget, checkOnce, limitOtpChecks, newOtp, OTP_LENGTH } from './otp.ts'
 import { resetAttempts } from './pin-attempts.ts'
 
 /** With the last line, by which a phone offers the code to that page alone (WebOTP), it is two messages of Thai. */

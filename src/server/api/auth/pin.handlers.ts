@@ -4,12 +4,12 @@ import { findCustomer, readCustomer } from '#server/api/account/customers.ts'
 import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import { customers } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { withHashSlot } from './argon2-queue.ts'
-import { refundAttempt, limitOtpChecks, verifyOtp, consumeOtp } from './otp.ts'
-import { resetAttempts, hashPin, assertStrongPin } from './pin-attempts.ts'
+import { consumeOtp, limitOtpChecks, refundAttempt, verifyOtp } from './otp.ts'
+import { assertStrongPin, hashPin, resetAttempts } from './pin-attempts.ts'
 import { requirePin } from './require-pin.ts'
-import { endSessions, createSession } from './sessions.ts'
+import { createSession, endSessions } from './sessions.ts'
 
 const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAgent, input }) => {
   const { phone_number: phone, otp, pin_code: pin } = input

@@ -1,7 +1,7 @@
 import { type Customer, readCustomer } from '#server/api/account/customers.ts'
 import type { App } from '#server/app.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { resetAttempts, recordAttempt, verifyPin, lockedError } from './pin-attempts.ts'
+import { lockedError, recordAttempt, resetAttempts, verifyPin } from './pin-attempts.ts'
 
 /**
  * That whoever holds the session is its customer: asked before what cannot be taken back. Called inside `withHashSlot`.

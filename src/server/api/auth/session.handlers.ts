@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { refreshTokens, sessions } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { endSessions } from './sessions.ts'
 
 const list = defineHandler(listSessions, async ({ app, caller, input }) => {

@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts'
 import { watches } from '#server/db/schema/account.ts'
 import { branches, machines } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { readBranch } from './branches.ts'
 import { readMachines, stateOf } from './machine-state.ts'
 
@@ -49,7 +49,8 @@ const watch = defineHandler(watchMachines, async ({ app, brand, caller, input })
   if (!(hours > 0 && hours <= LONGEST_HOURS)) throw new ApiError('invalid', { errors: { until: ['range'] } })
   const branch = await readBranch(app.db, branchId, brand.id)
   const wish = { branchId, category, capacityKg }
-  if ((await freeMachines(app.db, [branchId])).some((machine) => fits(machine, wish))) throw new ApiError('machine_free')
+  if ((await freeMachines(app.db, [branchId])).some((machine) => fits(machine, wish)))
+    throw new ApiError('machine_free')
   return app.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
     const same = and(

@@ -4,7 +4,7 @@ import { newLoadToken } from '#server/api/ids.ts'
 import { loadLinks } from '#server/db/schema/account.ts'
 import { branches, machines, transactions } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type RequestContext, type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 
 const GOOD_FOR_HOURS = 12
 

@@ -5,13 +5,13 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { branches, customers, transactions } from '#server/db/schema/core.ts'
 import { reviews } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type RequestContext, type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { readBranch } from './branches.ts'
 import { maskName } from './mask-name.ts'
 
 /** With fewer a first letter and a count would be one person. */
-const LEAST_RANKED = 3
+const MIN_RANKED = 3
 
 /** Bangkok is seven hours ahead all year. */
 const startOf = (month: string) => new Date(`${month}-01T00:00:00+07:00`)
@@ -34,7 +34,10 @@ const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => (
 })
 
 /** The load that is reviewed, locked: two reviews of one load wait for each other. */
-async function lockReviewed(tx: Tx, { brand, caller, input }: RequestContext<typeof saveBranchReview>): Promise<string> {
+async function lockReviewed(
+  tx: Tx,
+  { brand, caller, input }: RequestContext<typeof saveBranchReview>,
+): Promise<string> {
   const { branch_id, transaction } = input
   const isMine = and(eq(transactions.customerId, caller.customerId), eq(transactions.brand, brand.id))
   const [named] = await tx
@@ -119,7 +122,7 @@ const rank = defineHandler(getBranchRanking, async ({ app, brand, input }) => {
     .innerJoin(customers, eq(customers.id, transactions.customerId))
     .where(where)
   const total = sum?.total ?? 0
-  if (total < LEAST_RANKED) return { month, details: [], total: 0 }
+  if (total < MIN_RANKED) return { month, details: [], total: 0 }
   const offset = (input.page - 1) * input.limit
   const found = await app.db
     .select({ id: customers.id, name: customers.name, loads: count() })

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import { type Lottery, LotteryFile } from '#contract/lottery.ts'
 import type { App } from '#server/app.ts'
 import { today } from '#server/bangkok-date.ts'
-import { problemResponse, ApiError } from '#server/http/api-error.ts'
+import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
 import { readJsonConfigFile } from '#server/json-config-file.ts'
 

@@ -13,7 +13,7 @@ import { notifications } from '#server/db/schema/account.ts'
 import { customers } from '#server/db/schema/core.ts'
 import { pushTokens } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { readPurposes, switchPurpose } from './preferences.ts'
 
 const unreadOf = (customerId: string) => and(eq(notifications.customerId, customerId), isNull(notifications.readAt))

@@ -125,7 +125,12 @@ const TAKEN_LATE = {
 } as const satisfies Record<string, Kind>
 
 /** Owes the customer what they would want to know of a move of an order's money. */
-export async function notifyOrderTransition(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
+export async function notifyOrderTransition(
+  tx: Tx,
+  row: Row,
+  to: TransactionStatus,
+  from: TransactionStatus,
+): Promise<void> {
   if (to === 'running') {
     const late = await readLateness(tx, row)
     if (late) return notifyOrder(tx, row, TAKEN_LATE[late])

@@ -126,7 +126,12 @@ async function tell(tx: Tx, row: Row, kind: Kind, subject: string) {
 }
 
 /** Owes the customer what they would want to know of a move, in the move's own database transaction. */
-export async function notifyTransition(tx: Tx, row: Row, to: TransactionStatus, from: TransactionStatus): Promise<void> {
+export async function notifyTransition(
+  tx: Tx,
+  row: Row,
+  to: TransactionStatus,
+  from: TransactionStatus,
+): Promise<void> {
   if (row.machineId === null) return notifyOrderTransition(tx, row, to, from)
   if (to === 'paid' && row.holdsMachine) {
     const late = await readLateness(tx, row)
@@ -152,4 +157,5 @@ export const notifyRefundCase = (
   row: Row,
   kind: 'case_closed' | 'paid_again' | 'wrong_amount',
   number: string,
-): Promise<void> => (row.machineId === null ? notifyOrder(tx, row, `order_${kind}`, number) : tell(tx, row, kind, number))
+): Promise<void> =>
+  row.machineId === null ? notifyOrder(tx, row, `order_${kind}`, number) : tell(tx, row, kind, number)

@@ -12,7 +12,7 @@ import { deferForQuietHours } from './quiet-hours.ts'
 
 /** While one worker sends it no other takes it up; after a crash another does. */
 const LEASE_MS = 30_000
-const SEND_LIMIT_MS = 8_000
+const SEND_TIMEOUT_MS = 8_000
 const TRIES = 10
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 10 * 60_000
@@ -62,7 +62,7 @@ async function pushFor(app: App, { id, customerId, kind, subject, message }: Owe
 /** @returns when to try this device again, in milliseconds from now, or null when it is done with */
 async function sendTo(app: App, owed: Owed, push: Omit<Push, 'token'>, device: Device): Promise<number | null> {
   const { token, updatedAt } = device
-  const answer = await app.push.send({ ...push, token }, AbortSignal.timeout(SEND_LIMIT_MS))
+  const answer = await app.push.send({ ...push, token }, AbortSignal.timeout(SEND_TIMEOUT_MS))
   if (answer.outcome === 'later') {
     app.log.warn('A push is tried again', { message: owed.id, reason: answer.reason })
     return answer.afterMs ?? Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** owed.tries)

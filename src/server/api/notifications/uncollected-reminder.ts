@@ -7,7 +7,7 @@ import { notifyNotCollected } from './notify-purchase.ts'
 
 /** Later nobody is asked any more: whoever has not come by then has reasons of their own. */
 const ASKED_UNTIL_MS = 3 * COLLECTED_AFTER_MS
-const AT_ONCE = 50
+const CONCURRENCY = 50
 
 /**
  * Asks after laundry that nobody has said to be out of its machine when others begin to wait for it. Machines mostly do
@@ -32,6 +32,6 @@ export const notifyUncollected = ({ db }: App): Promise<void> =>
           notExists(told),
         ),
       )
-      .limit(AT_ONCE)
+      .limit(CONCURRENCY)
     for (const { row } of forgotten) await notifyNotCollected(tx, row)
   })

@@ -6,8 +6,8 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/core.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
-import { slotsToOffer, bookedVisits } from './slots.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { bookedVisits, slotsToOffer } from './slots.ts'
 
 export type OfferRow = typeof orderOffers.$inferSelect
 export type OptionRow = typeof orderOptions.$inferSelect

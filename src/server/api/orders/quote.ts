@@ -4,7 +4,7 @@ import type { OrderLine, ServiceKind } from '#contract/services.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { addresses } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { type OfferRow, type OptionRow, readOffer, readOptions } from './offers.ts'
 
 type Point = { lat: number; lng: number }

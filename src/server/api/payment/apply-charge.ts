@@ -15,8 +15,8 @@ import {
   isOwnPending,
   type LoadRow,
   lockTransaction,
-  transition,
   type TransactionRow,
+  transition,
 } from './transaction-state.ts'
 
 /** `wrong_currency` is kept and logged: what it is worth in baht nobody here can say. */
@@ -92,7 +92,12 @@ async function refundSecondPayment(tx: Tx, row: TransactionRow, { amount, charge
  * Money that is not the price pays for nothing and is the customer's: people of the shop send it back. The try is over,
  * so that the page can offer another; the right sum is still good for what it pays when it comes.
  */
-async function refundWrongAmount(tx: Tx, row: TransactionRow, { amount, chargeId }: Charge, cause: Cause): Promise<Outcome> {
+async function refundWrongAmount(
+  tx: Tx,
+  row: TransactionRow,
+  { amount, chargeId }: Charge,
+  cause: Cause,
+): Promise<Outcome> {
   // A gateway without ids of its own has one charge for a purchase.
   const number = await openCase(tx, row, 'wrong_amount', chargeId ?? row.id, amount)
   if (number === undefined) return 'repeated'
@@ -121,7 +126,13 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
  * Takes in what the gateway says of a charge, however often and in whatever order it says it.
  * @param eventId of a notice; the same notice counts once, and each is recorded with its outcome
  */
-export async function applyCharge(app: App, id: string, charge: Charge, cause: Cause, eventId?: string): Promise<Outcome> {
+export async function applyCharge(
+  app: App,
+  id: string,
+  charge: Charge,
+  cause: Cause,
+  eventId?: string,
+): Promise<Outcome> {
   const outcome = await transact(app.db, async (tx) => {
     if (eventId === undefined) return apply(tx, app, id, charge, cause)
     const [isNew] = await tx

@@ -8,9 +8,9 @@ import { type Charge, type ChargeOrder, GatewayAway, isPayAddress } from '#serve
 import { applyCharge } from './apply-charge.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
 
-const GATEWAY_LIMIT_MS = 5_000
+const GATEWAY_TIMEOUT_MS = 5_000
 /** Whoever set out to make a charge is through by then, or was cut off. */
-const CHARGE_LEASE_MS = GATEWAY_LIMIT_MS + 1_000
+const CHARGE_LEASE_MS = GATEWAY_TIMEOUT_MS + 1_000
 const LOOK_AGAIN_MS = 100
 /** Left without a charge this long, a purchase was cut off by a crash and the worker takes it up. */
 export const RESUME_AFTER_MS = 5_000
@@ -25,7 +25,7 @@ async function withTimeout<Answer>(ask: (signal: AbortSignal) => Promise<Answer>
     timer = setTimeout(() => {
       fail(new GatewayAway('no answer in time'))
       limit.abort()
-    }, GATEWAY_LIMIT_MS)
+    }, GATEWAY_TIMEOUT_MS)
   })
   try {
     return await Promise.race([ask(limit.signal), late])
@@ -112,7 +112,7 @@ async function tryToCharge(app: App, id: string): Promise<'made' | 'somebody els
  * @throws GatewayAway
  */
 export async function ensureCharge(app: App, first: TransactionRow): Promise<void> {
-  const end = Date.now() + GATEWAY_LIMIT_MS
+  const end = Date.now() + GATEWAY_TIMEOUT_MS
   for (let row: TransactionRow | undefined = first; row; row = await readRow(app, row.id)) {
     if (!isPayable(row) || row.chargeId !== null || row.status !== 'pending') return
     if ((await tryToCharge(app, row.id)) === 'made') return

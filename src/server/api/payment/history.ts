@@ -3,11 +3,11 @@ import { getHistoryPayment, type HistoryMonth } from '#contract/payment.ts'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/core.ts'
 import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { readTransactions } from './transaction-dto.ts'
 
 const KIND = { all: 'TRX\\_%', machine: 'TRX\\_MCH\\_%', delivery: 'TRX\\_DLV\\_%', wash_dry_fold: 'TRX\\_WDF\\_%' }
-const MOST_MONTHS = 24
+const MAX_MONTHS = 24
 
 const monthOf = sql<string>`to_char(${transactions.createdAt} at time zone 'Asia/Bangkok', 'YYYY-MM')`
 /** As `isPaidFor` of the contract. */
@@ -34,7 +34,7 @@ async function readMonths(db: Database, mine: SQL | undefined): Promise<HistoryM
     .where(mine)
     .groupBy(monthOf)
     .orderBy(desc(monthOf))
-    .limit(MOST_MONTHS)
+    .limit(MAX_MONTHS)
 }
 
 const readHistory = defineHandler(getHistoryPayment, async ({ app, caller, input }) => {

@@ -12,7 +12,7 @@ import {
 } from '#contract/payment.ts'
 import { readBranch } from '#server/api/branches/branches.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type RequestContext, type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 
 const NAMES: Record<ProviderId, { th: string; en: string }> = {
   promptpay: { th: 'พร้อมเพย์ QR', en: 'PromptPay QR' },

@@ -1,8 +1,8 @@
 import { newCaseNumber, newCouponCode } from '#server/api/ids.ts'
-import { returnCoupon, redeemedValue } from '#server/api/rewards/coupon-redemption.ts'
+import { redeemedValue, returnCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
 import { coupons, refundCases } from '#server/db/schema/rewards.ts'
-import { type Cause, transition, type TransactionRow } from './transaction-state.ts'
+import { type Cause, type TransactionRow, transition } from './transaction-state.ts'
 
 const COUPON_DAYS = 90
 const DAY_MS = 86_400_000

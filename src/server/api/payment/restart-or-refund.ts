@@ -4,13 +4,17 @@ import { lockMachine } from '#server/api/branches/machine-state.ts'
 import type { Tx } from '#server/db/database.ts'
 import { extras, machines, programs } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type RequestContext, type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { refundByCase, refundByCoupon } from './refunds.ts'
 import { readLoad, readTransaction } from './transaction-dto.ts'
 import { isLoadRow, type LoadRow, lockTransaction, transition } from './transaction-state.ts'
 
-async function lockOwn(tx: Tx, id: string, { brand, caller }: Pick<RequestContext<typeof restartMachine>, 'brand' | 'caller'>) {
+async function lockOwn(
+  tx: Tx,
+  id: string,
+  { brand, caller }: Pick<RequestContext<typeof restartMachine>, 'brand' | 'caller'>,
+) {
   const row = await lockTransaction(tx, id)
   if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new ApiError('transaction_unknown')
   return row

@@ -7,8 +7,8 @@ import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { claimIdempotencyKey } from '#server/http/idempotency.ts'
 import { RESUME_AFTER_MS } from './charges.ts'
-import { rejectMethod, type PaymentMethod, type PaymentCall } from './payment-methods.ts'
-import { isLoadRow, lockTransaction, transition, type TransactionRow } from './transaction-state.ts'
+import { type PaymentCall, type PaymentMethod, rejectMethod } from './payment-methods.ts'
+import { isLoadRow, lockTransaction, type TransactionRow, transition } from './transaction-state.ts'
 
 /** How long it can be paid, and when the worker looks whether it has a charge. */
 export function deadlinesOf({ app, input }: PaymentCall<{ mode: PaymentMethod['mode'] }>) {
@@ -29,7 +29,10 @@ export async function payByCoupon(tx: Tx, row: TransactionRow) {
  * @returns its id, and what was answered to the same key before
  * @throws Refusal `transaction_unknown`, `not_payable`, `payment_pending`, and what a coupon or a way to pay refuses
  */
-export function setPaymentMethod(call: PaymentCall<OrderPayment>, way: PaymentMethod): Promise<{ id: string; answer: unknown }> {
+export function setPaymentMethod(
+  call: PaymentCall<OrderPayment>,
+  way: PaymentMethod,
+): Promise<{ id: string; answer: unknown }> {
   const { app, brand, caller, origin, input } = call
   return transact(app.db, async (tx) => {
     const first = await claimIdempotencyKey(tx, call, way.endpoint.path) // names no purchase: several keys may be for one order

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { brandById, defaultBrand } from '#brands/brand.ts'
-import { isLoad, type MoneyBack, type Purchase, type LoadPurchase } from '#contract/payment.ts'
+import { isLoad, type LoadPurchase, type MoneyBack, type Purchase } from '#contract/payment.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import { slotFrom } from '#server/api/orders/slots.ts'
 import { pointsFor } from '#server/api/rewards/points.ts'

@@ -22,7 +22,7 @@ import { limit } from '#server/http/rate-limit.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayAway, type Notice, type ReadNotice } from '#server/ports/payment-gateway.ts'
-import { type Outcome, applyCharge } from './apply-charge.ts'
+import { applyCharge, type Outcome } from './apply-charge.ts'
 
 const WINDOW_MS = 5 * 60_000
 /** More than all shops take in; what is sent away is sent again, and the worker asks for it anyway. */
@@ -32,14 +32,14 @@ export const TIMESTAMP_HEADER = 'washday-timestamp'
 export const SIGNATURE_HEADER = 'washday-signature'
 
 /** Satang, as many as the database's number holds. */
-const MOST_AMOUNT = 2 ** 31 - 1
+const MAX_AMOUNT = 2 ** 31 - 1
 
 export const NoticeBody: GenericSchema<Notice> = object({
   event_id: pipe(string(), minLength(1), maxLength(100)),
   transaction: pipe(string(), maxLength(64)),
   charge_id: optional(pipe(string(), maxLength(64))),
   state: picklist(['paid', 'declined']),
-  amount: pipe(number(), integer(), minValue(0), maxValue(MOST_AMOUNT)),
+  amount: pipe(number(), integer(), minValue(0), maxValue(MAX_AMOUNT)),
   currency: pipe(string(), maxLength(8)),
   paid_at: nullable(pipe(string(), isoTimestamp())),
 })

@@ -13,18 +13,18 @@ import { priceOf } from '#server/api/payment/price.ts'
 import type { Tx } from '#server/db/database.ts'
 import { coupons, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { readCoupon, readCoupons } from './coupon-dto.ts'
-import { type Priced, discountFor } from './coupon-redemption.ts'
+import { discountFor, type Priced } from './coupon-redemption.ts'
 import { redeemPromotion } from './promotions.ts'
 
 /** More than anybody types, far fewer than guessing takes. */
 const CLAIMS_PER_HOUR = 30
 const HOUR_SECONDS = 3_600
 /** More coupons than a customer has; all are read, since the best may be any of them. */
-const MOST_WEIGHED = 500
+const MAX_WEIGHED = 500
 
 const isMine = (customerId: string) => eq(coupons.customerId, customerId)
 const isOpen = (now: Date) =>
@@ -74,7 +74,7 @@ const weighCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, call
   const owner = { customerId: caller.customerId, brand: brand.id }
   const priced = await app.db.transaction((tx) => pricedOf(tx, input, owner))
   const where = and(isMine(caller.customerId), isOpen(new Date()))
-  const found = await readCoupons(app.db, where, { limit: MOST_WEIGHED, offset: 0 })
+  const found = await readCoupons(app.db, where, { limit: MAX_WEIGHED, offset: 0 })
   const choices = found
     .map(({ row, coupon }) => ({ ...coupon, ...discountFor(row, priced) }))
     .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null) || b.saving - a.saving)

@@ -4,7 +4,7 @@ import { isUuid } from '#server/api/ids.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { gifts, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 
 type Status = (typeof GIFT_STATUSES)[number]

@@ -10,7 +10,7 @@ import {
 import { branches, transactions } from '#server/db/schema/core.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { readCoupon, termsView } from './coupon-dto.ts'
 import { readGift } from './gifts.ts'

@@ -9,7 +9,7 @@ import { branches, customers, transactions } from '#server/db/schema/core.ts'
 import { refundCases } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { hasBearerToken } from '#server/http/bearer-token.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit } from '#server/http/rate-limit.ts'
 

@@ -4,14 +4,14 @@ import type { ServiceStatus } from '#contract/services.ts'
 import { notifyOrderStep } from '#server/api/notifications/notify-order.ts'
 import { readOrder } from '#server/api/orders/order-dto.ts'
 import { NEXT_STEPS, recordStep } from '#server/api/orders/order-state.ts'
-import { lockTransaction, transition, type TransactionRow } from '#server/api/payment/transaction-state.ts'
+import { lockTransaction, type TransactionRow, transition } from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { services } from '#server/db/schema/account.ts'
 import { transactions } from '#server/db/schema/core.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type Handler, defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 
 const ENDED: readonly ServiceStatus[] = ['done', 'cancelled']
 

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { defaultBrand } from '#brands/brand.ts'
 import { readConfig } from '#server/config.ts'
 import type { Bindings } from '#server/http/router.ts'
-import { createImageImporter, mountBrandImage, type ImportImage } from './brand-image.ts'
+import { createImageImporter, type ImportImage, mountBrandImage } from './brand-image.ts'
 import { storeImage } from './store.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'washday-brand-image-'))

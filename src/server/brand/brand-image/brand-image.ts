@@ -3,13 +3,13 @@ import { type InferOutput, maxLength, object, pipe, safeParse, string } from 'va
 import { type Brand, brandById } from '#brands/brand.ts'
 import type { BrandImage as BrandImageSchema } from '#contract/page.ts'
 import type { App as Whole } from '#server/app.ts'
-import { problemResponse, ApiError } from '#server/http/api-error.ts'
+import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
 import { describeError } from '#server/log.ts'
 import { download, ImageRejected } from './download.ts'
-import { IMAGES_PATH, storeImage, storedImage } from './store.ts'
+import { IMAGES_PATH, storedImage, storeImage } from './store.ts'
 
-const MOST_AT_ONCE = 4
+const MAX_CONCURRENCY = 4
 /** Of the small pictures in a page: 160 CSS pixels on a screen of density 2. */
 const PATH_WIDTH = 320
 
@@ -44,7 +44,7 @@ export function createImageImporter(app: App): ImportImage {
   return async (brand, url) => {
     const before = underWay.get(url)
     if (before) return before
-    if (underWay.size >= MOST_AT_ONCE) throw new ApiError('unavailable')
+    if (underWay.size >= MAX_CONCURRENCY) throw new ApiError('unavailable')
     const taken = take(brand, url).finally(() => underWay.delete(url))
     underWay.set(url, taken)
     return taken

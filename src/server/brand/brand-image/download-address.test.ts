@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { portOf } from '#tests/support/loopback.ts'
-import { asked, at, elsewhere, here, startSsrfHosts, outcome } from '#tests/support/ssrf-hosts.ts'
+import { asked, at, elsewhere, here, outcome, startSsrfHosts } from '#tests/support/ssrf-hosts.ts'
 import type { AddressResolver } from './download.ts'
 import { isPublicAddress } from './public-address.ts'
 

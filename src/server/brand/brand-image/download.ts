@@ -5,11 +5,11 @@ import { get as httpsGet } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-const LIMIT_MS = 5_000
-export const MOST_BYTES = 5 * 1024 * 1024
-const MOST_REDIRECTS = 3
-const MOST_HEADER_BYTES = 16 * 1024
-const MOST_URL_LENGTH = 2_048
+const TIMEOUT_MS = 5_000
+export const MAX_BYTES = 5 * 1024 * 1024
+const MAX_REDIRECTS = 3
+const MAX_HEADER_BYTES = 16 * 1024
+const MAX_URL_LENGTH = 2_048
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 /** Why a picture is not taken. */
@@ -56,14 +56,14 @@ const defaults = {
   ports: [''],
   isAllowed: isPublicAddress,
   lookup: (host: string) => systemLookup(host, { all: true, verbatim: true }),
-  limitMs: LIMIT_MS,
-  mostBytes: MOST_BYTES,
+  limitMs: TIMEOUT_MS,
+  mostBytes: MAX_BYTES,
 }
 
 /** @throws ImageRejected */
 function checkedUrl(text: string, base: string | undefined, { schemes, ports }: Limits): URL {
   // The parser would drop tabs and line ends, and read \ as /: whoever writes those means to be read in two ways.
-  if (text.length > MOST_URL_LENGTH || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text, base))
+  if (text.length > MAX_URL_LENGTH || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text, base))
     throw new ImageRejected('url')
   const url = new URL(text, base)
   if (!schemes.includes(url.protocol)) throw new ImageRejected('scheme')
@@ -106,7 +106,7 @@ const pinnedTo =
 function answerOf(url: URL, addresses: LookupAddress[], signal: AbortSignal): Promise<IncomingMessage> {
   const get = url.protocol === 'https:' ? httpsGet : httpGet
   const headers = { accept: 'image/webp,image/png,image/jpeg', 'accept-encoding': 'identity' }
-  const options = { agent: false, headers, lookup: pinnedTo(addresses), maxHeaderSize: MOST_HEADER_BYTES, signal }
+  const options = { agent: false, headers, lookup: pinnedTo(addresses), maxHeaderSize: MAX_HEADER_BYTES, signal }
   return new Promise((done, fail) => {
     get(url, options, done).on('error', fail)
   })
@@ -137,7 +137,7 @@ export async function download(address: string, reach: AddressResolver): Promise
   let text = address
   let base: string | undefined
   try {
-    for (let left = MOST_REDIRECTS; ; left -= 1) {
+    for (let left = MAX_REDIRECTS; ; left -= 1) {
       const url = checkedUrl(text, base, limits)
       const answer = await answerOf(url, await checkedAddresses(url, limits, signal), signal)
       try {

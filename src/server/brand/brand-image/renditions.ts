@@ -7,7 +7,7 @@ const DENSITIES = [1, 2]
 const WIDTHS = [...new Set(DENSITIES.flatMap((density) => BREAKPOINTS.map((width) => width * density)))].toSorted(
   (one, other) => one - other,
 )
-const MOST_PIXELS = 16_000_000
+const MAX_PIXELS = 16_000_000
 const LIMIT_SECONDS = 10
 const QUALITY = 82
 
@@ -34,13 +34,13 @@ export type Rendition = { width: number; bytes: Buffer }
 export async function renditionsOf(source: Buffer): Promise<Rendition[]> {
   if (!isPicture(source)) throw new ImageRejected('type')
   const open = () =>
-    sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LIMIT_SECONDS })
+    sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: LIMIT_SECONDS })
   const seen = await open()
     .metadata()
     .catch((cause: unknown) => {
       throw new ImageRejected(/pixel limit/.test(String(cause)) ? 'pixels' : 'broken', cause)
     })
-  if (seen.width * seen.height > MOST_PIXELS) throw new ImageRejected('pixels')
+  if (seen.width * seen.height > MAX_PIXELS) throw new ImageRejected('pixels')
   const { width } = seen.autoOrient
   const widths = [...WIDTHS.filter((one) => one < width), ...(width <= (WIDTHS.at(-1) ?? 0) ? [width] : [])]
   const all: Rendition[] = []

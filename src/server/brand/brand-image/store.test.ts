@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { ImageRejected } from './download.ts'
 import { renditionsOf } from './renditions.ts'
-import { storeImage, storedImage } from './store.ts'
+import { storedImage, storeImage } from './store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'washday-images-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { renditionsOf } from './renditions.ts'
 
 /** A shop has one; the rest are those of before, which pages that are still open show. */
-const MOST_KEPT = 50
+const MAX_KEPT = 50
 /** Where the pictures are served. */
 export const IMAGES_PATH = '/api-internal/brand-image'
 const HASH = /^[0-9a-f]{32}$/
@@ -28,7 +28,7 @@ const widthsIn = async (folder: string) =>
 async function dropOldest(folder: string) {
   const names = (await readdir(folder)).filter((name) => HASH.test(name))
   const dated = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
-  for (const { name } of dated.toSorted((one, other) => other.at - one.at).slice(MOST_KEPT))
+  for (const { name } of dated.toSorted((one, other) => other.at - one.at).slice(MAX_KEPT))
     await rm(join(folder, name), { recursive: true, force: true })
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import type { RemoteBrands } from '#server/brand/remote-brand.ts'
-import { resolveBrand, originOfHost } from '#server/brand/resolve-brand.ts'
+import { originOfHost, resolveBrand } from '#server/brand/resolve-brand.ts'
 import type { Config } from '#server/config.ts'
 import { DIST } from '#server/web/build.ts'
 import { createLruCache, type Precompressed, precompress } from '#server/web/precompressed.ts'
@@ -13,7 +13,7 @@ import { capabilitiesOf, isGuest, localeOf, pathIn, renderPage } from './render-
 import { createIntegrity } from './sri.ts'
 
 /** Brands, languages, routes and who asks make some hundreds, of 20 kB each. */
-const MOST_KEPT = 1_000
+const MAX_KEPT = 1_000
 const TYPE = 'text/html; charset=utf-8'
 
 export type Document = Precompressed & { status: 200 | 404; policy: string }
@@ -51,7 +51,7 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
   const { routeOf, preloads } = builtRoutes()
   const firstScreenOf = builtFirstScreens()
   const withIntegrity = createIntegrity(DIST)
-  const kept = createLruCache<Document>(MOST_KEPT)
+  const kept = createLruCache<Document>(MAX_KEPT)
 
   const documentFor = ({ host, isSecure, path, cookie, acceptLanguage }: Visit): Document => {
     const brand = resolveBrand(host, config.BASE_DOMAINS)

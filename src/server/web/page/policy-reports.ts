@@ -11,12 +11,12 @@ import {
   union,
 } from 'valibot'
 import type { App } from '#server/app.ts'
-import { problemResponse, ApiError } from '#server/http/api-error.ts'
+import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import { limitBody } from '#server/http/body-limit.ts'
 import type { Router } from '#server/http/router.ts'
 import { POLICY_REPORTS_PATH } from './content-policy.ts'
 
-const MOST_OF_ONE = 20
+const MAX_OF_ONE = 20
 /** Anybody may write here: more than this is counted, and not written down. */
 const LINES_A_MINUTE = 60
 const MINUTE_MS = 60_000
@@ -29,7 +29,7 @@ const Old = pipe(
 )
 const New = pipe(
   array(looseObject({ body: looseObject({ effectiveDirective: Text, blockedURL: optional(Text, '') }) })),
-  maxLength(MOST_OF_ONE),
+  maxLength(MAX_OF_ONE),
   transform((all) => all.map(({ body }) => ({ directive: body.effectiveDirective, blocked: body.blockedURL }))),
 )
 const Reports = union([Old, New])
