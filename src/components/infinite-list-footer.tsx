@@ -2,7 +2,7 @@ import { LoadMore } from './load-more.tsx'
 
 type Pages = { pages: readonly { details: readonly unknown[]; total: number }[] } | undefined
 
-const countOf = (purchase: Pages) => purchase?.pages.flatMap(({ details }) => details).length ?? 0
+const countOf = (pages: Pages) => pages?.pages.flatMap(({ details }) => details).length ?? 0
 
 type ShowPagesProps = {
   query: {

@@ -7,6 +7,7 @@ import { branchesQuery } from '#features/branches/branch-list/branches.queries.t
 import { BranchPage } from '#features/branches/branch-page/branch-page.tsx'
 import { BranchRanking } from '#features/branches/branch-page/branch-ranking.tsx'
 import { BranchReviews } from '#features/branches/reviews/branch-reviews.tsx'
+import { useRunningLoads } from '#features/checkout/payment/use-running-loads.ts'
 import { BranchStamps } from '#features/rewards/stamps/branch-stamps.tsx'
 import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
@@ -30,9 +31,11 @@ export const Route = createFileRoute('/branch/$branch_id/')({
 function Branch() {
   const { branch_id: branchId } = Route.useParams()
   const { watch } = Route.useSearch()
+  const ownLoads = useRunningLoads()
   return (
     <BranchPage
       branchId={branchId}
+      ownLoads={ownLoads}
       watch={<AlertButton branchId={branchId} again={watch} />}
       watches={<AlertList branchId={branchId} />}
     >

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { object, optional, safeParse } from 'valibot'
 import { TransactionId } from '#contract/scalars.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
-import { ReviewForm } from '#features/branches/reviews/review-form.tsx'
+import { ReviewForm } from '#features/loads/review/review-form.tsx'
 
 const Asked = object({ transaction: optional(TransactionId) })
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { PaymentStatus } from '#features/checkout/payment-status/payment-status.tsx'
+import { OrderRedirect } from '#features/delivery/order-status/order-redirect.tsx'
 
 /** Where the wallet sends its customer back, in whatever browser: what the server knows, whatever the address says more. */
 export const Route = createFileRoute('/tmn/$transaction_id')({
@@ -11,5 +12,11 @@ export const Route = createFileRoute('/tmn/$transaction_id')({
 
 function WaitHere() {
   const { transaction_id } = Route.useParams()
-  return <PaymentStatus key={transaction_id} transaction={transaction_id} />
+  return (
+    <PaymentStatus
+      key={transaction_id}
+      transaction={transaction_id}
+      renderOrder={(purchase) => <OrderRedirect purchase={purchase} />}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { PaymentStatus } from '#features/checkout/payment-status/payment-status.tsx'
+import { OrderRedirect } from '#features/delivery/order-status/order-redirect.tsx'
 
 export const Route = createFileRoute('/waiting-payment/$transaction')({
   staticData: { layout: 'default' },
@@ -10,5 +11,11 @@ export const Route = createFileRoute('/waiting-payment/$transaction')({
 
 function WaitHere() {
   const { transaction } = Route.useParams()
-  return <PaymentStatus key={transaction} transaction={transaction} />
+  return (
+    <PaymentStatus
+      key={transaction}
+      transaction={transaction}
+      renderOrder={(purchase) => <OrderRedirect purchase={purchase} />}
+    />
+  )
 }

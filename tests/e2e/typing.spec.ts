@@ -227,8 +227,8 @@ for (const who of ['guest', 'customer'] as const)
         if (labels.length > 0) test.info().annotations.push({ type: description, description: labels.join(', ') })
       quiet.take()
       expect(faults).toEqual([])
-      const purchase = WITH_FIELDS.filter((name) => name.startsWith(who))
-      expect(purchase.filter((name) => !seen.get(name)?.length)).toEqual([])
+      const knownFields = WITH_FIELDS.filter((name) => name.startsWith(who))
+      expect(knownFields.filter((name) => !seen.get(name)?.length)).toEqual([])
     },
   )
 

@@ -103,11 +103,11 @@ describe('every page', () => {
   })
 })
 
-let purchase: ReturnType<typeof newCustomer> | undefined
+let sharedCustomer: ReturnType<typeof newCustomer> | undefined
 /** One customer for all tests that only look. */
 function customer() {
-  purchase ??= newCustomer(server.url)
-  return purchase
+  sharedCustomer ??= newCustomer(server.url)
+  return sharedCustomer
 }
 
 describe('guards', () => {

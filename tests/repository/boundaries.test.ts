@@ -12,11 +12,12 @@ const allowed: Record<string, readonly string[]> = {
   contract: [],
   ui: ['styled-system'],
   lib: ['brands', 'contract', 'design-tokens', 'locales'],
-  features: ['brands', 'contract', 'lib', 'styled-system', 'ui'],
-  routes: ['contract', 'features', 'lib', 'ui'],
-  app: ['features', 'lib', 'locales', 'routes', 'styled-system'], // locales and styles for last-resort.ts, which stands alone
+  components: ['contract', 'lib', 'styled-system', 'ui'],
+  features: ['brands', 'components', 'contract', 'lib', 'styled-system', 'ui'],
+  routes: ['components', 'contract', 'features', 'lib', 'ui'],
+  app: ['components', 'features', 'lib', 'locales', 'routes', 'styled-system'], // locales and styles for last-resort.ts, which stands alone
   server: ['brands', 'contract', 'design-tokens'],
-  sw: ['contract'],
+  'service-worker': ['contract'],
   build: ['brands', 'contract', 'styled-system'],
 }
 
@@ -96,51 +97,65 @@ test('the diagram in docs/architecture.md is derived from the imports', () => {
   expect(picture.trimEnd().split('\n').toSorted()).toEqual(arrows.toSorted())
 })
 
-const FEATURE = /^(?:src\/features|#features)\/([^/]+)\//
-/** What each feature imports of others. */
-function featuresOf(texts: Iterable<readonly [file: string, text: string]>) {
-  const needs = new Map<string, Set<string>>()
-  for (const [file, text] of texts) {
-    const own = FEATURE.exec(file)?.[1]
-    if (!own) continue
-    const others = importsOf(text).flatMap((specifier) => FEATURE.exec(specifier)?.[1] ?? [])
-    needs.set(own, new Set([...(needs.get(own) ?? []), ...others.filter((other) => other !== own)]))
-  }
-  return needs
-}
+const DOMAIN = /^(?:src\/features|#features)\/([^/]+)\//
 
 /**
- * What is left when every feature is taken away that needs none of the others, over and over: circles, and what leads
- * into them.
+ * Which domain of `src/features` may import which, and does. Every domain may also import `shell` and `auth`. A domain is
+ * listed after all that it imports, so that no domain depends on itself through others.
  */
-function circling(needs: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const left = [...needs].filter(([, others]) => [...others].some((other) => needs.has(other)))
-  return left.length === needs.size ? left.map(([name]) => name) : circling(new Map(left))
+const EVERYBODYS = ['auth', 'shell']
+const domains: Record<string, readonly string[]> = {
+  auth: [],
+  shell: [],
+  branches: [],
+  account: ['branches'], // the map of an address starts at the branch
+  rewards: [],
+  checkout: ['branches'],
+  loads: ['branches', 'checkout'],
+  delivery: ['account', 'branches', 'checkout', 'loads', 'rewards'], // an order has an address, a payment and a receipt
+  engagement: ['branches', 'loads'], // a push opens a load; a reminder already seen is not repeated
 }
 
-test('no feature needs itself by way of others', () => {
-  const needs = featuresOf(files.map((file) => [file, readFileSync(file, 'utf8')]))
-  expect(needs.size).toBeGreaterThan(30)
-  expect(circling(needs)).toEqual([])
-  const planted = featuresOf([
-    ['src/features/a/a.ts', "import { b } from '#features/b/b.ts'"],
-    ['src/features/b/b.ts', "const c = import('#features/c/c.ts')"],
-    ['src/features/c/c.ts', "import { a } from '#features/a/a.ts'"],
-    ['src/features/d/d.ts', "import { a } from '#features/a/a.ts'"],
-    ['src/features/e/e.ts', ''],
-  ])
-  expect(circling(planted)).toEqual(['a', 'b', 'c', 'd'])
+/** Imports from one domain to another, as `from to`, without those of `auth` and `shell`. */
+function domainEdges(texts: Iterable<readonly [file: string, text: string]>) {
+  const edges = new Set<string>()
+  for (const [file, text] of texts) {
+    const own = DOMAIN.exec(file)?.[1]
+    if (!own) continue
+    for (const specifier of importsOf(text)) {
+      const other = DOMAIN.exec(specifier)?.[1]
+      if (other && other !== own && !(EVERYBODYS.includes(other) && !EVERYBODYS.includes(own))) edges.add(`${own} ${other}`)
+    }
+  }
+  return edges
+}
+
+test('domains import each other along the edges of the table, and use every edge', () => {
+  const allowedEdges = Object.entries(domains).flatMap(([from, targets]) => targets.map((to) => `${from} ${to}`))
+  const edges = domainEdges(files.map((file) => [file, readFileSync(file, 'utf8')]))
+  // The shell shows a guest or a customer, which only sign-in knows.
+  expect([...edges].toSorted()).toEqual([...allowedEdges, 'shell auth'].toSorted())
+  const planted = domainEdges([['src/features/rewards/a.ts', "const c = import('#features/delivery/c.ts')"]])
+  expect([...planted]).toEqual(['rewards delivery'])
 })
 
-test('every feature folder has its row in docs/architecture.md', () => {
+test('every domain is listed after the domains it imports', () => {
+  const names = Object.keys(domains)
+  for (const [name, targets] of Object.entries(domains))
+    expect(targets.filter((target) => names.indexOf(target) >= names.indexOf(name)), name).toEqual([])
+  expect(names.toSorted()).toEqual(readdirSync('src/features').toSorted())
+})
+
+test('every folder of a domain has its row in docs/architecture.md', () => {
   const [, list = ''] = /^## Features\n(.*?)^## /ms.exec(ARCHITECTURE) ?? []
-  const named = [...list.matchAll(/^\| `([\w-]+)` \| \S/gm)].map(([, name]) => name)
-  expect(named.toSorted()).toEqual(readdirSync('src/features').toSorted())
+  const named = [...list.matchAll(/^\| `([\w-]+\/[\w-]+)` \| \S/gm)].map(([, name]) => name)
+  const folders = globSync('src/features/*/*/').map((path) => path.replace(/^src\/features\//, '').replace(/\/$/, ''))
+  expect(named.toSorted()).toEqual(folders.toSorted())
 })
 
 test('only adapters touch the platform', () => {
   const touching = files.filter((file) => {
-    if (!/^src\/(?:features|routes|ui)\//.test(file)) return false
+    if (!/^src\/(?:components|features|routes|ui)\//.test(file)) return false
     const text = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
     return platform.test(text)
   })

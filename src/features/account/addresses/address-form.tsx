@@ -71,7 +71,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
   const t = useTranslate()
   const navigate = useNavigate()
   const { data: user } = useQuery(userQuery())
-  const { data: purchase } = useQuery(addressesQuery())
+  const { data: addresses } = useQuery(addressesQuery())
   const fields = addressFieldsOf(useAddressDraft(id), user, t)
   const save = useMutation(saveAddressMutation())
   /** Saved, it stays as it is until the next page is there. */
@@ -79,7 +79,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
   /** Counts the tries, so that the summary takes focus at each. */
   const [tries, setTries] = useState(0)
   // The first one is the default by itself, and the default stays so until another is.
-  const canBecomeDefault = purchase?.some((one) => one.is_default && one.id !== id) ?? false
+  const canBecomeDefault = addresses?.some((one) => one.is_default && one.id !== id) ?? false
   const edit = (change: Parameters<typeof editAddress>[1]) => editAddress(id, change)
   // The map asks the draft whose pin it puts, and may be opened before anything is typed here.
   useEffect(() => resetIfOtherAddress(id), [id])

@@ -1,12 +1,9 @@
-import { is } from 'valibot'
 import { cleanLine } from '#contract/clean.ts'
-import { cleanEmail, Email, type updateUserInfo } from '#contract/details.ts'
+import { cleanEmail, type updateUserInfo } from '#contract/details.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { User } from '#contract/user.ts'
-import { birthdateProblem, readBirthdate } from '#features/auth/sign-in/birthdate.ts'
-import { nameProblem } from '#features/auth/sign-in/field-errors.ts'
-import type { Translate } from '#lib/i18n/translate.tsx'
-import { type DateParts, datePartsOf, emptyDate } from '#ui/date-field/read-date.ts'
+import { readBirthdate } from '#features/auth/sign-in/birthdate.ts'
+import { datePartsOf, emptyDate } from '#ui/date-field/read-date.ts'
 import type { useDetailsDraft } from './details.store.ts'
 
 /** What stands in the fields: what was typed, else what is known. */
@@ -19,16 +16,6 @@ export function detailsFieldsOf(draft: ReturnType<typeof useDetailsDraft>, user:
   }
 }
 type Fields = ReturnType<typeof detailsFieldsOf>
-
-/** What keeps the fields from being sent, in words. */
-export const detailsProblems = (
-  fields: { full_name: string; email: string; birthdate: DateParts | null },
-  t: Translate,
-) => ({
-  full_name: nameProblem(fields.full_name, t('form.name'), t),
-  email: !cleanLine(fields.email) || is(Email, fields.email) ? undefined : t('form.email'),
-  birthdate: birthdateProblem(readBirthdate(fields.birthdate), t),
-})
 
 /** Only what differs from what is known: another device may have changed the rest meanwhile. */
 export function diffDetails(fields: Fields, user: User): InputOf<typeof updateUserInfo> {

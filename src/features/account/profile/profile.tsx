@@ -21,12 +21,14 @@ import { logoutMutation } from './profile.queries.ts'
 const can = (capability: string) => pageConfig.capabilities.includes(capability)
 
 type ProfileProps = {
+  /** Switch for notifications, before the other settings. */
+  notifications: ReactNode
   /** After the settings. */
   children: ReactNode
 }
 
 /** The account: who is signed in, what they may change, how the app is for them, and the way out. */
-export function Profile({ children }: ProfileProps) {
+export function Profile({ notifications, children }: ProfileProps) {
   const t = useTranslate()
   const user = useQuery(userQuery())
   const { changedAt } = usePinChange()
@@ -53,7 +55,7 @@ export function Profile({ children }: ProfileProps) {
               <ListRow href="/profile/privacy" title={t('privacy.title')} note={t('profile.privacyNote')} />
             ) : null}
           </List>
-          <Settings />
+          <Settings>{notifications}</Settings>
           {children}
           <List label={t('profile.about')}>
             <ListRow href="/licences" title={t('licences.title')} />

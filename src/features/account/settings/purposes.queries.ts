@@ -12,7 +12,7 @@ export const setPurposeMutation = () =>
     onSuccess: (changed, _input, _context, { client }) =>
       client.setQueryData(
         purposesQuery().queryKey,
-        (purchase) =>
-          purchase && { details: purchase.details.map((one) => (one.purpose === changed.purpose ? changed : one)) },
+        (previous) =>
+          previous && { details: previous.details.map((one) => (one.purpose === changed.purpose ? changed : one)) },
       ),
   })

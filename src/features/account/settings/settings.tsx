@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { requireManualSend, useManualSend } from '#features/auth/pin-reset/otp-sending.store.ts'
-import { NotificationSwitch } from '#features/engagement/push/notification-switch.tsx'
 import { useLocale, withLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { COLOR_SCHEMES, chooseColorScheme, useColorScheme } from '#lib/theme/color-scheme.ts'
@@ -15,7 +14,7 @@ import { PushPurposes } from './push-purposes.tsx'
 const names = { th: 'profile.thai', en: 'profile.english' } as const
 
 /** How the app is for this customer. */
-export function Settings() {
+export function Settings({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const router = useRouter()
   const locale = useLocale()
@@ -38,7 +37,7 @@ export function Settings() {
 
   return (
     <>
-      <NotificationSwitch />
+      {children}
       <PushPurposes />
       <div ref={switchPlace}>
         <SegmentedControl

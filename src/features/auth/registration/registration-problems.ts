@@ -1,7 +1,7 @@
 import { parsePhone } from '#contract/phone.ts'
-import { detailsProblems } from '#features/account/profile/details.ts'
 import { phoneProblem } from '#features/auth/sign-in/field-errors.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
+import { detailsProblems } from './details-errors.ts'
 import type { useRegistration } from './registration.store.ts'
 
 /** The fields that can be wrong, in their order on the page, with their ids. */

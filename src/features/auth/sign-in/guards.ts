@@ -22,7 +22,7 @@ const guards = {
  * @throws Error when there is none
  */
 export function guard(name: string) {
-  const found = Object.entries(guards).find(([purchase]) => purchase === name)?.[1]
+  const found = Object.entries(guards).find(([key]) => key === name)?.[1]
   if (!found) throw new Error('Unknown route middleware')
   return found
 }

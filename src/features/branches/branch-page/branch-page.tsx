@@ -28,7 +28,9 @@ import { MachineGrids } from './machine-grids.tsx'
 
 type BranchPageProps = {
   branchId: string
-  /** The third action, beside the way there and the telephone. */
+  /** Transaction of the customer's own running load, by machine id. */
+  ownLoads: ReadonlyMap<string, string>
+  /** The third action, after directions and the telephone. */
   watch: ReactNode
   /** What the customer waits for, under the actions. */
   watches: ReactNode
@@ -37,7 +39,7 @@ type BranchPageProps = {
 }
 
 /** One branch: how to get there, and its machines as they stand. */
-export function BranchPage({ branchId, watch, watches, children }: BranchPageProps) {
+export function BranchPage({ branchId, ownLoads, watch, watches, children }: BranchPageProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const branches = useQuery(branchesQuery())
@@ -101,7 +103,7 @@ export function BranchPage({ branchId, watch, watches, children }: BranchPagePro
           {branches.isPending ? <Skeleton shape="panel" /> : null}
           {branch ? (
             <>
-              <MachineGrids branch={branch} updatedAt={branches.dataUpdatedAt} />
+              <MachineGrids branch={branch} updatedAt={branches.dataUpdatedAt} ownLoads={ownLoads} />
               <BranchServices branch={branch} />
               {children}
             </>

@@ -1,6 +1,6 @@
 import type { BranchSummary } from '#contract/machines.ts'
-import { formHref } from '#contract/order-routes.ts'
 import type { ServiceKind } from '#contract/services.ts'
+import { formHref } from '#features/shell/order-routes.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { DeliveryIcon, FoldIcon } from '#ui/icons/navigation-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
 import type { BranchSummary, MachineRow } from '#contract/machines.ts'
-import { isLoad } from '#contract/payment.ts'
 import { countFree } from '#features/branches/branch-list/sort-branches.ts'
 import { programPageHref } from '#features/branches/machines/machine-address.ts'
 import { machineName, minutesUntil, portholeState, timeText } from '#features/branches/machines/machine-labels.ts'
-import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { Row, Stack } from '#ui/layout/stack.tsx'
@@ -17,17 +14,16 @@ import { PortholeNumeral, PortholeWord } from '#ui/porthole/porthole-text.tsx'
 
 const CATEGORIES = ['washer', 'dryer'] as const
 
-type MachineWallsProps = { branch: BranchSummary; updatedAt: number }
+type MachineGridsProps = {
+  branch: BranchSummary
+  updatedAt: number
+  /** Transaction of the customer's own running load, by machine id. */
+  ownLoads: ReadonlyMap<string, string>
+}
 
 /** The washers, then the dryers, each in the order in which they stand. */
-export function MachineGrids({ branch, updatedAt }: MachineWallsProps) {
+export function MachineGrids({ branch, updatedAt, ownLoads }: MachineGridsProps) {
   const t = useTranslate()
-  const { data: purchases } = useQuery(historyQuery(openPurchases))
-  const mine = new Map(
-    (purchases?.details ?? []).flatMap((purchase) =>
-      isLoad(purchase) && purchase.status === 'running' ? [[purchase.machine_id, purchase.transaction] as const] : [],
-    ),
-  )
   return CATEGORIES.map((category) => {
     const standing = branch.machines.filter((machine) => machine.machine_category === category)
     if (standing.length === 0) return null
@@ -47,7 +43,7 @@ export function MachineGrids({ branch, updatedAt }: MachineWallsProps) {
           </Row>
           <MachineGrid label={title}>
             {standing.map((machine) => (
-              <Tile key={machine.machine_id} machine={machine} transaction={mine.get(machine.machine_id)} />
+              <Tile key={machine.machine_id} machine={machine} transaction={ownLoads.get(machine.machine_id)} />
             ))}
           </MachineGrid>
         </Stack>

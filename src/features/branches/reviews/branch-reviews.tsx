@@ -27,7 +27,7 @@ export function BranchReviews({ branchId }: { branchId: string }) {
   const t = useTranslate()
   const reviews = useInfiniteQuery(reviewPages(branchId))
   if (!pageConfig.capabilities.includes('reviews')) return null
-  const purchase = reviews.data?.pages.flatMap((page) => page.details) ?? []
+  const items = reviews.data?.pages.flatMap((page) => page.details) ?? []
   const [first] = reviews.data?.pages ?? []
   return (
     <section aria-labelledby={HEADING_ID}>
@@ -40,11 +40,11 @@ export function BranchReviews({ branchId }: { branchId: string }) {
         </Row>
         <QueryErrorBanner title={t('review.failed')} query={reviews} />
         {reviews.isPending ? <Skeleton shape="panel" /> : null}
-        {first && purchase.length === 0 ? <Text tone="ink2">{t('review.none')}</Text> : null}
-        {purchase.length > 0 ? (
+        {first && items.length === 0 ? <Text tone="ink2">{t('review.none')}</Text> : null}
+        {items.length > 0 ? (
           <Panel>
             <ul className={list} aria-labelledby={HEADING_ID}>
-              {purchase.map((review, place) => (
+              {items.map((review, place) => (
                 <ReviewItem key={place} review={review} />
               ))}
             </ul>

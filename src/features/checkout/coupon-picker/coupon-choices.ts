@@ -34,14 +34,14 @@ export function useCouponChoices({ weighed, branch_id, price: asked }: ToPay) {
   const providers = useQuery(providersQuery(branch_id))
   const price = asked ?? 0
   const least = minimumOf(providers.data)
-  const purchase = query.data?.pages.flatMap(({ details }) => details)
+  const offered = query.data?.pages.flatMap(({ details }) => details)
   return {
     query,
-    purchase,
+    offered,
     price,
     least,
     /** Those that would lessen the price, best first. */
-    usable: (purchase ?? []).filter(
+    usable: (offered ?? []).filter(
       (one) => one.reason === null && one.saving > 0 && isRestBelowMinimum(one, price, least) === undefined,
     ),
     /** Which is best cannot be said before the ways to pay are known. */

@@ -24,8 +24,8 @@ type CouponRadiosProps = {
 export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const { query, purchase, usable, isEvaluating } = choices
-  if (!purchase || isEvaluating)
+  const { query, offered, usable, isEvaluating } = choices
+  if (!offered || isEvaluating)
     return (
       <Stack gap={2}>
         <Skeleton shape="row" />
@@ -35,7 +35,7 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
   return (
     <>
       <RadioCards label={t('coupon.title')} isLabelHidden value={value} onChange={onChange}>
-        {purchase.map((one) => (
+        {offered.map((one) => (
           <RadioCard
             key={one.id}
             value={one.id}

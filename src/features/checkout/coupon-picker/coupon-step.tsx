@@ -36,7 +36,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
   const navigate = useNavigate()
   const price = selected.program.amount
   const choices = useCouponChoices({ weighed: loadTarget(selected), branch_id: selected.branch_id, price })
-  const { query: coupons, purchase, usable, isEvaluating } = choices
+  const { query: coupons, offered, usable, isEvaluating } = choices
   const error = useLastError(coupons.error)
   const [marked, setMarked] = useState<string>()
   const before = isCouponChosen ? selected.coupons[0] : usable[0]?.id
@@ -53,8 +53,8 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
     void navigate({ to: '/payment/$node_id/$address/$sub_position', params: address, replace: true })
   }
 
-  const isFailed = error !== null && !purchase
-  if (isFailed || purchase?.length === 0)
+  const isFailed = error !== null && !offered
+  if (isFailed || offered?.length === 0)
     return (
       <MessagePage
         title={t(isFailed ? 'coupon.failed' : 'coupon.empty')}
@@ -94,7 +94,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
         </Stack>
       </PageContainer>
       <BottomBar>
-        <Button tone="primary" size="pay" width="fill" isDisabled={!purchase || isEvaluating} onPress={use}>
+        <Button tone="primary" size="pay" width="fill" isDisabled={!offered || isEvaluating} onPress={use}>
           {t(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}
         </Button>
       </BottomBar>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
-import { isOrder } from '#contract/payment.ts'
+import { isOrder, type OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { saveBill } from '#features/checkout/payment/saved-bills.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
-import { OrderRedirect } from '#features/delivery/order-status/order-redirect.tsx'
 import { announce } from '#lib/announcer.ts'
 import { onPageVisible, vibrate } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -22,11 +21,17 @@ import { StartFailed } from './start-failed.tsx'
 import { Starting } from './starting.tsx'
 import { UnpaidResult } from './unpaid-result.tsx'
 
+type PaymentStatusProps = {
+  transaction: string
+  /** An order that is no longer pending: its own page goes on. */
+  renderOrder: (purchase: OrderPurchase) => ReactNode
+}
+
 /**
  * The page that tells the truth about one purchase: what the server knows, and how old that is.
  * It works signed out, after a reload, in another browser and in two tabs; an error never ends the wait.
  */
-export function PaymentStatus({ transaction }: { transaction: string }) {
+export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const look = useQuery(transactionQuery(transaction))
@@ -69,7 +74,7 @@ export function PaymentStatus({ transaction }: { transaction: string }) {
     )
   const check = { isFailing: look.isError, at: look.dataUpdatedAt, again: () => refetch() }
   if (purchase.status === 'pending' && isPayable(purchase)) return <Pending purchase={purchase} check={check} />
-  if (isOrder(purchase)) return <OrderRedirect purchase={purchase} />
+  if (isOrder(purchase)) return renderOrder(purchase)
   if (purchase.status === 'paid' || purchase.status === 'starting' || isStarted)
     return <Starting purchase={purchase} check={check} />
   if (purchase.status === 'start_failed') return <StartFailed purchase={purchase} check={check} />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
-import { formHref } from '#contract/order-routes.ts'
 import type { OrderOffer } from '#contract/orders.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
@@ -11,6 +10,7 @@ import { BranchTitle } from '#features/branches/branch-list/branch-title.tsx'
 import { useUserLocation } from '#features/branches/branch-list/location.store.ts'
 import { NearButton } from '#features/branches/branch-list/near-button.tsx'
 import { byDistanceFrom, distanceM } from '#features/branches/branch-list/sort-branches.ts'
+import { formHref } from '#features/shell/order-routes.ts'
 import type { LatLng } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -40,9 +40,9 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
   const home = addressFor(addresses ?? [], undefined)
   const place = here ?? (home?.lat != null && home.lng != null ? { lat: home.lat, lng: home.lng } : null)
   // An API without orders has no branch that does them.
-  const purchase = pageConfig.capabilities.includes('orders') ? offers.data : []
+  const branchOffers = pageConfig.capabilities.includes('orders') ? offers.data : []
   // In an order that the address would turn over, rows would jump.
-  const found = isPlaceComing && !here ? undefined : purchase
+  const found = isPlaceComing && !here ? undefined : branchOffers
   const sorted = place ? found?.toSorted(byDistanceFrom(place)) : found
 
   return (

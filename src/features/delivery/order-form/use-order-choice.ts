@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderPlace } from '#contract/order-routes.ts'
 import { segmentOf } from '#contract/services.ts'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 import { addressFor, useChosenAddress } from '#features/account/addresses/addresses.store.ts'
+import type { OrderPlace } from '#features/shell/order-routes.ts'
 import { type OrderDraft, useOrderDraft } from './order-draft.store.ts'
 import { offersQuery, quoteQuery } from './orders.queries.ts'
 

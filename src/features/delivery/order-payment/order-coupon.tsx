@@ -50,13 +50,13 @@ type ChoicesProps = Pick<OrderCouponProps, 'discount' | 'onChoose'> & {
 
 function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose }: ChoicesProps) {
   const t = useTranslate()
-  const { query, purchase } = choices
+  const { query, offered } = choices
   const [marked, setMarked] = useState<string>()
   const value = marked ?? coupon?.id ?? NO_COUPON
   const error = useLastError(query.error)
-  const isFailed = error !== null && !purchase
+  const isFailed = error !== null && !offered
   const sheet = {
-    title: t(isFailed ? 'coupon.failed' : purchase?.length === 0 ? 'coupon.empty' : 'coupon.title'),
+    title: t(isFailed ? 'coupon.failed' : offered?.length === 0 ? 'coupon.empty' : 'coupon.title'),
     isOpen,
     isDismissable: true,
     closeLabel: t('action.close'),
@@ -74,7 +74,7 @@ function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose
         <Text tone="ink2">{t(errorMessageId(error))}</Text>
       </BottomSheet>
     )
-  if (purchase?.length === 0)
+  if (offered?.length === 0)
     return (
       <BottomSheet {...sheet}>
         <Text tone="ink2">{t('coupon.emptyNote')}</Text>

@@ -1,5 +1,5 @@
-import { formHref, type OrderPlace } from '#contract/order-routes.ts'
 import { ErrorBanner, type ErrorMessage, PaymentError } from '#features/checkout/payment/payment-error.tsx'
+import { formHref, type OrderPlace } from '#features/shell/order-routes.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 
@@ -40,6 +40,6 @@ function told({ code, problem }: ApiError, place: OrderPlace, t: Translate): Err
 /** Why an order was not made or its payment not opened, what happened to the money (nothing), and what to do. */
 export function OrderProblem({ error, place }: { error: unknown; place: OrderPlace }) {
   const t = useTranslate()
-  const purchase = error instanceof ApiError ? told(error, place, t) : undefined
-  return purchase ? <ErrorBanner told={purchase} /> : <PaymentError error={error} chooser={formHref(place)} />
+  const message = error instanceof ApiError ? told(error, place, t) : undefined
+  return message ? <ErrorBanner told={message} /> : <PaymentError error={error} chooser={formHref(place)} />
 }

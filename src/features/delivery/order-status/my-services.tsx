@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { focusPage } from '#components/page-layout.tsx'
-import { orderHref } from '#contract/order-routes.ts'
 import type { Service } from '#contract/services.ts'
 import { deleteServiceMutation, servicesQuery } from '#features/rewards/balances/balances.queries.ts'
+import { orderHref } from '#features/shell/order-routes.ts'
 import { announce } from '#lib/announcer.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
@@ -25,20 +25,20 @@ export function MyServices() {
   return (
     <>
       <List label={t('home.services')}>
-        {data.details.map((service) => (
-          <ServiceRow key={service.id} purchase={service} onRemove={() => setLeaving(service)} />
+        {data.details.map((order) => (
+          <ServiceRow key={order.id} order={order} onRemove={() => setLeaving(order)} />
         ))}
       </List>
-      <RemoveQuestion purchase={leaving} onClose={() => setLeaving(undefined)} />
+      <RemoveQuestion order={leaving} onClose={() => setLeaving(undefined)} />
     </>
   )
 }
 
 /** One that has ended can be taken off the page. */
-function ServiceRow({ purchase, onRemove }: { purchase: Service; onRemove: () => void }) {
+function ServiceRow({ order, onRemove }: { order: Service; onRemove: () => void }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const { service, transaction, branch_name, status } = purchase
+  const { service, transaction, branch_name, status } = order
   const isDelivery = service === 'delivery'
   const href = orderHref(service, transaction)
   const name = t(`service.${service}`)
@@ -60,16 +60,16 @@ function ServiceRow({ purchase, onRemove }: { purchase: Service; onRemove: () =>
   )
 }
 
-function RemoveQuestion({ purchase, onClose }: { purchase: Service | undefined; onClose: () => void }) {
+function RemoveQuestion({ order, onClose }: { order: Service | undefined; onClose: () => void }) {
   const t = useTranslate()
   const remove = useMutation(deleteServiceMutation())
   // It may have been another order that could not be taken off.
-  const isKept = remove.isError && remove.variables === purchase?.id
+  const isKept = remove.isError && remove.variables === order?.id
   return (
     <Dialog
       title={t('home.serviceRemoveAsk')}
       text={t('home.serviceRemoveNote')}
-      isOpen={purchase !== undefined}
+      isOpen={order !== undefined}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
@@ -82,8 +82,8 @@ function RemoveQuestion({ purchase, onClose }: { purchase: Service | undefined; 
             isPending={remove.isPending}
             pendingLabel={t('action.saving')}
             onPress={() => {
-              if (!purchase) return
-              remove.mutate(purchase.id, {
+              if (!order) return
+              remove.mutate(order.id, {
                 onSuccess: () => {
                   onClose()
                   // The row is gone, and the button with it.

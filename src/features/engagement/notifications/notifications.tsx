@@ -29,9 +29,9 @@ export function Notifications() {
   const notifications = useInfiniteQuery(notificationPages())
   const { data: unread } = useQuery(unreadQuery())
   const read = useMutation(readMutation())
-  const purchase = notifications.data?.pages.flatMap((page) => page.details) ?? []
+  const items = notifications.data?.pages.flatMap((page) => page.details) ?? []
   // Before the count is there the list knows: nothing may move when it comes.
-  const hasUnread = unread ? unread.total > 0 : purchase.some(({ is_read }) => !is_read)
+  const hasUnread = unread ? unread.total > 0 : items.some(({ is_read }) => !is_read)
 
   async function readAll() {
     try {
@@ -48,7 +48,7 @@ export function Notifications() {
     <PageLayout title={t('notification.title')}>
       <PageContainer bottom="nav">
         <Stack gap={4}>
-          {notifications.data && purchase.length === 0 ? (
+          {notifications.data && items.length === 0 ? (
             <EmptyState level={1} id={PAGE_HEADING_ID} title={t('notification.none')} text={t('notification.noneNote')}>
               <Porthole state="plain" size={112} left={0}>
                 <BellIcon size={28} />
@@ -66,7 +66,7 @@ export function Notifications() {
               <Skeleton shape="panel" />
             </>
           ) : null}
-          {hasUnread && purchase.length > 0 ? (
+          {hasUnread && items.length > 0 ? (
             <Button
               tone="outline"
               size="small"
@@ -78,9 +78,9 @@ export function Notifications() {
             </Button>
           ) : null}
           {read.isError ? <Alert tone="bad">{t(errorMessageId(read.error))}</Alert> : null}
-          {purchase.length > 0 ? (
+          {items.length > 0 ? (
             <List label={t('notification.title')}>
-              {purchase.map((one) => (
+              {items.map((one) => (
                 <NotificationRow
                   key={one.notification_id}
                   notification={one}

@@ -18,11 +18,11 @@ export function CouponList({ coupons }: CouponListProps) {
         <Skeleton shape="row" />
       </Stack>
     )
-  const purchase = coupons.data?.pages.flatMap((page) => page.details) ?? []
-  if (purchase.length === 0) return null
+  const items = coupons.data?.pages.flatMap((page) => page.details) ?? []
+  if (items.length === 0) return null
   return (
     <Stack gap={2}>
-      {purchase.map((coupon) => (
+      {items.map((coupon) => (
         <CouponTile key={coupon.id} coupon={coupon} />
       ))}
       <InfiniteListFooter query={coupons} />

@@ -1,4 +1,4 @@
-import { type ServiceKind, segmentOf } from './services.ts'
+import { type ServiceKind, segmentOf } from '#contract/services.ts'
 
 /** One service at one branch: what an order is made for. */
 export type OrderPlace = { service: ServiceKind; branch_id: string }
