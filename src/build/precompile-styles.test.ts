@@ -89,7 +89,7 @@ test('the sheet has no rule for an element that the app has none of', () => {
     '@layer reset { hr { top: 0 } sub,\n sup { top: 0 } a { top: 0 } abbr:where([title]) { top: 0 } } .x hr { top: 0 }'
   expect(dropUnusedElements(sheet).replaceAll(/\s+/g, ' ')).toBe('@layer reset { a { top: 0 } } .x hr { top: 0 }')
   const made = new RegExp(`<(?:${ABSENT_ELEMENTS.join('|')})\\b`)
-  const files = globSync('src/{ui,features,routes}/**/*.tsx')
+  const files = globSync('src/{ui,components,features,routes}/**/*.tsx')
   expect(files.length).toBeGreaterThan(200)
   expect(files.filter((file) => made.test(readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { minimalIcon } from './minimal-icon.ts'
 import { stripReactIntl } from './stub-unused-code.ts'
 
-const FILES = ['icons', 'place-icons', 'sign-icons'].map((name) => `src/ui/icons/${name}.tsx`)
+const FILES = ['icons', 'navigation-icons', 'status-icons'].map((name) => `src/ui/icons/${name}.tsx`)
 const names = FILES.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/of=\{(\w+)\}/g)].map(([, name = '']) => name),
 )

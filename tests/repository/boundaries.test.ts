@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   components: ['contract', 'lib', 'styled-system', 'ui'],
   features: ['brands', 'components', 'contract', 'lib', 'styled-system', 'ui'],
   routes: ['components', 'contract', 'features', 'lib', 'ui'],
-  app: ['components', 'features', 'lib', 'locales', 'routes', 'styled-system'], // locales and styles for last-resort.ts, which stands alone
+  app: ['features', 'lib', 'locales', 'routes', 'styled-system'], // locales and styles for last-resort.ts, which stands alone
   server: ['brands', 'contract', 'design-tokens'],
   'service-worker': ['contract'],
   build: ['brands', 'contract', 'styled-system'],
@@ -124,7 +124,8 @@ function domainEdges(texts: Iterable<readonly [file: string, text: string]>) {
     if (!own) continue
     for (const specifier of importsOf(text)) {
       const other = DOMAIN.exec(specifier)?.[1]
-      if (other && other !== own && !(EVERYBODYS.includes(other) && !EVERYBODYS.includes(own))) edges.add(`${own} ${other}`)
+      if (other && other !== own && !(EVERYBODYS.includes(other) && !EVERYBODYS.includes(own)))
+        edges.add(`${own} ${other}`)
     }
   }
   return edges
@@ -142,7 +143,10 @@ test('domains import each other along the edges of the table, and use every edge
 test('every domain is listed after the domains it imports', () => {
   const names = Object.keys(domains)
   for (const [name, targets] of Object.entries(domains))
-    expect(targets.filter((target) => names.indexOf(target) >= names.indexOf(name)), name).toEqual([])
+    expect(
+      targets.filter((target) => names.indexOf(target) >= names.indexOf(name)),
+      name,
+    ).toEqual([])
   expect(names.toSorted()).toEqual(readdirSync('src/features').toSorted())
 })
 

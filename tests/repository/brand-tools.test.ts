@@ -29,8 +29,8 @@ const build = () =>
     '--input-type=module',
     '-e',
     `import { build } from 'vite'
-import { readableBrands } from './src/build/check-brand-contrast.ts'
-await build({ configFile: false, logLevel: 'silent', plugins: [readableBrands] })`,
+import { checkBrandContrast } from './src/build/check-brand-contrast.ts'
+await build({ configFile: false, logLevel: 'silent', plugins: [checkBrandContrast] })`,
   )
 
 /** The Wash with a fill of its own. */
@@ -93,7 +93,13 @@ test('pictures are out of date as soon as anything changes that they are made fr
     return run('--input-type=module', '-e', script).stdout.trim()
   }
   const seen = [sources()]
-  for (const path of ['washday/logo.svg', 'washday/share.svg', 'make/draw.ts', 'make/logo.ts', 'make/raster.ts']) {
+  for (const path of [
+    'washday/logo.svg',
+    'washday/share.svg',
+    'generate/icons-svg.ts',
+    'logo.ts',
+    'generate/icons-png.ts',
+  ]) {
     appendFileSync(join(root, 'brands', path), '\n')
     seen.push(sources())
   }

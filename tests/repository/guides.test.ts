@@ -24,16 +24,16 @@ const THAI_ONLY = [
   'error-summary',
   'icon-button',
   'link',
-  'machine-front',
+  'machine-card',
   'phone',
   'phone-field',
   'porthole',
   'price',
   'progress-steps',
-  'qr-picture',
+  'qr-code',
   'skeleton',
-  'spoken',
   'toast',
+  'visually-hidden',
 ]
 
 test('[D4] every component that shows words shows them in Thai and in English, but for those still to come', () => {

@@ -29,7 +29,7 @@ test('every message is whole in both languages and asks for the same values', ()
 })
 
 test('every message is used', () => {
-  const source = globSync('src/{features,routes,lib}/**/*.{ts,tsx}')
+  const source = globSync('src/{components,features,routes,lib}/**/*.{ts,tsx}')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   // `pin.weak.${weakness}` uses all that begin with `pin.weak.`

@@ -25,7 +25,7 @@ const isFunction = ({ type }: Node) => type.includes('Function')
 const textOf = (raw: string) => raw.replaceAll(/^\s*\n\s*|\s*\n\s*$/g, '')
 
 /** Calls that give a text, by the names of this code base. */
-const GIVES_TEXT = /^(?:say|localized|join|toString|toFixed|slice|format\w+|\w+Text|\w+Name)$/
+const GIVES_TEXT = /^(?:t|localized|join|toString|toFixed|slice|format\w+|\w+Text|\w+Name)$/
 
 /** What an expression can put into the page, as far as it shows in its form. */
 function kindsOf(node: unknown): ('text' | 'element' | 'nothing' | 'unknown')[] {
@@ -96,7 +96,7 @@ export function looseTexts(code: string): string[] {
 }
 
 test('every text is the only child of its element', () => {
-  const files = globSync('src/{ui,features,routes,lib}/**/*.tsx').filter(
+  const files = globSync('src/{ui,components,features,routes,lib}/**/*.tsx').filter(
     (file) => !/\.(?:test|stories)\.tsx$/.test(file),
   )
   expect(files.length).toBeGreaterThan(300)
@@ -107,25 +107,25 @@ test('a text that React would lose in a translated page is found', () => {
   const inComponent = (jsx: string) => `const One = () => (${jsx})`
   const faults = [
     '<p>{a} {b}</p>',
-    '<p>Total {say("x")}</p>',
+    '<p>Total {t("x")}</p>',
     '<p>−{formatPrice(a)}</p>',
-    '<p>{say("x")}<b>{a}</b></p>',
+    '<p>{t("x")}<b>{a}</b></p>',
     '<p>{a ? `late` : null}<b /></p>',
     '<p>{a && "late"}<b /></p>',
     "<p>{a ?? 'late'}<b /></p>",
     '<Text>{[a, b].join(" ")}<br /></Text>',
     "<p><b />{' '}<i /></p>",
-    '<>{say("x")}</>',
-    'a ? say("x") : <b />',
+    '<>{t("x")}</>',
+    'a ? t("x") : <b />',
   ]
   for (const fault of faults) expect(looseTexts(inComponent(fault)), fault).toHaveLength(1)
-  expect(looseTexts('function One() { if (a) return <b />; return say("x") }')).toHaveLength(1)
+  expect(looseTexts('function One() { if (a) return <b />; return t("x") }')).toHaveLength(1)
   const sound = [
-    '<p>{say("x")}</p>',
+    '<p>{t("x")}</p>',
     '<p>{a + b}</p>',
-    '<p>{a ? "free" : say("x")}</p>',
+    '<p>{a ? "free" : t("x")}</p>',
     '<p>{a ? "free" : <b />}</p>',
-    '<p>{a ? say("x") : null}</p>',
+    '<p>{a ? t("x") : null}</p>',
     '<p>\n  <b>{a}</b>\n  <i>{b}</i>\n</p>',
     '<p><b />{a ? <i>late</i> : null}</p>',
     '<p><b />{ownText(a)}</p>',

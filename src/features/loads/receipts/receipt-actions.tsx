@@ -9,7 +9,7 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DownloadIcon, PrintIcon, ShareIcon } from '#ui/icons/icons.tsx'
-import { receiptPng } from '#ui/receipt-image/receipt-png.ts'
+import { receiptPng } from './receipt-png.ts'
 import { pictureRows } from './receipt-rows.ts'
 
 /** @param title what became of it, as the page says */
