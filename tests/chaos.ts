@@ -1,6 +1,6 @@
 /**
  * Orders over a bad network while server and database are killed, as many as a night allows, and then the books.
- * `npm run chaos -- --orders 50000 --kills 200 [--seed n] [--minutes n]`; ends with 1 when anything was lost, doubled or
+ * `npm run test:chaos -- --orders 50000 --kills 200 [--seed n] [--minutes n]`; ends with 1 when anything was lost, doubled or
  * is unknown. After so many minutes it takes no more orders, and audits what it has.
  */
 import { parseArgs } from 'node:util'

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { getDatabase, preload, setEngMode } from 'thai-address-universal'
 
 /**
- * `npm run thai-areas -- [second-list.tsv]` builds the list of sub-districts. With a second list (sub-district,
+ * `npm run data:thai-areas -- [second-list.tsv]` builds the list of sub-districts. With a second list (sub-district,
  * district, province and postcode, separated by tabs) it first checks that each difference has its decision.
  */
 

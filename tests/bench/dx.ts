@@ -1,6 +1,6 @@
 /**
  * How long whoever works on the project waits: from a clean clone to a page that can be used, and from a changed file to
- * what it changes on the screen, of a route in `npm run dev` and of a component in the workbench. `npm run bench:work`.
+ * what it changes on the screen, of a route in `npm run dev` and of a component in the workbench. `npm run bench:dx`.
  * Seconds by the clock of this machine; it wants it for itself.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'

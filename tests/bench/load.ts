@@ -1,6 +1,6 @@
 /**
  * A thousand clients at once, each with a connection that it keeps, on pages, manifests and what the API reads; then
- * the server is told to end while they go on. `npm run load [-- --clients 1000 --seconds 60]`, over the built app.
+ * the server is told to end while they go on. `npm run test:load [-- --clients 1000 --seconds 60]`, over the built app.
  * Ends with 1 when an answer is amiss or broken, or memory grows.
  */
 import { readFileSync } from 'node:fs'

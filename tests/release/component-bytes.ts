@@ -73,7 +73,7 @@ async function writeTable() {
   }
   const text = `# What each component costs
 
-Bytes of JavaScript, minified and compressed with brotli, for a page that has nothing but this one component, on top of React and of what every component shares: the functions that put together the names of styles. The styles themselves are one sheet. Components that use react-aria share most of it, so the second one adds little. Made by \`npm run component-bytes\`.
+Bytes of JavaScript, minified and compressed with brotli, for a page that has nothing but this one component, on top of React and of what every component shares: the functions that put together the names of styles. The styles themselves are one sheet. Components that use react-aria share most of it, so the second one adds little. Made by \`npm run size:components\`.
 
 | component | bytes | brings |
 | --- | ---: | --- |

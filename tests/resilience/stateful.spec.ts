@@ -7,7 +7,7 @@ import { runModel } from '#tests/stateful/run.ts'
 test.use({ shop: 'model' })
 
 const SECONDS = 30
-/** The same evenings in each run of the test line, as many as fit; `npm run model` plays others. */
+/** The same evenings in each run of the test line, as many as fit; `npm run test:stateful` plays others. */
 const FIRST_SEED = 20_261_121
 /** Of the planted faults: the same evening each time, in which a load is paid for. */
 const SEED = 7

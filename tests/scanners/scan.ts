@@ -1,5 +1,5 @@
 /**
- * What tools of others say of the built app: `npm run check:outside [-- --only=sqlmap,ffuf]`, by hand and on Debian.
+ * What tools of others say of the built app: `npm run scan:security [-- --only=sqlmap,ffuf]`, by hand and on Debian.
  * Each first has to find what is planted; then nothing of ours may be found. Ends with 1 otherwise.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
  * Evenings at the shop in a real browser against the real server, as many as are asked for:
- * `npm run model -- --runs 300 [--beside n] [--seed n] [--path p] [--minutes n]`, over the app as it was built last.
+ * `npm run test:stateful -- --runs 300 [--beside n] [--seed n] [--path p] [--minutes n]`, over the app as it was built last.
  * An evening is mostly waiting, so some go on side by side, each with a server, a clock and books of its own. `--seed`
  * and `--path` of a failure play that one evening again. Ends with 1 when a page showed what was not so, or money was
  * lost.
