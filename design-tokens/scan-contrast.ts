@@ -1,5 +1,5 @@
 /**
- * `npm run palette:scan [stride]`: keeps every promise of `palette-promises.ts` to account for every colour there is,
+ * `npm run palette:scan [stride]`: keeps every promise of `contrast-rules.ts` to account for every colour there is,
  * all 16,777,216 (about fifteen minutes), or each stride-th. Prints what is broken, and the least ratio of each promise.
  */
 

@@ -7,7 +7,7 @@ const stories = Object.keys(import.meta.glob('../src/ui/*/*.stories.tsx'))
 
 const folderOf = (path: string) => path.split('/').at(-2)
 
-/** `machine-wall--full` is told in the folder of `machine-wall.stories.tsx`. */
+/** `machine-wall--full` is told in the folder of `machine-grid.stories.tsx`. */
 function guideOf(story: string) {
   const folder = folderOf(stories.find((path) => path.endsWith(`/${story.split('--')[0]}.stories.tsx`)) ?? '')
   return Object.entries(guides).find(([path]) => folder !== undefined && folderOf(path) === folder)?.[1]

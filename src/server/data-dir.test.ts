@@ -20,7 +20,7 @@ test('a secret is made once, and is its owner’s alone', () => {
 })
 
 test('a process that cannot write its secret leaves none: the next one makes it', () => {
-  const module = JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))
+  const module = JSON.stringify(join(import.meta.dirname, 'data-dir.ts'))
   const script = `import { keptSecret } from ${module}; keptSecret(${JSON.stringify(folder)}, 'jwt.secret')`
   const node = [process.execPath, '--input-type=module', '--eval', script]
   const { status } = spawnSync('sh', ['-c', 'ulimit -f 0 && exec "$@"', 'sh', ...node])

@@ -40,7 +40,7 @@ async function buildScript(): Promise<string> {
       minify: true,
       target: 'es2023',
       modulePreload: false,
-      rolldownOptions: { input: join(import.meta.dirname, 'floor/main.tsx') },
+      rolldownOptions: { input: join(import.meta.dirname, 'baseline/main.tsx') },
     },
   })
   const [output] = [result].flat()

@@ -84,7 +84,7 @@ export async function loadClients({
 
 /** Node's own server with one answer of so many bytes, as a process of its own. */
 export async function startBaseline(bytes: number): Promise<{ port: number; stop: () => void }> {
-  const child = fork(join(import.meta.dirname, 'floor-server.ts'), [String(bytes)])
+  const child = fork(join(import.meta.dirname, 'baseline-server.ts'), [String(bytes)])
   const [port] = await once(child, 'message')
   return { port: Number(port), stop: () => child.disconnect() }
 }

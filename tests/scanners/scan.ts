@@ -101,7 +101,7 @@ const checks: Check[] = [
     control: () => {
       // In two pieces, so that it is not found in this file.
       writeFileSync(
-        join(folder, 'planted.ts'),
+        join(folder, 'vulnerable-server.ts'),
         `const at = 'postgres://admin:${'hunter2'}secret@db.example.com:5432/app'`,
       )
       return secretlint(tools, join(folder, '*.ts'))

@@ -156,7 +156,7 @@ export async function observatory(
   least: number,
   certificate: string,
 ): Promise<string[]> {
-  const script = join(import.meta.dirname, 'observe.mjs')
+  const script = join(import.meta.dirname, 'observatory-scan.mjs')
   const said = await run(process.execPath, [script, folder, String(httpPort), String(httpsPort), path], {
     NODE_EXTRA_CA_CERTS: certificate,
   })

@@ -9,7 +9,7 @@ const idle: Worker[] = []
 
 function newThread(): Worker {
   // By its path: where pages are tested, a URL is the pages' own kind.
-  const thread = new Worker(join(import.meta.dirname, 'hash-thread.ts'))
+  const thread = new Worker(join(import.meta.dirname, 'argon2-worker.ts'))
   thread.unref()
   return thread
 }
@@ -24,7 +24,7 @@ export async function hashInWorker(order: HashRequest): Promise<Buffer> {
   thread.ref()
   thread.postMessage(order)
   // One that fails is not used again.
-  const [key] = (await answered) as [Uint8Array] // what `hash-thread.ts` posts
+  const [key] = (await answered) as [Uint8Array] // what `argon2-worker.ts` posts
   thread.unref()
   idle.push(thread)
   return Buffer.from(key)
