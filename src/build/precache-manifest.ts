@@ -10,8 +10,8 @@ const FIRST = [
   /\/src\/main\.tsx$/,
   /\/src\/locales\/\w+\.json\?/,
   /\/src\/routes\/(?:index|offline)\.tsx/,
-  /\/src\/features\/(?:branches\/branch-panel-parts|layout\/failure-page)\.tsx$/,
-  /\/src\/keep-up\.ts$/,
+  /\/src\/features\/(?:branches\/branch-list\/branch-panel-lazy|shell\/layout\/failure-page)\.tsx$/,
+  /\/src\/app-updates\.ts$/,
 ]
 /** As gzip; what Vite still writes into the chunks makes it 260 kB. */
 const FIRST_MOST_BYTES = 255_000

@@ -5,7 +5,7 @@ import { css } from '#styled/css'
 import { dropUnusedElements, dropUnusedVariables, keyOf, shortNames, withShortNames } from './short-class-names.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const RUNTIME = resolve(import.meta.dirname, 'recipes.ts')
+const RUNTIME = resolve(import.meta.dirname, 'recipe-runtime.ts')
 
 type Styles = Parameters<typeof css>[number]
 type Choice = Record<string, unknown>

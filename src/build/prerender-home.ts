@@ -7,7 +7,7 @@ import { type Brand, brands } from '#brands/brand.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { PageConfig } from '#contract/page.ts'
 
-const THREAD = resolve(import.meta.dirname, 'draw-first-screen.ts')
+const THREAD = resolve(import.meta.dirname, 'prerender-worker.ts')
 const TIMEOUT_MS = 60_000
 
 /** What the thread is given: the page as the host would send it, its sheet, and the script that it starts. */
@@ -49,7 +49,7 @@ function draw(drawing: Drawing): Promise<FirstScreen> {
 export const prerenderHome: Plugin = {
   name: 'first-screen',
   apply: 'build',
-  closeBundle: {
+  writeBundle: {
     order: 'post',
     sequential: true,
     async handler() {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const DRAW_ICON = resolve(import.meta.dirname, 'draw-icon.ts')
+const DRAW_ICON = resolve(import.meta.dirname, 'minimal-icon.ts')
 /** Counts and writes numbers as both of ours do; what is said is in `lib/i18n/react-aria-strings.ts`. */
 const ARIA_LOCALE = 'th-TH'
 
@@ -50,7 +50,7 @@ export const stubUnusedCode: Plugin = {
         return `const locale = { locale: '${ARIA_LOCALE}', direction: 'ltr' }
            const ours = () => locale
            export { ours as getDefaultLocale, ours as useDefaultLocale }`
-      return `export { drawIcon as default } from '${DRAW_ICON}'`
+      return `export { minimalIcon as default } from '${DRAW_ICON}'`
     },
   },
   transform: { filter: { id: INTL }, handler: (code) => ({ code: stripReactIntl(code), map: null }) },
