@@ -8,7 +8,6 @@ import {
   pauseToasts,
   removeToast,
   setStickyToasts,
-  updateToast,
   useStickyToasts,
   useToasts,
 } from './toasts.ts'
@@ -26,7 +25,7 @@ afterEach(() => {
 const shown = () => renderHook(useToasts).result.current
 const titles = () => shown().map(({ title }) => title)
 
-test('a message is added with an id of its own, and leaves after 5 seconds', () => {
+test('a toast has a unique id and disappears after 5 seconds', () => {
   const [first, second] = [addToast({ title: 'a' }), addToast({ title: 'b' })]
   expect(first).not.toBe(second)
   expect(shown()).toMatchObject([
@@ -39,7 +38,7 @@ test('a message is added with an id of its own, and leaves after 5 seconds', () 
   expect(shown()).toEqual([])
 })
 
-test('a message that comes again is shown once, with all of its time, and said again', () => {
+test('a repeated toast is shown once, with its full time, and announced again', () => {
   addToast({ title: 'The QR has been saved' })
   addToast({ title: 'other' })
   vi.advanceTimersByTime(4_000)
@@ -52,7 +51,7 @@ test('a message that comes again is shown once, with all of its time, and said a
   expect(titles()).toEqual(['The QR has been saved', 'Done', 'Done'])
 })
 
-test('a message with a time of its own leaves then, and one with 0 stays', () => {
+test('a toast disappears after its own timeout and stays with a timeout of 0', () => {
   addToast({ title: 'short', timeout: 3000 })
   addToast({ title: 'stays', timeout: 0 })
   vi.advanceTimersByTime(3000)
@@ -61,7 +60,7 @@ test('a message with a time of its own leaves then, and one with 0 stays', () =>
   expect(titles()).toEqual(['stays'])
 })
 
-test('one is removed by its id, and all by clearing', () => {
+test('removeToast removes one toast and clearToasts all of them', () => {
   const [, second] = [addToast({ title: 'a' }), addToast({ title: 'b' }), addToast({ title: 'c' })]
   removeToast(second)
   expect(titles()).toEqual(['a', 'c'])
@@ -71,15 +70,7 @@ test('one is removed by its id, and all by clearing', () => {
   expect(titles()).toEqual([])
 })
 
-test('one is changed by its id; an unknown id changes nothing', () => {
-  const id = addToast({ title: 'a', description: 'x' })
-  addToast({ title: 'b' })
-  updateToast(id, { title: 'c', tone: 'ok' })
-  updateToast('unknown', { title: 'd' })
-  expect(shown()).toMatchObject([{ id, title: 'c', description: 'x', tone: 'ok' }, { title: 'b' }])
-})
-
-test('whoever shows the messages is told of each change', async () => {
+test('useToasts renders again when a toast is added or disappears', async () => {
   const { result } = renderHook(useToasts)
   await act(async () => void addToast({ title: 'a' }))
   expect(result.current).toHaveLength(1)
@@ -87,7 +78,7 @@ test('whoever shows the messages is told of each change', async () => {
   expect(result.current).toEqual([])
 })
 
-/** What the polite live region says from now on. */
+/** Collects what the polite live region says from now on. */
 function listen() {
   const region = document.createElement('div')
   document.body.append(Object.assign(region, { id: LIVE_REGIONS.polite }))
@@ -96,14 +87,14 @@ function listen() {
   return said
 }
 
-test('[T1] a message is said once, title and description', async () => {
+test('[T1] a toast is announced once, with title and description', async () => {
   const said = listen()
   addToast({ title: 'Saved', description: 'Look among your downloads' })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(said).toEqual(['Saved. Look among your downloads'])
 })
 
-test('[T5] five messages within two seconds are said as one, by their titles', async () => {
+test('[T5] five toasts within two seconds are one announcement of their titles', async () => {
   const said = listen()
   for (const title of ['a', 'b', 'c', 'd', 'e']) {
     addToast({ title, description: 'of the shop' })
@@ -113,7 +104,7 @@ test('[T5] five messages within two seconds are said as one, by their titles', a
   expect(said).toEqual(['a. b. c. d. e'])
 })
 
-test('[T2a] whoever keeps messages has them until they close them, those that were shown already too', async () => {
+test('[T2a] sticky toasts stay until they are closed, including those already shown', async () => {
   const { result } = renderHook(useStickyToasts)
   addToast({ title: 'before' })
   vi.advanceTimersByTime(4_000)
@@ -129,24 +120,7 @@ test('[T2a] whoever keeps messages has them until they close them, those that we
   expect(titles()).toEqual([])
 })
 
-test('new words of a message are said, and a new time begins when it is given', async () => {
-  const said = listen()
-  const id = addToast({ title: 'Saving', timeout: 0 })
-  await vi.advanceTimersByTimeAsync(1_000)
-  updateToast(id, { title: 'Saved', tone: 'ok', timeout: 3000 })
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(said).toEqual(['Saving', 'Saved'])
-  vi.advanceTimersByTime(1_999)
-  expect(titles()).toEqual(['Saved'])
-  vi.advanceTimersByTime(1)
-  expect(titles()).toEqual([])
-  const other = addToast({ title: 'goes' })
-  updateToast(other, { timeout: 0 })
-  vi.advanceTimersByTime(86_400_000)
-  expect(titles()).toEqual(['goes'])
-})
-
-test('[T3] the newest three are shown, and an older one that stays when there is room again', () => {
+test('[T3] the newest three are shown, and an older sticky one when there is room again', () => {
   const [first] = ['a', 'b', 'c', 'd'].map((title) => addToast({ title, timeout: 0 }))
   expect(titles()).toEqual(['b', 'c', 'd'])
   removeToast(shown()[2]?.id ?? '')
@@ -154,7 +128,7 @@ test('[T3] the newest three are shown, and an older one that stays when there is
   expect(shown()[0]?.id).toBe(first)
 })
 
-test('[T2] no message goes while it is held, or while the page is not shown', () => {
+test('[T2] no toast disappears while toasts are paused or the page is hidden', () => {
   const page = { isHidden: false }
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => page.isHidden)
   const turn = (isHidden: boolean) => {
@@ -177,7 +151,7 @@ test('[T2] no message goes while it is held, or while the page is not shown', ()
   vi.restoreAllMocks()
 })
 
-test('a message keeps its own icon and what it leads to', () => {
+test('a toast keeps its icon and its action', () => {
   const went: string[] = []
   addToast({ title: 'a', icon: () => null, action: { label: 'open', onPress: () => went.push('bill') } })
   const [toast] = shown()

@@ -5,9 +5,9 @@ import { readCookie, removeCookie, writeCookie } from './browser/cookies.ts'
 import { useStore } from './browser/use-store.ts'
 
 const DEFAULT_TIMEOUT_MS = 5000
-/** What comes so soon after another is said together with it. */
-const GATHER_MS = 500
-/** More at once cover the page. The newest are shown, and the older ones when there is room again. */
+/** Toasts that arrive within this time of each other are announced together. */
+const ANNOUNCE_DELAY_MS = 500
+/** More at once cover the page. The newest are shown; older ones follow when there is room again. */
 const MAX_SHOWN = 3
 
 export type Toast = {
@@ -15,123 +15,113 @@ export type Toast = {
   title: string
   description?: string
   tone: 'info' | 'ok' | 'warn' | 'bad'
-  /** In place of the tone's own. */
+  /** Replaces the icon of the tone. */
   icon?: FunctionComponent
-  /** What the message leads to; following it takes the message away. With `isWhole` a tap anywhere on it follows it. */
+  /** A link or action; using it removes the toast. With `isWhole` a tap anywhere on the toast triggers it. */
   action?: { label: string; onPress: () => void; isWhole?: boolean }
-  /** ms; 0 stays until it is dismissed. */
+  /** In ms; a toast with 0 stays until it is dismissed. */
   timeout: number
 }
 
 const COOKIE = 'keep_messages'
 
-const queue = proxy<{ toasts: Toast[]; isKept: boolean }>({ toasts: [], isKept: readCookie(COOKIE) === '1' })
+const queue = proxy<{ toasts: Toast[]; isSticky: boolean }>({ toasts: [], isSticky: readCookie(COOKIE) === '1' })
 export const useToasts = () => useStore(queue).toasts.slice(-MAX_SHOWN)
 
-/** A message is shown that goes by itself, and that nobody may have read yet. */
+/** True while a toast is shown that will disappear by itself and may not have been read yet. */
 export const hasTimedToast = () => queue.toasts.some(({ timeout }) => timeout > 0)
 
-/** Whether messages stay until they are closed, whatever their time. */
-export const useStickyToasts = () => useStore(queue).isKept
+/** Whether toasts stay until they are closed, whatever their timeout. */
+export const useStickyToasts = () => useStore(queue).isSticky
 
-/** What is still to come for each message that goes by itself. */
-const clocks = new Map<string, { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }>()
-let isHeld = false
+/** By id of the toast: the time left in ms when its timer last started or paused. */
+const timers = new Map<string, { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }>()
+let isPaused = false
 
-function run(id: string, left: number) {
-  const timer = isHeld || queue.isKept || document.hidden ? undefined : setTimeout(() => removeToast(id), left)
-  clocks.set(id, { left, since: Date.now(), timer })
+function startTimer(id: string, left: number) {
+  const timer = isPaused || queue.isSticky || document.hidden ? undefined : setTimeout(() => removeToast(id), left)
+  timers.set(id, { left, since: Date.now(), timer })
 }
 
-function settle() {
-  for (const [id, { left, since, timer }] of clocks) {
+function restartTimers() {
+  for (const [id, { left, since, timer }] of timers) {
     clearTimeout(timer)
-    run(id, timer === undefined ? left : left - (Date.now() - since))
+    startTimer(id, timer === undefined ? left : left - (Date.now() - since))
   }
 }
 
-// Nobody reads in a page that is not shown.
-document.addEventListener('visibilitychange', settle)
+// A hidden page is not read.
+document.addEventListener('visibilitychange', restartTimers)
 
-/** While the customer is reading or using the messages none of them goes. */
-export function pauseToasts(isHeldNow: boolean) {
-  if (isHeld === isHeldNow) return
-  isHeld = isHeldNow
-  settle()
+/** Keeps every toast while the customer reads or uses one. */
+export function pauseToasts(isPausedNow: boolean) {
+  if (isPaused === isPausedNow) return
+  isPaused = isPausedNow
+  restartTimers()
 }
 
-/** From now on, those that are shown too; remembered on this device for a year. */
-export function setStickyToasts(isKept: boolean) {
-  if (isKept) writeCookie(COOKIE, '1')
+/** Also applies to toasts already shown. Remembered on this device for a year. */
+export function setStickyToasts(isSticky: boolean) {
+  if (isSticky) writeCookie(COOKIE, '1')
   else removeCookie(COOKIE)
-  queue.isKept = isKept
-  settle()
+  queue.isSticky = isSticky
+  restartTimers()
 }
 
-/** Added or changed, and not said yet. */
-const unsaid = new Set<string>()
-let gathering: ReturnType<typeof setTimeout> | undefined
+/** Ids of toasts that are not announced yet. */
+const unannounced = new Set<string>()
+let announceTimer: ReturnType<typeof setTimeout> | undefined
 
-function tell() {
-  const news = queue.toasts.filter(({ id }) => unsaid.has(id))
-  unsaid.clear()
-  // Of several the titles: the rest stands on the page.
-  const texts = news.flatMap(({ title, description }) =>
-    description && news.length === 1 ? [title, description] : title,
+function announceToasts() {
+  const toasts = queue.toasts.filter(({ id }) => unannounced.has(id))
+  unannounced.clear()
+  // Several toasts are announced by their titles only; the descriptions are on the page.
+  const texts = toasts.flatMap(({ title, description }) =>
+    description && toasts.length === 1 ? [title, description] : title,
   )
   announce(texts)
 }
 
-function speak(id: string) {
-  unsaid.add(id)
-  clearTimeout(gathering)
-  gathering = setTimeout(tell, GATHER_MS)
+function scheduleAnnouncement(id: string) {
+  unannounced.add(id)
+  clearTimeout(announceTimer)
+  announceTimer = setTimeout(announceToasts, ANNOUNCE_DELAY_MS)
 }
 
 function cancelAnnouncement(id: string) {
-  unsaid.delete(id)
-  if (unsaid.size === 0) clearTimeout(gathering)
+  unannounced.delete(id)
+  if (unannounced.size === 0) clearTimeout(announceTimer)
 }
 
-function stop(id: string) {
-  clearTimeout(clocks.get(id)?.timer)
-  clocks.delete(id)
+function stopTimer(id: string) {
+  clearTimeout(timers.get(id)?.timer)
+  timers.delete(id)
 }
 
 export function removeToast(id: string) {
-  stop(id)
+  stopTimer(id)
   cancelAnnouncement(id)
   queue.toasts = queue.toasts.filter((toast) => toast.id !== id)
-  // The region goes with its last message, and nobody would say that the pointer has left it.
-  if (queue.toasts.length === 0) isHeld = false
+  // The region unmounts with its last toast, so it cannot report that the pointer has left.
+  if (queue.toasts.length === 0) isPaused = false
 }
 
 export function clearToasts() {
   for (const { id } of [...queue.toasts]) removeToast(id)
 }
 
-/** Shows a message and says it once, several that come together as one. What it tells must also stand somewhere that stays. */
-export function addToast(toast: Pick<Toast, 'title'> & Partial<Omit<Toast, 'id'>>): string {
-  const full: Toast = { tone: 'info', timeout: DEFAULT_TIMEOUT_MS, ...toast, id: crypto.randomUUID() }
-  const same = queue.toasts.filter(({ title, description }) => title === full.title && description === full.description)
-  queue.toasts.push(full)
-  // What is said again is shown once.
-  for (const { id } of same) removeToast(id)
-  speak(full.id)
-  if (full.timeout > 0) run(full.id, full.timeout)
-  return full.id
-}
-
 /**
- * Changes a message: new words are said, and a new timeout begins now.
- * @public part of the toast store's promise
+ * Shows a toast and announces it once; toasts that arrive together are announced together. Its content must also be
+ * available in a place that stays.
+ * @returns the id of the toast
  */
-export function updateToast(id: string, change: Partial<Omit<Toast, 'id'>>) {
-  const toast = queue.toasts.find((one) => one.id === id)
-  if (!toast) return
-  Object.assign(toast, change)
-  if (change.title !== undefined || change.description !== undefined) speak(id)
-  if (change.timeout === undefined) return
-  stop(id)
-  if (change.timeout > 0) run(id, change.timeout)
+export function addToast(toast: Pick<Toast, 'title'> & Partial<Omit<Toast, 'id'>>): string {
+  const newToast: Toast = { tone: 'info', timeout: DEFAULT_TIMEOUT_MS, ...toast, id: crypto.randomUUID() }
+  const { id, title, description, timeout } = newToast
+  const duplicates = queue.toasts.filter((other) => other.title === title && other.description === description)
+  queue.toasts.push(newToast)
+  for (const duplicate of duplicates) removeToast(duplicate.id)
+  scheduleAnnouncement(id)
+  if (timeout > 0) startTimer(id, timeout)
+  return id
 }

@@ -11,8 +11,7 @@ const WITHOUT = 6 * KIB
 const dearer: Record<string, number> = {
   dialog: 30 * KIB, // keeps the focus inside, and hides the page from screen readers
   sheet: 30 * KIB,
-  menu: 48 * KIB, // a collection with typing ahead, in a layer that finds its place
-  select: 60 * KIB, // the same, and a form field
+  select: 60 * KIB, // a collection with typing ahead in a positioned layer, and a form field
   tabs: 32 * KIB, // a collection
   'number-field': 28 * KIB, // reads numbers as people of any language write them
   'qr-picture': 8 * KIB, // draws the code itself
@@ -37,7 +36,7 @@ const heavy = new Set([
   'GridList',
   'Table',
 ])
-const mayBeHeavy = new Set(['dialog', 'sheet', 'menu', 'select', 'segmented', 'tabs', 'chips'])
+const mayBeHeavy = new Set(['dialog', 'sheet', 'select', 'segmented', 'tabs', 'chips'])
 
 function faults({ name, bytes, libraries }: ComponentCost) {
   const budget = dearer[name] ?? (libraries.includes('react-aria') ? WITH_REACT_ARIA : WITHOUT)

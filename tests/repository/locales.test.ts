@@ -48,7 +48,6 @@ const READ_ONLY = [
   'src/contract/phone.ts',
   'src/contract/search-text.ts',
   'src/features/account/addresses/parse-coordinates.ts',
-  'src/ui/avatar/initials.ts',
 ]
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
 

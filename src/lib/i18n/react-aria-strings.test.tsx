@@ -121,27 +121,6 @@ const search: Case = (text) => (
     <Aria.Button />
   </Aria.SearchField>
 )
-const slider: Case = (text) => (
-  <Aria.Slider defaultValue={40}>
-    <Aria.Label>{text}</Aria.Label>
-    <Aria.SliderOutput />
-    <Aria.SliderTrack>
-      <Aria.SliderFill />
-      <Aria.SliderThumb />
-    </Aria.SliderTrack>
-  </Aria.Slider>
-)
-
-const menu: Case = (text) => (
-  <Aria.MenuTrigger defaultOpen>
-    <Aria.Button>{text}</Aria.Button>
-    <Aria.Popover>
-      <Aria.Menu>
-        <Aria.MenuItem id="1">{text}</Aria.MenuItem>
-      </Aria.Menu>
-    </Aria.Popover>
-  </Aria.MenuTrigger>
-)
 
 /** Each import in a place where it says all it can say. */
 const cases: Record<string, Case> = {
@@ -158,9 +137,6 @@ const cases: Record<string, Case> = {
   Link: (text) => <Aria.Link href="#">{text}</Aria.Link>,
   ListBox: select,
   ListBoxItem: select,
-  Menu: menu,
-  MenuItem: menu,
-  MenuTrigger: menu,
   Modal: dialog,
   ModalOverlay: dialog,
   NumberField: number,
@@ -173,11 +149,6 @@ const cases: Record<string, Case> = {
   SearchField: search,
   Select: select,
   SelectValue: select,
-  Slider: slider,
-  SliderFill: slider,
-  SliderOutput: slider,
-  SliderThumb: slider,
-  SliderTrack: slider,
   SwitchButton: setting,
   SwitchField: setting,
   Tab: tabs,
