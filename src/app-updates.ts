@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isOnline } from '#lib/api/connection.ts'
-import { persistQueries } from '#lib/api/kept-answers.ts'
+import { isOnline } from '#lib/api/online-status.ts'
+import { persistQueries } from '#lib/api/persisted-queries.ts'
 import { startServiceWorker } from '#lib/pwa/service-worker.ts'
 import { userQuery } from './features/auth/sign-in/session.queries.ts'
 import { persistedQueries } from './features/shell/layout/persisted-queries.ts'

@@ -1,5 +1,6 @@
-import { isOnline, prefersReducedData } from '#lib/api/connection.ts'
-import { requestedLocale, splitLocale } from './lib/i18n/locale.ts'
+import { splitLocale } from '#contract/locale.ts'
+import { isOnline, prefersReducedData } from '#lib/api/online-status.ts'
+import { preferredLocale, requestedLocale } from './lib/i18n/locale.ts'
 import type { createAppRouter } from './router.tsx'
 
 /**
@@ -13,7 +14,7 @@ export function preloadOnPress(router: ReturnType<typeof createAppRouter>) {
       const link = target instanceof Element ? target.closest('a') : null
       if (!link?.href || link.origin !== location.origin || !isOnline() || prefersReducedData()) return
       const { locale, pathname } = splitLocale(link.pathname)
-      if (locale !== requestedLocale()) return
+      if ((locale ?? preferredLocale()) !== requestedLocale()) return
       void router.preloadRoute({ to: pathname, search: router.options.parseSearch(link.search) })
     },
     { capture: true, passive: true },

@@ -1,6 +1,6 @@
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { isPersistedAnswer } from '#lib/api/kept-since.ts'
+import { isPersistedAnswer } from '#lib/api/persisted-since.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'

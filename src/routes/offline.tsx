@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Offline } from '#features/shell/layout/offline.tsx'
-import { isOnline } from '#lib/api/connection.ts'
+import { isOnline } from '#lib/api/online-status.ts'
 
 export const Route = createFileRoute('/offline')({
   staticData: { layout: 'none' },

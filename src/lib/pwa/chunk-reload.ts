@@ -1,5 +1,5 @@
 import { number, object, string } from 'valibot'
-import { isOnline } from '#lib/api/connection.ts'
+import { isOnline } from '#lib/api/online-status.ts'
 import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 
 const KEY = 'reload'

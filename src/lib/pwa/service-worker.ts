@@ -1,6 +1,6 @@
 import { is } from 'valibot'
 import { WorkerActivated } from '#contract/service-worker.ts'
-import { prefersReducedData } from '#lib/api/connection.ts'
+import { prefersReducedData } from '#lib/api/online-status.ts'
 import '#lib/browser/trusted-types.ts'
 
 const whenIdle = () =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
-import { isPersistedAnswer } from '#lib/api/kept-since.ts'
+import { isPersistedAnswer } from '#lib/api/persisted-since.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isOnline } from '#lib/api/connection.ts'
+import { isOnline } from '#lib/api/online-status.ts'
 import { onPageVisible } from '#lib/browser/page-visibility.ts'
 import { reloadOnNewBuild } from '#lib/pwa/chunk-reload.ts'
 import { ErrorPage } from './error-page.tsx'

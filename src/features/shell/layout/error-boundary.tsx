@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
-import { isOnline } from '#lib/api/connection.ts'
+import { isOnline } from '#lib/api/online-status.ts'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { onPageVisible } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'

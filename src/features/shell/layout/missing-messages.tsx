@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isOnline } from '#lib/api/connection.ts'
+import { isOnline } from '#lib/api/online-status.ts'
 import { onPageVisible } from '#lib/browser/page-visibility.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Offline } from './offline.tsx'

@@ -4,7 +4,7 @@ import { getBranches } from '#contract/machines.ts'
 import { getHistoryPayment } from '#contract/payment.ts'
 import { getBranchRoyalty, getGiftByUser, getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
 import { getUserInfo } from '#contract/user.ts'
-import type { PersistedQuery } from '#lib/api/kept-answers.ts'
+import type { PersistedQuery } from '#lib/api/persisted-queries.ts'
 
 const pagesOf = (page: GenericSchema) => object({ pages: array(page), pageParams: array(number()) })
 

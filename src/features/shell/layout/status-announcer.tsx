@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { announce } from '#lib/announcer.ts'
-import { watchOnlineStatus } from '#lib/api/network.ts'
+import { watchOnlineStatus } from '#lib/api/online-status.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
 import { loadMessages, type MessageId, t } from '#lib/i18n/translate.tsx'
 

@@ -12,7 +12,7 @@ import {
 } from 'valibot'
 import { isSignedIn, onSessionChange } from '#lib/auth/session.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
-import { isPersistedAnswer } from './kept-since.ts'
+import { isPersistedAnswer } from './persisted-since.ts'
 
 /** A query whose last answer is kept on this device, to be read without a network. */
 export type PersistedQuery = {

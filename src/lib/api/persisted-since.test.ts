@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPersistedAnswer } from './kept-since.ts'
+import { isPersistedAnswer } from './persisted-since.ts'
 
 test('an answer that came to this page is the server’s, even if it came before most of the app', () => {
   expect(isPersistedAnswer(performance.timeOrigin + 1)).toBe(false)

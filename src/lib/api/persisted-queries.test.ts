@@ -2,8 +2,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { array, object, string } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#lib/auth/session.ts'
-import { type PersistedQuery, persistQueries } from './kept-answers.ts'
-import { isPersistedAnswer } from './kept-since.ts'
+import { type PersistedQuery, persistQueries } from './persisted-queries.ts'
+import { isPersistedAnswer } from './persisted-since.ts'
 import { createQueryClient } from './query-client.ts'
 
 const DAY_MS = 86_400_000
