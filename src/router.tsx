@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { splitLocale } from '#contract/locale.ts'
 import { AppFrame } from './features/shell/layout/app-frame.tsx'
 import { RouteError } from './features/shell/layout/error-boundary.tsx'
 import { prefersReducedMotion } from './lib/browser/page-visibility.ts'
 import { queryString } from './lib/browser/query-string.ts'
-import { requestLocale, splitLocale, withLocale } from './lib/i18n/locale.ts'
+import { preferredLocale, requestLocale, withLocale } from './lib/i18n/locale.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** The app's router. The language is in the URL only: stripped on the way in, put back on the way out. */
@@ -19,7 +20,7 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
     rewrite: {
       input: ({ url }) => {
         const { locale, pathname } = splitLocale(url.pathname)
-        requestLocale(locale)
+        requestLocale(locale ?? preferredLocale())
         url.pathname = pathname
         return url
       },

@@ -1,60 +1,44 @@
 import { act, render, screen } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, expect, test, vi } from 'vitest'
-import { applyLocale, requestedLocale, requestLocale, splitLocale, useLocale, withLocale } from './locale.ts'
+import { applyLocale, preferredLocale, requestedLocale, requestLocale, useLocale, withLocale } from './locale.ts'
 
-const browserSpeaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+const setBrowserLanguages = (...languages: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
 afterEach(() => {
   vi.restoreAllMocks()
   Cookies.remove('locale', { path: '/' })
 })
 
-test.each([
-  ['/th', 'th', '/'],
-  ['/en/', 'en', '/'],
-  ['/en/branch', 'en', '/branch'],
-  ['/th/bill/TRX_MCH_1', 'th', '/bill/TRX_MCH_1'],
-])('%s is %s and %s, whatever the customer prefers', (path, locale, pathname) => {
-  browserSpeaks('de')
-  Cookies.set('locale', locale === 'th' ? 'en' : 'th')
-  expect(splitLocale(path)).toEqual({ locale, pathname })
-})
-
-test.each([['/'], ['/branch'], ['/england'], ['/thai/branch'], ['/de/branch'], ['/TH'], ['//en/x']])(
-  '%s has no language and keeps its path',
-  (path) => {
-    browserSpeaks()
-    expect(splitLocale(path)).toEqual({ locale: 'th', pathname: path })
-  },
-)
-
-test('without a prefix the cookie decides, then the browser, then Thai', () => {
-  browserSpeaks('ja-JP', 'en-GB', 'th-TH')
-  expect(splitLocale('/branch').locale).toBe('en')
+test('prefers the locale of the cookie, then of the browser, then Thai', () => {
+  setBrowserLanguages('ja-JP', 'en-GB', 'th-TH')
+  expect(preferredLocale()).toBe('en')
   Cookies.set('locale', 'th')
-  expect(splitLocale('/branch').locale).toBe('th')
+  expect(preferredLocale()).toBe('th')
   Cookies.set('locale', 'xx')
-  expect(splitLocale('/branch').locale).toBe('en')
+  expect(preferredLocale()).toBe('en')
   Cookies.remove('locale')
-  browserSpeaks('ja-JP')
-  expect(splitLocale('/branch').locale).toBe('th')
+  setBrowserLanguages('ja-JP')
+  expect(preferredLocale()).toBe('th')
+  setBrowserLanguages()
+  expect(preferredLocale()).toBe('th')
 })
 
-test('a path gets its prefix back', () => {
+test('prefixes a path with the requested locale or a given one', () => {
   expect(withLocale('/branch', 'en')).toBe('/en/branch')
   expect(withLocale('/', 'th')).toBe('/th')
   requestLocale('en')
   expect(withLocale('/login?next=%2F#x')).toBe('/en/login?next=%2F#x')
 })
 
-test('the language asked for is shown when told to: on the screen, in the document and in the cookie', async () => {
-  function Shown() {
+test('applies the requested locale to the screen, the document and the cookie', async () => {
+  function RenderedLocale() {
     return useLocale()
   }
   requestLocale('th')
   applyLocale()
-  render(<Shown />)
+  render(<RenderedLocale />)
   requestLocale('en')
   expect(requestedLocale()).toBe('en')
   expect(screen.getByText('th')).toBeTruthy()
@@ -64,7 +48,7 @@ test('the language asked for is shown when told to: on the screen, in the docume
   expect(Cookies.get('locale')).toBe('en')
 })
 
-test('the page is not told its language again: that would style every element anew', () => {
+test('does not assign an unchanged lang again, which would recalculate every style', () => {
   requestLocale('en')
   applyLocale()
   const changes = new MutationObserver(() => {})
@@ -74,7 +58,7 @@ test('the page is not told its language again: that would style every element an
   changes.disconnect()
 })
 
-test('the choice is kept for 365 days, and not written again while it stands', () => {
+test('stores the locale for 365 days and does not write it again while it is unchanged', () => {
   const set = vi.spyOn(document, 'cookie', 'set')
   const before = Date.now()
   requestLocale('en')

@@ -3,41 +3,36 @@ import { isLocale, type Locale } from '#contract/locale.ts'
 import { readCookie, writeCookie } from '#lib/browser/cookies.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
-/** The cookie's language, else the first of the browser's that we speak, else Thai. */
-function preferredLocale(): Locale {
-  const chosen = readCookie('locale')
-  if (isLocale(chosen)) return chosen
-  const spoken = navigator.languages.map((language) => language.slice(0, 2)).find(isLocale)
-  return spoken ?? 'th'
+/** For a path without a language: the cookie's locale, else the first supported one of the browser's, else Thai. */
+export function preferredLocale(): Locale {
+  const savedLocale = readCookie('locale')
+  if (isLocale(savedLocale)) return savedLocale
+  return navigator.languages.map((language) => language.slice(0, 2)).find(isLocale) ?? 'th'
 }
 
-/** What the URL asks for. It is shown once its texts are there. */
-let asked: Locale = 'th'
-const state = proxy<{ shown: Locale }>({ shown: 'th' })
+/** The locale of the URL. It is rendered once its messages have loaded. */
+let requested: Locale = 'th'
+const state = proxy<{ rendered: Locale }>({ rendered: 'th' })
 
-/** The language of the URL. */
-export const requestedLocale = (): Locale => asked
-/** The language on the screen. */
-export const renderedLocale = (): Locale => state.shown
-export const useLocale = (): Locale => useStore(state).shown
+/** The locale of the URL. */
+export const requestedLocale = (): Locale => requested
+/** The locale on the screen. */
+export const renderedLocale = (): Locale => state.rendered
+export const useLocale = (): Locale => useStore(state).rendered
 
 export const requestLocale = (locale: Locale) => {
-  asked = locale
+  requested = locale
 }
 
-/** Turns the page to the language of its URL. */
+/** Renders the page in the locale of its URL. */
 export function applyLocale() {
-  state.shown = asked
+  state.rendered = requested
   const root = document.documentElement
-  // Set again, even to the same, every element is styled anew.
-  if (root.lang !== asked) root.lang = asked
-  if (readCookie('locale') !== asked) writeCookie('locale', asked)
+  // Assigning `lang` triggers a full style recalculation even if unchanged.
+  if (root.lang !== requested) root.lang = requested
+  if (readCookie('locale') !== requested) writeCookie('locale', requested)
 }
 
-/** `/en/branch` → `en` and `/branch`; without a prefix the preferred language. */
-export function splitLocale(pathname: string): { locale: Locale; pathname: string } {
-  const [, first, rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(pathname) ?? []
-  return isLocale(first) ? { locale: first, pathname: rest || '/' } : { locale: preferredLocale(), pathname }
-}
-
-export const withLocale = (pathname: string, locale: Locale = asked) => `/${locale}${pathname === '/' ? '' : pathname}`
+/** Adds the language prefix to a path: `/branch` → `/en/branch`. */
+export const withLocale = (pathname: string, locale: Locale = requested) =>
+  `/${locale}${pathname === '/' ? '' : pathname}`

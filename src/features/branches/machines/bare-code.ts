@@ -1,3 +1,5 @@
+import { LOCALES } from '#contract/locale.ts'
+
 /** Three parts as they were read; each holds only what a part of a machine's address may. */
 export type BareAddress = { node_id: string; address: string; sub_position: string }
 
@@ -25,9 +27,12 @@ const unique = (found: readonly BareAddress[]) => [
   ...new Map(found.map((one) => [[one.node_id, one.address, one.sub_position].join('/'), one])).values(),
 ]
 
+/** The path of a program page before the parts, with or without a language. */
+const PAGE = new RegExp(`^(?:(?:${LOCALES.join('|')})/)?payment/`, 'i')
+
 /** Every way to read a text that is nothing but a code. */
 function readAlone(text: string): BareAddress[] {
-  const code = text.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '').replace(/^(?:(?:th|en)\/)?payment\//i, '')
+  const code = text.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '').replace(PAGE, '')
   const single = SEPARATORS.flatMap((separator) => {
     const isSlash = separator === SLASH
     const parts = code.split(separator)

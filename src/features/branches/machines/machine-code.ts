@@ -1,4 +1,5 @@
 import { brandFromHostname } from '#brands/brand.ts'
+import { isLocale } from '#contract/locale.ts'
 import { parseBareCode } from './bare-code.ts'
 import { decodeOnce, plainText } from './code-text.ts'
 import {
@@ -54,7 +55,7 @@ const hasPart = (parts: AddressParts) => PARTS.some((name) => parts[name] !== un
 function readLink(link: string): MachineCode {
   const [, path = '', query = ''] = /^([^?&#]*)(.*)$/.exec(link) ?? []
   const steps = path.split('/').filter(Boolean)
-  if (/^(?:th|en)$/i.test(steps[0] ?? '')) steps.shift()
+  if (isLocale(steps[0]?.toLowerCase())) steps.shift()
   const [page = '', node_id, address, sub_position] = steps
   const isScanner = /^qr-scanner$/i.test(page)
   if (!isScanner && page !== '' && !/^payment$/i.test(page)) return { kind: 'not-ours' }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { splitLocale } from '#contract/locale.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import type { RemoteBrands } from '#server/brand/remote-brand.ts'
 import { originOfHost, resolveBrand } from '#server/brand/resolve-brand.ts'
@@ -9,7 +10,7 @@ import { createLruCache, type Precompressed, precompress } from '#server/web/pre
 import { contentPolicy } from './content-policy.ts'
 import { builtRoutes } from './modulepreload.ts'
 import { builtFirstScreens } from './prerendered-home.ts'
-import { capabilitiesOf, isGuest, localeOf, pathIn, renderPage } from './render-html.ts'
+import { capabilitiesOf, isGuest, localeOf, renderPage } from './render-html.ts'
 import { createIntegrity } from './sri.ts'
 
 /** Brands, languages, routes and who asks make some hundreds, of 20 kB each. */
@@ -57,9 +58,10 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     const brand = resolveBrand(host, config.BASE_DOMAINS)
     const record = recordOf(brand)
     const locale = localeOf({ path, cookie, acceptLanguage })
+    const { pathname } = splitLocale(path)
     const isShell = path === SHELL_PATH
     const origin = isShell ? '' : originOfHost(host, config.BASE_DOMAINS, isSecure)
-    const route = isShell ? undefined : routeOf(pathIn(path))
+    const route = isShell ? undefined : routeOf(pathname)
     // Pages of one route that differ by what is in the address are one here, and so name none. All that are no page
     // of ours are one too.
     const isOneOfMany = !route?.path
@@ -69,14 +71,14 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     const at = isShell ? path : (route?.path ?? route?.name)
     const key = [brand.id, origin, isSecure, locale, at, who, looks, record]
     return kept(JSON.stringify(key), () => {
-      const files = isShell ? [] : preloads({ path: pathIn(path), locale, isGuest: who })
+      const files = isShell ? [] : preloads({ path: pathname, locale, isGuest: who })
       const asked = {
         path: isShell ? path : `/${locale}${route?.path ?? ''}`,
         origin,
         cookie: looks,
         acceptLanguage: locale,
       }
-      const isFirstPage = !isShell && who && pathIn(path) === '/'
+      const isFirstPage = !isShell && who && pathname === '/'
       const first = isFirstPage ? firstScreenOf(brand, locale, capabilitiesOf(record)) : undefined
       const all = { ...asked, isOneOfMany, preloads: files, record, first }
       const html = withIntegrity(renderPage(template, config, brand, build, all))
@@ -88,7 +90,7 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
   return {
     documentFor,
     /** Whether a path is a route of the app. All others are sent as the page for what isn't there, with status 404. */
-    isPage: (path: string) => routeOf(pathIn(path)) !== undefined,
+    isPage: (path: string) => routeOf(splitLocale(path).pathname) !== undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Brand } from '#brands/brand.ts'
-import { isLocale, LOCALES, type Locale } from '#contract/locale.ts'
+import { isLocale, LOCALES, type Locale, splitLocale } from '#contract/locale.ts'
 import type { PageConfig } from '#contract/page.ts'
 import type { PushSettings } from '#contract/push.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
@@ -35,8 +35,8 @@ const keptLocale = (cookie: string) => /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1
 
 /** The language of the path, else of the cookie, else the first that the browser asks for and we speak, else Thai. */
 export function localeOf({ path, cookie, acceptLanguage }: Pick<Asked, 'path' | 'cookie' | 'acceptLanguage'>): Locale {
-  const prefix = path.split('/')[1]
-  if (isLocale(prefix)) return prefix
+  const { locale } = splitLocale(path)
+  if (locale) return locale
   const chosen = keptLocale(cookie)
   if (isLocale(chosen)) return chosen
   const spoken = acceptLanguage
@@ -55,7 +55,7 @@ const YEAR_S = 31_536_000
 
 /** For whoever comes without a language, in the address or kept: the one that they are given. As the app keeps it. */
 export function localeCookie(asked: Pick<Asked, 'path' | 'cookie' | 'acceptLanguage'>): string | undefined {
-  if (isLocale(asked.path.split('/')[1]) || keptLocale(asked.cookie)) return undefined
+  if (splitLocale(asked.path).locale || keptLocale(asked.cookie)) return undefined
   return `locale=${localeOf(asked)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax; Secure`
 }
 
@@ -101,9 +101,6 @@ function pushTag(config: Config): string[] {
   return [`<script type="application/json" id="push">${inlineJson(settings)}</script>`]
 }
 
-/** The path without its language. */
-export const pathIn = (path: string) => (isLocale(path.split('/')[1]) ? path.slice(3) || '/' : path)
-
 /** Whoever has tokens is a customer, until the API says otherwise. */
 export const isGuest = (cookie: string) => !/(?:^|;\s*)(?:access|refresh)_token=/.test(cookie)
 
@@ -113,8 +110,8 @@ const preloadTags = ({ preloads = [] }: Asked): string[] =>
 /** What a page says of its address; the shell has none. */
 function addressTags(brand: Brand, locale: Locale, { path, origin, isOneOfMany }: Asked): string[] {
   if (isOneOfMany) return shareTags(brand, locale, origin, undefined)
-  const rest = pathIn(path)
-  const suffix = rest === '/' ? '' : rest
+  const { pathname } = splitLocale(path)
+  const suffix = pathname === '/' ? '' : pathname
   const urlIn = (language: string) => escapeHtml(`${origin}/${language}${suffix}`)
   return [
     ...shareTags(brand, locale, origin, urlIn(locale)),
