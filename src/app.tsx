@@ -32,7 +32,7 @@ export function createApp({ baseUrl, history, timeouts }: Settings) {
   const router = createAppRouter({ queryClient, ...(history ? { history } : {}) })
   configureApi({
     baseUrl,
-    takesKeys: baseUrl === '' || pageConfig.capabilities.includes('idempotency'),
+    acceptsIdempotencyKeys: baseUrl === '' || pageConfig.capabilities.includes('idempotency'),
     onSessionLost: () =>
       void router.navigate({ to: '/login', search: { next: router.latestLocation.href }, state: { why: 'lost' } }),
     ...(timeouts ? { timeouts } : {}),
@@ -56,7 +56,9 @@ function App({ queryClient, router }: AppProps) {
         clearToasts()
         // Signed out from afar, such as for a phone that was lost. Whoever signs out here waits for the same; in another
         // tab stores that were not loaded may have kept something.
-        void forget((traces) => (change === 'lost' ? traces.clearSiteData({ isTabKept: true }) : traces.clearTabData()))
+        void forget((traces) =>
+          change === 'lost' ? traces.clearSiteData({ preservesTab: true }) : traces.clearTabData(),
+        )
         void router.invalidate()
       }),
     [queryClient, router],

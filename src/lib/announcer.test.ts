@@ -13,75 +13,75 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'userActivation')
 })
 
-const spoken = (urgency: keyof typeof LIVE_REGIONS, text: string) =>
+const expectSpoken = (urgency: keyof typeof LIVE_REGIONS, text: string) =>
   expect.poll(() => region(urgency)?.textContent).toBe(text)
 
-test('a text is said politely, and in the other region when it is urgent', async () => {
+test('announces in the polite region, and urgent texts in the assertive one', async () => {
   announce('saved')
-  await spoken('polite', 'saved')
+  await expectSpoken('polite', 'saved')
   expect(region('assertive')?.textContent).toBe('')
   announce('no network', 'assertive')
-  await spoken('assertive', 'no network')
+  await expectSpoken('assertive', 'no network')
   expect(region('polite')?.textContent).toBe('saved')
 })
 
-test('[T1] the parts of a text have a pause between them', async () => {
+test('[T1] separates the parts of an announcement with a pause', async () => {
   announce(['ชำระแล้ว', 'เครื่อง 05 เริ่มซัก'])
-  await spoken('polite', 'ชำระแล้ว. เครื่อง 05 เริ่มซัก')
+  await expectSpoken('polite', 'ชำระแล้ว. เครื่อง 05 เริ่มซัก')
 })
 
-test('[G14] the same text twice is another text to the region, and the third time again', async () => {
+test('[G14] changes the region’s text when the same text is announced again, and a third time', async () => {
   announce('saved')
-  await spoken('polite', 'saved')
-  const seen: (string | null)[] = []
-  const watcher = new MutationObserver(() => seen.push(region('polite')?.textContent ?? null))
-  watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await expectSpoken('polite', 'saved')
+  const regionTexts: (string | null)[] = []
+  const observer = new MutationObserver(() => regionTexts.push(region('polite')?.textContent ?? null))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   announce('saved')
-  await expect.poll(() => seen).toEqual(['', 'saved\u00a0'])
+  await expect.poll(() => regionTexts).toEqual(['', 'saved\u00a0'])
   announce('saved')
-  await expect.poll(() => seen.slice(2)).toEqual(['', 'saved'])
-  watcher.disconnect()
+  await expect.poll(() => regionTexts.slice(2)).toEqual(['', 'saved'])
+  observer.disconnect()
 })
 
-test('[G14] two texts in one moment are both said', async () => {
+test('[G14] announces both of two texts given at the same time', async () => {
   announce('first')
   announce('second')
   await expect.poll(() => region('polite')?.textContent).toContain('second')
   expect(region('polite')?.textContent).toBe('first. second')
 })
 
-test('a page without regions is no error', () => {
+test('does not throw on a page without live regions', () => {
   document.body.replaceChildren()
-  expect(() => announce('nobody hears')).not.toThrow()
+  expect(() => announce('unheard')).not.toThrow()
 })
 
-/** jsdom does not know whether a key was pressed a moment ago. */
-const pressed = (isActive: boolean) =>
+/** jsdom does not implement user activation. */
+const setUserActivation = (isActive: boolean) =>
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } })
 
-/** Says five, half a second apart, and gives what was heard within a minute: when, in seconds, and what. */
-async function heardOfFive(urgency: keyof typeof LIVE_REGIONS) {
+/** Announces five texts, half a second apart; returns what was spoken within a minute: the second and the text. */
+async function announceFive(urgency: keyof typeof LIVE_REGIONS) {
   vi.useFakeTimers()
   await vi.advanceTimersByTimeAsync(60_000)
   const start = Date.now()
-  const heard: [number, string][] = []
-  const watcher = new MutationObserver(() => {
+  const spoken: [number, string][] = []
+  const observer = new MutationObserver(() => {
     const text = region(urgency)?.textContent
-    if (text) heard.push([Math.floor((Date.now() - start) / 1000), text])
+    if (text) spoken.push([Math.floor((Date.now() - start) / 1000), text])
   })
-  watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   for (const text of ['a', 'b', 'c', 'd', 'e']) {
     announce(text, urgency)
     await vi.advanceTimersByTimeAsync(500)
   }
   await vi.advanceTimersByTimeAsync(60_000)
-  watcher.disconnect()
-  return heard
+  observer.disconnect()
+  return spoken
 }
 
-test('[G14a] what comes by itself is said three times in ten seconds at most, and the rest then as one', async () => {
-  pressed(false)
-  expect(await heardOfFive('polite')).toEqual([
+test('[G14a] limits unrequested announcements to three in ten seconds, and then announces the rest as one', async () => {
+  setUserActivation(false)
+  expect(await announceFive('polite')).toEqual([
     [0, 'a'],
     [0, 'b'],
     [1, 'c'],
@@ -89,11 +89,11 @@ test('[G14a] what comes by itself is said three times in ten seconds at most, an
   ])
 })
 
-test('[G14a] the answer to a press is said at once, and so is what is urgent', async () => {
-  pressed(true)
-  expect((await heardOfFive('polite')).map(([, text]) => text)).toEqual(['a', 'b', 'c', 'd', 'e'])
-  pressed(false)
-  expect((await heardOfFive('assertive')).map(([second, text]) => `${second} ${text}`)).toEqual([
+test('[G14a] announces at once after a press, and whatever is urgent', async () => {
+  setUserActivation(true)
+  expect((await announceFive('polite')).map(([, text]) => text)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  setUserActivation(false)
+  expect((await announceFive('assertive')).map(([second, text]) => `${second} ${text}`)).toEqual([
     '0 a',
     '0 b',
     '1 c',

@@ -16,21 +16,21 @@ function Clock() {
   return <p>{new Date(useServerNow()).toISOString()}</p>
 }
 
-test('the server’s time is told by the server, and goes on from there', () => {
+test('takes the time from the server and advances it', () => {
   setServerTime('2026-11-21T03:07:00.000Z')
   expect(serverNow()).toBe(START + 7 * 60_000)
   vi.advanceTimersByTime(1_500)
   expect(serverNow()).toBe(START + 7 * 60_000 + 1_500)
 })
 
-test('a device whose clock is changed is right again after the next answer', () => {
+test('corrects itself with the next response after the device’s clock was changed', () => {
   setServerTime(new Date(START).toISOString())
   vi.setSystemTime(START - 2 * 86_400_000)
   setServerTime(new Date(START + 10_000).toISOString())
   expect(serverNow()).toBe(START + 10_000)
 })
 
-test('what shows the time moves on each second, in whole seconds that are never behind', () => {
+test('re-renders each second with whole seconds that are never behind', () => {
   setServerTime('2026-11-21T03:07:00.400Z')
   render(<Clock />)
   expect(screen.getByText('2026-11-21T03:07:01.000Z')).toBeTruthy()
@@ -38,7 +38,7 @@ test('what shows the time moves on each second, in whole seconds that are never 
   expect(screen.getByText('2026-11-21T03:07:02.000Z')).toBeTruthy()
 })
 
-test('many clocks share one timer, which ends with the last of them', () => {
+test('shares one timer between all clocks and stops it with the last of them', () => {
   const first = render(<Clock />)
   const second = render(<Clock />)
   expect(vi.getTimerCount()).toBe(1)

@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from 'react'
 
-/** Server's clock less this device's, in ms. Phones are often minutes off. */
+/** The server's clock minus this device's, in ms. Phones are often minutes off. */
 let offset = 0
 
-/** Every answer with a `server_time` sets the clock by it. */
+/** Synchronises the clock with the `server_time` of a response. */
 export function setServerTime(instant: string) {
   offset = Date.parse(instant) - Date.now()
 }
 
-/** Now by the server's clock, ms since 1970. */
+/** The server's current time, in ms since 1970. */
 export const serverNow = () => Date.now() + offset
 
 const SECOND_MS = 1000
-let ticking: ReturnType<typeof setInterval> | undefined
-const watchers = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
 
-const watch = (onTick: () => void) => {
-  watchers.add(onTick)
-  ticking ??= setInterval(() => {
-    for (const watcher of watchers) watcher()
+const subscribe = (onTick: () => void) => {
+  listeners.add(onTick)
+  timer ??= setInterval(() => {
+    for (const listener of listeners) listener()
   }, SECOND_MS)
   return () => {
-    watchers.delete(onTick)
-    if (watchers.size > 0) return
-    clearInterval(ticking)
-    ticking = undefined
+    listeners.delete(onTick)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
   }
 }
 
-/** Now by the server's clock, as ms up to the next whole second; renders again each second. Time left is never made longer. */
-export const useServerNow = () => useSyncExternalStore(watch, () => Math.ceil(serverNow() / SECOND_MS) * SECOND_MS)
+/** The server's current time in ms, rounded up to whole seconds so that a remaining time is never overstated. Re-renders each second. */
+export const useServerNow = () => useSyncExternalStore(subscribe, () => Math.ceil(serverNow() / SECOND_MS) * SECOND_MS)

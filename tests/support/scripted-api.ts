@@ -39,7 +39,7 @@ export function playApi() {
   beforeEach(async () => {
     onSessionLost.mockClear()
     logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
-    configureApi({ baseUrl: server.url, takesKeys: true, onSessionLost })
+    configureApi({ baseUrl: server.url, acceptsIdempotencyKeys: true, onSessionLost })
     await signIn({ access_token: 'old', refresh_token: 'r1' })
   })
   afterEach(() => {

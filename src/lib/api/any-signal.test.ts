@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { anySignal } from './any-signal.ts'
 
-test('ends with the first of its signals, for the reason of that one', () => {
-  const [one, other] = [new AbortController(), new AbortController()]
-  const first = anySignal(one.signal, other.signal)
-  expect(first.aborted).toBe(false)
-  other.abort('late')
-  one.abort('given up')
-  expect(first.aborted).toBe(true)
-  expect(first.reason).toBe('late')
+test('aborts with the first of its signals and with that signal’s reason', () => {
+  const [first, second] = [new AbortController(), new AbortController()]
+  const combined = anySignal(first.signal, second.signal)
+  expect(combined.aborted).toBe(false)
+  second.abort('timeout')
+  first.abort('cancelled')
+  expect(combined.aborted).toBe(true)
+  expect(combined.reason).toBe('timeout')
 })
 
-test('has ended where one of them has', () => {
-  expect(anySignal(new AbortController().signal, AbortSignal.abort('before')).reason).toBe('before')
+test('is aborted from the start when one of its signals is', () => {
+  expect(anySignal(new AbortController().signal, AbortSignal.abort('earlier')).reason).toBe('earlier')
 })

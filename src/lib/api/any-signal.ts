@@ -1,10 +1,10 @@
-/** Ends with the first of them. `AbortSignal.any` is not in iPhones before iOS 17.4. */
+/** Aborts with the first of the signals. Ponyfill: iPhones lack `AbortSignal.any` before iOS 17.4. */
 export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
-  const first = new AbortController()
+  const combined = new AbortController()
   for (const signal of signals) {
-    const end = () => first.abort(signal.reason)
-    if (signal.aborted) end()
-    else signal.addEventListener('abort', end, { signal: first.signal })
+    const abort = () => combined.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { signal: combined.signal })
   }
-  return first.signal
+  return combined.signal
 }

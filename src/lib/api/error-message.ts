@@ -11,6 +11,6 @@ const messages: Partial<Record<ApiError['code'], MessageId>> = {
   provider_unavailable: 'error.provider_unavailable',
 }
 
-/** What to tell the customer about a call that failed. The server's own text is never shown. */
+/** The message to show for a failed call. The server's own text is never shown. */
 export const errorMessageId = (error: unknown): MessageId =>
   (error instanceof ApiError && messages[error.code]) || 'error.unexpected'

@@ -1,30 +1,31 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { ask, failure, parsed } from './http.ts'
+import { fetchText, parseBody, toApiError } from './http.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** The host server is where the page is from, wherever the API may be. */
+/** The server that serves the page; the API may be on another origin. */
 let origin = ''
 export const configureHost = (url: string) => {
   origin = url
 }
 
 /**
- * Reads a file that was built with the app; no token goes with it.
+ * Fetches a file of the app's build. Sends no token.
  * @throws ApiError
  */
-export async function readFile<Schema extends GenericSchema>(
+export async function fetchAsset<Schema extends GenericSchema>(
   path: string,
   schema: Schema,
   signal?: AbortSignal,
 ): Promise<InferOutput<Schema>> {
-  const answer = await ask(`${origin}${path}`, TIMEOUT_MS, { signal })
-  if (!answer.isOk) throw failure(answer)
-  return parsed(schema, answer.status, answer.body)
+  const response = await fetchText(`${origin}${path}`, TIMEOUT_MS, { signal })
+  if (!response.isOk) throw toApiError(response)
+  return parseBody(schema, response.status, response.body)
 }
 
 /**
- * Reads what the host server itself has; it knows no customers.
+ * Fetches a resource of the host server itself, which knows no customers.
  * @throws ApiError
  */
-export const fetchFromHost: typeof readFile = (path, schema, signal) => readFile(`/api-internal${path}`, schema, signal)
+export const fetchFromHost: typeof fetchAsset = (path, schema, signal) =>
+  fetchAsset(`/api-internal${path}`, schema, signal)

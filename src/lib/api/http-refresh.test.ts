@@ -20,7 +20,7 @@ import { call } from './http.ts'
 
 playApi()
 
-describe('a refresh', () => {
+describe('a token refresh', () => {
   const html = (status: number, headers = {}): Reply => ({
     status,
     type: 'text/html',
@@ -28,29 +28,30 @@ describe('a refresh', () => {
     body: '<html><h1>Log in to this network</h1></html>',
   })
 
-  const tokens = async () => {
-    const held: string[] = []
+  /** Request bodies of the refreshes that a call makes. */
+  const refreshBodies = async () => {
+    const bodies: string[] = []
     server.play((request) => {
-      if (isRefresh(request)) held.push(request.body)
-      return isRefresh(request) ? { body: { access_token: `n${held.length}` } } : UNAUTHORIZED
+      if (isRefresh(request)) bodies.push(request.body)
+      return isRefresh(request) ? { body: { access_token: `n${bodies.length}` } } : UNAUTHORIZED
     })
     await errorOf(call(look, {}))
-    return held
+    return bodies
   }
 
   test('stores a rotated refresh token', async () => {
     afterRefresh({ body: { access_token: 'new', refresh_token: 'r2' } })
     await call(look, {})
-    expect(await tokens()).toEqual(['{"refresh_token":"r2"}'])
+    expect(await refreshBodies()).toEqual(['{"refresh_token":"r2"}'])
   })
 
-  test('without a rotated one keeps the one it had', async () => {
+  test('keeps the refresh token when the server does not rotate it', async () => {
     afterRefresh({ body: { access_token: 'new' } })
     await call(look, {})
-    expect(await tokens()).toEqual(['{"refresh_token":"r1"}'])
+    expect(await refreshBodies()).toEqual(['{"refresh_token":"r1"}'])
   })
 
-  test('refused by the API ends the session, once for all who wait', async () => {
+  test('ends the session once for all waiting requests when the API rejects the refresh token', async () => {
     const changes: string[] = []
     const stop = onSessionChange((change) => changes.push(change))
     afterRefresh(problem(401, 'refresh_refused'))
@@ -64,7 +65,7 @@ describe('a refresh', () => {
     expect(changes).toEqual(['lost'])
   })
 
-  test('that nobody has cannot be renewed: the way leads to the login, and no session ends', async () => {
+  test('redirects a guest to the login after a 401 without ending a session', async () => {
     signOut()
     const changes: string[] = []
     const stop = onSessionChange((change) => changes.push(change))
@@ -77,7 +78,7 @@ describe('a refresh', () => {
     expect(onSessionLost).toHaveBeenCalledOnce()
   })
 
-  test('that cannot be asked for, without a refresh token, ends the session', async () => {
+  test('ends the session after a 401 when there is no refresh token', async () => {
     signOut()
     await signIn({ access_token: 'old' })
     server.play(() => UNAUTHORIZED)
@@ -90,9 +91,9 @@ describe('a refresh', () => {
 
   test.each([
     ['a page', html(401)],
-    ['nothing', { status: 401, body: '' }],
+    ['an empty body', { status: 401, body: '' }],
     ['another code', problem(401, 'wrong_pin')],
-  ])('that cannot be asked for is no end where a box answers the request with %s', async (_, reply) => {
+  ])('keeps the session without a refresh token when an intermediary answers 401 with %s', async (_, reply) => {
     signOut()
     await signIn({ access_token: 'old' })
     server.play(() => reply)
@@ -103,14 +104,14 @@ describe('a refresh', () => {
     expect(onSessionLost).not.toHaveBeenCalled()
   })
 
-  test('refused does not send the customer away when the request says so', async () => {
+  test('does not redirect the customer when the request has skipRedirect', async () => {
     afterRefresh(problem(401, 'refresh_refused'))
     await errorOf(call(look, {}, { skipRedirect: true }))
     expect(isSignedIn()).toBe(false)
     expect(onSessionLost).not.toHaveBeenCalled()
   })
 
-  test('refused sends the customer away when only some of the requests say not to', async () => {
+  test('redirects the customer when only some of the requests have skipRedirect', async () => {
     afterRefresh(problem(401, 'refresh_refused'))
     await Promise.all([
       errorOf(call(look, {}, { skipRedirect: true })),
@@ -120,31 +121,31 @@ describe('a refresh', () => {
     expect(onSessionLost).toHaveBeenCalledOnce()
   })
 
-  const KEEPING: [string, Reply][] = [
+  const INCONCLUSIVE: [string, Reply][] = [
     ...[200, 400, 401, 403, 404, 407, 410, 418, 429, 451, 500, 502, 503, 511].map((status): [string, Reply] => [
       `is answered ${status} with a page`,
       html(status),
     ]),
     ...[400, 401, 403, 404, 451].flatMap((status): [string, Reply][] => [
-      [`is answered ${status} with nothing`, { status, body: '' }],
+      [`is answered ${status} with an empty body`, { status, body: '' }],
       [`is answered ${status} with text`, { status, type: 'text/plain', body: 'refresh_refused' }],
       [`is answered ${status} with other JSON`, { status, body: { code: 'refresh_refused' } }],
       [`is answered ${status} with another code`, problem(status, 'unauthorized')],
     ]),
     ...[400, 403, 404].map((status): [string, Reply] => [
-      `is refused with ${status}, which the API never does`,
+      `is rejected with ${status}, a status that the API never uses for it`,
       problem(status, 'refresh_refused'),
     ]),
     ['is answered 500', { status: 500, body: 'oops' }],
     ['is answered 503', problem(503, 'unavailable')],
-    ['is limited', problem(429, 'too_many_requests')],
+    ['is rate-limited', problem(429, 'too_many_requests')],
     ['is cut off', 'reset'],
-    ['is answered with nonsense', { body: '<html>' }],
+    ['is answered with HTML as JSON', { body: '<html>' }],
     ['is answered without a token', { body: {} }],
-    ['is answered with nothing', { status: 204 }],
-    ['is led to a page that does not exist', html(302, { location: 'http://portal.invalid/' })],
+    ['is answered with 204', { status: 204 }],
+    ['is redirected to a page that does not exist', html(302, { location: 'http://portal.invalid/' })],
   ]
-  test.each(KEEPING)('that %s keeps the session, and works once the network lets it through', async (_, reply) => {
+  test.each(INCONCLUSIVE)('keeps the session when the refresh %s, and recovers with the network', async (_, reply) => {
     localStorage.setItem('localBill', '[]')
     afterRefresh(reply)
     expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
@@ -156,39 +157,39 @@ describe('a refresh', () => {
     await expect(call(look, {})).resolves.toEqual({ is_good: true })
   })
 
-  test('that hangs is given up after 8 s, and keeps the session', async () => {
-    const limits = shortTimeouts(8_000)
+  test('aborts a hanging refresh after 8 s and keeps the session', async () => {
+    const timeouts = shortTimeouts(8_000)
     afterRefresh('hang')
     expect(await errorOf(call(look, {}))).toMatchObject({ code: 'network' })
-    expect(limits).toHaveBeenCalledWith(8_000)
+    expect(timeouts).toHaveBeenCalledWith(8_000)
     expect(accessToken()).toBe('old')
   })
 
-  /** Runs `meanwhile` while the server thinks about a refresh. */
-  async function during(meanwhile: () => unknown) {
+  /** Runs an action while a refresh is in flight. */
+  async function duringRefresh(action: () => unknown) {
     server.play(async (request) => {
       if (!isRefresh(request)) return request.headers.authorization === 'Bearer new' ? GOOD : UNAUTHORIZED
-      await meanwhile()
+      await action()
       return { body: { access_token: 'new', refresh_token: 'r2' } }
     })
     return errorOf(call(look, {}))
   }
 
-  test('under way at sign-out does not bring the session back', async () => {
-    expect(await during(signOut)).toMatchObject({ status: 401 })
+  test('does not restore a session that was signed out during the refresh', async () => {
+    expect(await duringRefresh(signOut)).toMatchObject({ status: 401 })
     expect(isSignedIn()).toBe(false)
     expect(onSessionLost).not.toHaveBeenCalled()
   })
 
-  test('under way when somebody else signs in neither undoes that nor repeats the request as them', async () => {
-    const other = vi.fn(() => void signIn({ access_token: 'other', refresh_token: 'o1' }))
-    expect(await during(other)).toMatchObject({ status: 401 })
+  test('neither undoes a sign-in during the refresh nor repeats the request with its token', async () => {
+    const signInOther = vi.fn(() => void signIn({ access_token: 'other', refresh_token: 'o1' }))
+    expect(await duringRefresh(signInOther)).toMatchObject({ status: 401 })
     await expect.poll(accessToken).toBe('other')
     expect(server.received.map(({ headers }) => headers.authorization)).not.toContain('Bearer other')
   })
 })
 
-test('a request of one customer is never repeated as another', async () => {
+test('never repeats one customer’s request with another’s token', async () => {
   server.play(async (request) => {
     if (request.headers.authorization !== 'Bearer old') return GOOD
     signOut()

@@ -22,7 +22,7 @@ import { call, configureApi } from './http.ts'
 playApi()
 
 describe('a request', () => {
-  test('carries the access token when there is one, and JSON headers', async () => {
+  test('sends JSON headers and the access token of a signed-in customer', async () => {
     server.play(() => GOOD)
     await expect(call(look, {})).resolves.toEqual({ is_good: true })
     expect(server.received[0]?.headers).toMatchObject({
@@ -32,14 +32,14 @@ describe('a request', () => {
     })
   })
 
-  test('of a guest has no Authorization header', async () => {
+  test('sends no Authorization header for a guest', async () => {
     signOut()
     server.play(() => GOOD)
     await call(look, {})
     expect(server.received[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  test('puts the input of a GET in the query, without what is undefined', async () => {
+  test('puts the input of a GET request in the query, without undefined values', async () => {
     server.play(() => GOOD)
     await call(look, { at: 'ร้าน & 1', page: undefined })
     expect(server.received[0]).toMatchObject({
@@ -49,20 +49,20 @@ describe('a request', () => {
     })
   })
 
-  test('puts the input of a POST in its body', async () => {
+  test('puts the input of a POST request in its body', async () => {
     server.play(() => GOOD)
     await call(pay, { sum: '5' })
     expect(server.received[0]).toMatchObject({ method: 'POST', url: '/api/pay', body: '{"sum":"5"}' })
   })
 
-  test('has no Idempotency-Key where the API does not take one', async () => {
-    configureApi({ baseUrl: server.url, takesKeys: false, onSessionLost })
+  test('sends no Idempotency-Key to an API that does not accept it', async () => {
+    configureApi({ baseUrl: server.url, acceptsIdempotencyKeys: false, onSessionLost })
     server.play(() => GOOD)
     await call(pay, { sum: '5' }, { idempotencyKey: 'k1' })
     expect(server.received[0]?.headers['idempotency-key']).toBeUndefined()
   })
 
-  test('has an Idempotency-Key only when one is given, the same in its repeat', async () => {
+  test('sends an Idempotency-Key only when one is given, and the same one in the repeat', async () => {
     afterRefresh({ body: { access_token: 'new' } })
     await call(pay, { sum: '5' }, { idempotencyKey: 'k1' })
     await call(pay, { sum: '5' })
@@ -76,7 +76,7 @@ describe('a request', () => {
 })
 
 describe('a 401', () => {
-  test('is repeated once, after one refresh, with the new token', async () => {
+  test('repeats a request once after a 401, with the token of one refresh', async () => {
     afterRefresh({ body: { access_token: 'new' } })
     await expect(call(look, {})).resolves.toEqual({ is_good: true })
     expect(server.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
@@ -87,7 +87,7 @@ describe('a 401', () => {
     expect(server.received[1]?.body).toBe('{"refresh_token":"r1"}')
   })
 
-  test('of the repeat goes to the caller: there is no third try, and the session stays', async () => {
+  test('passes a 401 of the repeated request to the caller, without a third try, and keeps the session', async () => {
     server.play((request) => (isRefresh(request) ? { body: { access_token: 'new' } } : UNAUTHORIZED))
     expect(await errorOf(call(look, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
     expect(server.received.filter(({ url }) => url === '/api/look')).toHaveLength(2)
@@ -96,29 +96,29 @@ describe('a 401', () => {
     expect(onSessionLost).not.toHaveBeenCalled()
   })
 
-  test('of ten requests at once is one refresh', async () => {
+  test('refreshes once for ten concurrent requests answered with 401', async () => {
     afterRefresh({ body: { access_token: 'new' } })
     await Promise.all(Array.from({ length: 10 }, (_, i) => call(look, { at: String(i) })))
     expect(server.received.filter(isRefresh)).toHaveLength(1)
     expect(server.received).toHaveLength(21)
   })
 
-  test('that comes after others have refreshed is repeated without another refresh', async () => {
-    const { promise: later, resolve: release } = Promise.withResolvers<void>()
+  test('repeats a request without another refresh when its 401 arrives after a refresh', async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
     server.play(async (request) => {
       if (isRefresh(request)) return { body: { access_token: 'new' } }
       if (request.headers.authorization === 'Bearer new') return GOOD
-      if (request.url.endsWith('late')) await later
+      if (request.url.endsWith('late')) await isReleased
       return UNAUTHORIZED
     })
-    const late = call(look, { at: 'late' })
+    const lateCall = call(look, { at: 'late' })
     await call(look, {})
     release()
-    await expect(late).resolves.toEqual({ is_good: true })
+    await expect(lateCall).resolves.toEqual({ is_good: true })
     expect(server.received.filter(isRefresh)).toHaveLength(1)
   })
 
-  test('with only a refresh token left still renews the session', async () => {
+  test('refreshes the session after a 401 when only the refresh token is left', async () => {
     Cookies.remove('access_token', { path: '/' })
     expect(accessToken()).toBeUndefined()
     afterRefresh({ body: { access_token: 'new' } })
@@ -126,66 +126,75 @@ describe('a 401', () => {
   })
 })
 
-describe('an answer', () => {
-  test('that is a problem comes to the caller as it is', async () => {
+describe('a response', () => {
+  test('passes a problem document to the caller unchanged', async () => {
     server.play(() => problem(409, 'price_changed', { amount: 4500 }))
     const error = await errorOf(call(pay, { sum: '5' }))
     expect(error).toMatchObject({ status: 409, code: 'price_changed', problem: { amount: 4500, status: 409 } })
     expect(server.received).toHaveLength(1)
   })
 
-  test('that says when to try again is passed on with the seconds', async () => {
+  test('passes the seconds of Retry-After to the caller', async () => {
     server.play(() => Object.assign({}, problem(429, 'too_many_requests'), { headers: { 'retry-after': '57' } }))
     expect(await errorOf(call(look, {}))).toMatchObject({ code: 'too_many_requests', retryAfter: 57 })
   })
 
-  const BAD: [string, Reply, { status: number; code: string }][] = [
-    ['garbled', { body: '{"is_good":tr' }, { status: 200, code: 'garbled' }],
-    ['empty', { body: '' }, { status: 200, code: 'garbled' }],
-    ['of another shape', { body: { is_good: 'yes' } }, { status: 200, code: 'garbled' }],
-    ['null', { body: 'null' }, { status: 200, code: 'garbled' }],
-    ['a proxy’s page for success', { type: 'text/html', body: '<h1>Hi</h1>' }, { status: 200, code: 'garbled' }],
+  const INVALID: [string, Reply, { status: number; code: string }][] = [
+    ['truncated JSON', { body: '{"is_good":tr' }, { status: 200, code: 'invalid_response' }],
+    ['an empty body', { body: '' }, { status: 200, code: 'invalid_response' }],
+    ['JSON of another shape', { body: { is_good: 'yes' } }, { status: 200, code: 'invalid_response' }],
+    ['null', { body: 'null' }, { status: 200, code: 'invalid_response' }],
+    [
+      'a proxy’s page with status 200',
+      { type: 'text/html', body: '<h1>Hi</h1>' },
+      { status: 200, code: 'invalid_response' },
+    ],
     ['an HTML 502', { status: 502, type: 'text/html', body: '<h1>502</h1>' }, { status: 502, code: 'unavailable' }],
-    ['an HTML 403', { status: 403, type: 'text/html', body: '<h1>403</h1>' }, { status: 403, code: 'garbled' }],
+    [
+      'an HTML 403',
+      { status: 403, type: 'text/html', body: '<h1>403</h1>' },
+      { status: 403, code: 'invalid_response' },
+    ],
     ['an empty 500', { status: 500 }, { status: 500, code: 'unavailable' }],
-    ['a problem with an unknown code', problem(418, 'teapot'), { status: 418, code: 'garbled' }],
-    ['broken off', 'reset', { status: 0, code: 'network' }],
+    ['a problem with an unknown code', problem(418, 'teapot'), { status: 418, code: 'invalid_response' }],
+    ['a broken connection', 'reset', { status: 0, code: 'network' }],
   ]
-  test.each(BAD)('that is %s is one clear error', async (_, reply, expected) => {
+  test.each(INVALID)('turns %s into one ApiError', async (_, reply, expected) => {
     server.play(() => reply)
     expect(await errorOf(call(look, {}))).toMatchObject(expected)
     expect(server.received).toHaveLength(1)
   })
 
-  test('of another shape is logged with the place, and without its values', async () => {
+  test('logs the path of a value that does not match the schema, but not the value', async () => {
     server.play(() => ({ body: { is_good: 'secret' } }))
     await errorOf(call(look, {}))
     expect(logged).toHaveBeenCalledOnce()
-    expect(logged.mock.calls[0]?.join()).toContain('is_good')
-    expect(logged.mock.calls[0]?.join()).not.toContain('secret')
+    const [entry] = logged.mock.calls.map((values) => JSON.stringify(values))
+    expect(entry).toContain('is_good')
+    expect(entry).not.toContain('secret')
   })
 })
 
-test('a server that cannot be reached is a network error', async () => {
-  configureApi({ baseUrl: 'http://127.0.0.1:9', takesKeys: true, onSessionLost })
+test('rejects with a network error when the server cannot be reached', async () => {
+  configureApi({ baseUrl: 'http://127.0.0.1:9', acceptsIdempotencyKeys: true, onSessionLost })
   expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
 })
 
 test.each([
   ['reads', 10_000, () => call(look, {})],
   ['payments', 20_000, () => call(pay, { sum: '5' })],
-] as const)('%s are given up after %d ms', async (_, ms, work) => {
-  const limits = shortTimeouts(ms)
+] as const)('aborts %s after %d ms', async (_, ms, work) => {
+  const timeouts = shortTimeouts(ms)
   server.play(() => 'hang')
   expect(await errorOf(work())).toMatchObject({ status: 0, code: 'timeout' })
-  expect(limits).toHaveBeenCalledExactlyOnceWith(ms)
+  expect(timeouts).toHaveBeenCalledExactlyOnceWith(ms)
 })
 
-test('a caller that gives up gets its own reason back', async () => {
-  const giveUp = new AbortController()
+test('rejects with the caller’s own reason when the caller aborts', async () => {
+  const controller = new AbortController()
   server.play(() => {
-    giveUp.abort(new Error('page left'))
+    controller.abort(new Error('page left'))
     return 'hang'
   })
-  await expect(call(look, {}, { signal: giveUp.signal })).rejects.toThrow('page left')
+  await expect(call(look, {}, { signal: controller.signal })).rejects.toThrow('page left')
 })

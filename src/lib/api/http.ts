@@ -6,28 +6,28 @@ import { accessToken, currentSession, type RefreshAnswer, refreshSession } from 
 import { queryString } from '#lib/browser/query-string.ts'
 import { anySignal } from './any-signal.ts'
 
-/** After how many ms without an answer a request is given up. */
+/** Milliseconds after which a request without a response is aborted. */
 export type Timeouts = {
   read: number
-  /** Of requests that move money. */
+  /** For requests that move money. */
   payment: number
-  /** Of an access token. */
+  /** For refreshing the access token. */
   refresh: number
 }
 const TIMEOUTS_MS: Timeouts = { read: 10_000, payment: 20_000, refresh: 8_000 }
 
-type Failure = Code | 'network' | 'timeout' | 'garbled'
+type ErrorCode = Code | 'network' | 'timeout' | 'invalid_response'
 
-/** A call that did not answer as promised. `status` is 0 when nothing came back that could be read. */
+/** A failed call. `status` is 0 when there was no readable response. */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: Failure
-  /** The problem document, when there was one: fields, tries left, the price now, … */
+  readonly code: ErrorCode
+  /** The problem document, if the response has one: fields, tries left, current price, … */
   readonly problem: InferOutput<typeof Problem> | undefined
-  /** Seconds after which another try makes sense, when the server said so. */
+  /** Seconds until a retry makes sense, if the server says so. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, code: Failure, problem?: InferOutput<typeof Problem>, retryAfter?: number) {
+  constructor(status: number, code: ErrorCode, problem?: InferOutput<typeof Problem>, retryAfter?: number) {
     super(`${code} (${status})`)
     this.name = 'ApiError'
     this.status = status
@@ -37,75 +37,86 @@ export class ApiError extends Error {
   }
 }
 
-type Options = {
+type RequestOptions = {
   signal?: AbortSignal
-  /** One per attempt to move money, kept for every repeat of it. */
+  /** One per operation that moves money, the same for every retry of it. */
   idempotencyKey?: string
-  /** A session that has ended does not send the customer to /login. */
+  /** Do not redirect the customer to /login when the session has ended. */
   skipRedirect?: boolean
 }
 
-type Door = {
+type ClientOptions = {
   /** Empty: same origin. */
   baseUrl: string
-  /** An API elsewhere may not allow the header of idempotency keys: its calls then go without. */
-  takesKeys: boolean
-  /** The session ended by itself: what was personal is already gone. */
+  /** Whether to send `Idempotency-Key`: an API on another origin may not allow the header. */
+  acceptsIdempotencyKeys: boolean
+  /** Called when the session has ended without a sign-out. Personal data is already removed by then. */
   onSessionLost: () => void
   timeouts: Timeouts
 }
-let door: Door = { baseUrl: '', takesKeys: true, onSessionLost: () => {}, timeouts: TIMEOUTS_MS }
+let clientOptions: ClientOptions = {
+  baseUrl: '',
+  acceptsIdempotencyKeys: true,
+  onSessionLost: () => {},
+  timeouts: TIMEOUTS_MS,
+}
 
-export const configureApi = (settings: Omit<Door, 'timeouts'> & Partial<Pick<Door, 'timeouts'>>) => {
-  door = { timeouts: TIMEOUTS_MS, ...settings }
+export const configureApi = (settings: Omit<ClientOptions, 'timeouts'> & Partial<Pick<ClientOptions, 'timeouts'>>) => {
+  clientOptions = { timeouts: TIMEOUTS_MS, ...settings }
 }
 
 /**
- * Asks any server, without cookies, and reads its answer to the end, whatever it is.
- * @param limitMs it is given up after that
- * @throws ApiError when there is no answer
+ * Sends a request without cookies to any server and reads the whole response, whatever its status.
+ * @throws ApiError when there is no response
  */
-export async function ask(url: string, limitMs: number, { signal, ...init }: RequestInit = {}) {
-  const limit = AbortSignal.timeout(limitMs)
+export async function fetchText(url: string, timeoutMs: number, { signal, ...init }: RequestInit = {}) {
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
       ...init,
       credentials: 'omit',
-      signal: signal ? anySignal(signal, limit) : limit,
+      signal: signal ? anySignal(signal, timeout) : timeout,
     })
     const { status, ok: isOk, headers } = response
     return { status, isOk, body: await response.text(), retryAfter: Number(headers.get('retry-after')) || undefined }
   } catch (cause) {
-    if (signal?.aborted) throw cause // the caller gave up: react-query knows what that means
-    throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
+    if (signal?.aborted) throw cause // the caller aborted: react-query expects its own reason
+    throw new ApiError(0, timeout.aborted ? 'timeout' : 'network')
   }
 }
 
-type Answer = Awaited<ReturnType<typeof ask>>
+type TextResponse = Awaited<ReturnType<typeof fetchText>>
 
 /**
- * One request, whatever the answer.
- * @throws ApiError when there is none
+ * Sends one request to an endpoint and reads the response, whatever its status.
+ * @throws ApiError when there is no response
  */
-export function send(endpoint: Endpoint, input: unknown, token: string | undefined, options: Options = {}) {
-  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const url = `${door.baseUrl}${endpoint.path}${isQuery ? queryString(input ?? {}) : ''}`
-  return ask(url, door.timeouts[endpoint.isIdempotent ? 'payment' : 'read'], {
+export function sendRequest(
+  endpoint: Endpoint,
+  input: unknown,
+  token: string | undefined,
+  options: RequestOptions = {},
+) {
+  const isInQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const url = `${clientOptions.baseUrl}${endpoint.path}${isInQuery ? queryString(input ?? {}) : ''}`
+  return fetchText(url, clientOptions.timeouts[endpoint.isIdempotent ? 'payment' : 'read'], {
     method: endpoint.method,
     headers: {
       Accept: 'application/json',
       'Content-Type': 'application/json',
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(options.idempotencyKey && door.takesKeys ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+      ...(options.idempotencyKey && clientOptions.acceptsIdempotencyKeys
+        ? { 'Idempotency-Key': options.idempotencyKey }
+        : {}),
     },
-    ...(isQuery ? {} : { body: JSON.stringify(input) }),
+    ...(isInQuery ? {} : { body: JSON.stringify(input) }),
     cache: 'no-store',
     signal: options.signal,
   })
 }
 
-/** @throws ApiError `garbled` when the answer does not fit */
-export function parsed<Schema extends GenericSchema>(
+/** @throws ApiError `invalid_response` when the body does not match the schema */
+export function parseBody<Schema extends GenericSchema>(
   schema: Schema,
   status: number,
   body: string,
@@ -114,69 +125,69 @@ export function parsed<Schema extends GenericSchema>(
   try {
     json = JSON.parse(body)
   } catch {
-    throw new ApiError(status, 'garbled')
+    throw new ApiError(status, 'invalid_response')
   }
   const result = safeParse(schema, json)
   if (result.success) return result.output
   const [issue] = result.issues
-  // The place only: the value may be a name, a phone or a token.
-  console.error(`The answer does not fit at "${getDotPath(issue) ?? ''}": expected ${issue.expected}`)
-  throw new ApiError(status, 'garbled')
+  // Only the path: the value may be a name, a phone number or a token.
+  console.error('response does not match its schema', { path: getDotPath(issue), expected: issue.expected })
+  throw new ApiError(status, 'invalid_response')
 }
 
-/** What an answer that is no success means. */
-export function failure({ status, body, retryAfter }: Answer) {
+/** The error that an unsuccessful response stands for. */
+export function toApiError({ status, body, retryAfter }: TextResponse) {
   try {
     const problem = safeParse(Problem, JSON.parse(body))
     if (problem.success) return new ApiError(status, problem.output.code, problem.output, retryAfter)
   } catch {
-    // Not JSON: a proxy's page, or nothing. The status says what there is to say.
+    // Not JSON: a proxy's page or an empty body. Only the status is left to go by.
   }
-  return new ApiError(status, status >= 500 ? 'unavailable' : 'garbled')
+  return new ApiError(status, status >= 500 ? 'unavailable' : 'invalid_response')
 }
 
 /**
- * Whether the API itself refuses whoever asks: 401 with one of the codes it does so with. Any other answer may be of a box
- * on the way (a firewall, a captive portal), which must not sign anybody out, least of all in the middle of paying.
+ * Whether the API itself rejects the caller: status 401 with one of the given codes. Any other response may come from an
+ * intermediary (a firewall, a captive portal), which must not sign anybody out, least of all during a payment.
  */
-const isRefusedByApi = (answer: Answer, codes: readonly Failure[]) =>
-  answer.status === 401 && codes.includes(failure(answer).code)
+const isRejectedByApi = (response: TextResponse, codes: readonly ErrorCode[]) =>
+  response.status === 401 && codes.includes(toApiError(response).code)
 
 export async function requestTokens(refresh: string): Promise<RefreshAnswer> {
   try {
-    const signal = AbortSignal.timeout(door.timeouts.refresh)
-    const answer = await send(refreshToken, { refresh_token: refresh }, undefined, { signal })
-    if (answer.isOk) return parsed(refreshToken.output, answer.status, answer.body)
-    return isRefusedByApi(answer, ['refresh_refused']) ? 'refused' : 'unreachable'
+    const signal = AbortSignal.timeout(clientOptions.timeouts.refresh)
+    const response = await sendRequest(refreshToken, { refresh_token: refresh }, undefined, { signal })
+    if (response.isOk) return parseBody(refreshToken.output, response.status, response.body)
+    return isRejectedByApi(response, ['refresh_refused']) ? 'refused' : 'unreachable'
   } catch {
     return 'unreachable'
   }
 }
 
-/** The session whose end was told: all its requests learn of it, the customer is sent away once. */
-let told: number | undefined
+/** Generation of the session whose loss was reported: all its requests fail, but the customer is redirected once. */
+let lostGeneration: number | undefined
 
 /**
- * Makes one call. A 401 is repeated once, after a refresh shared with all other requests and tabs.
+ * Calls an endpoint. After a 401 the request is repeated once, after a token refresh shared with all other requests and tabs.
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: Options = {},
+  options: RequestOptions = {},
 ): Promise<OutputOf<E>> {
   const session = currentSession()
-  let answer = await send(endpoint, input, session.token, options)
-  if (answer.status === 401) {
-    const isRefused = isRefusedByApi(answer, ['unauthorized', 'expired_token'])
-    const renewal = await refreshSession(session, requestTokens, isRefused)
-    if (renewal === 'unreachable') throw new ApiError(0, 'network')
-    if (renewal === 'renewed') answer = await send(endpoint, input, accessToken(), options)
-    if (renewal === 'refused' && !options.skipRedirect && told !== session.generation) {
-      told = session.generation
-      door.onSessionLost()
+  let response = await sendRequest(endpoint, input, session.token, options)
+  if (response.status === 401) {
+    const isRejected = isRejectedByApi(response, ['unauthorized', 'expired_token'])
+    const refresh = await refreshSession(session, requestTokens, isRejected)
+    if (refresh === 'unreachable') throw new ApiError(0, 'network')
+    if (refresh === 'renewed') response = await sendRequest(endpoint, input, accessToken(), options)
+    if (refresh === 'refused' && !options.skipRedirect && lostGeneration !== session.generation) {
+      lostGeneration = session.generation
+      clientOptions.onSessionLost()
     }
   }
-  if (!answer.isOk) throw failure(answer)
-  return parsed(endpoint.output, answer.status, answer.body)
+  if (!response.isOk) throw toApiError(response)
+  return parseBody(endpoint.output, response.status, response.body)
 }

@@ -20,7 +20,7 @@ const BRANCHES = [{ name: 'Ari' }]
 const COUPONS = { pages: [['a'], ['b'], ['c'], ['d']], pageParams: ['1', '2', '3', '4'] }
 const KEY = 'keptAnswers'
 
-/** As the app after another start; `now` is when it was. */
+/** Starts the app once more. */
 let stops: (() => void)[] = []
 function start() {
   const client = createQueryClient()
@@ -28,25 +28,25 @@ function start() {
   return client
 }
 type Client = ReturnType<typeof start>
-const answer = (client: Client, key: string[], data: unknown) => client.setQueryData(key, data)
-/** What a page that asks for it is shown, with or without a network. */
-async function ask(client: Client, queryKey: string[], queryFn: () => Promise<unknown>) {
+const respond = (client: Client, key: string[], data: unknown) => client.setQueryData(key, data)
+/** What a page that uses the query shows, with or without a network. */
+async function observe(client: Client, queryKey: string[], queryFn: () => Promise<unknown>) {
   const observer = new QueryObserver(client, { queryKey, queryFn })
   const stop = observer.subscribe(() => {})
   await expect.poll(() => observer.getCurrentResult().isFetching).toBe(false)
   const { data, dataUpdatedAt, isError, isStale } = observer.getCurrentResult()
   stop()
-  return { data, isKept: isPersistedAnswer(dataUpdatedAt), isError, isStale }
+  return { data, isPersisted: isPersistedAnswer(dataUpdatedAt), isError, isStale }
 }
 const offline = () => Promise.reject(new Error('no network'))
-const written = () => expect.poll(() => localStorage.getItem(KEY)).not.toBeNull()
+const waitForWrite = () => expect.poll(() => localStorage.getItem(KEY)).not.toBeNull()
 
-/** A visit with a network, and the end of the page. */
+/** Visits with a network and leaves the page. */
 function visit(userId = 'u1') {
   const client = start()
-  answer(client, ['user'], { user_id: userId })
-  answer(client, ['branches'], BRANCHES)
-  answer(client, ['coupons', 'pages', 'available'], COUPONS)
+  respond(client, ['user'], { user_id: userId })
+  respond(client, ['branches'], BRANCHES)
+  respond(client, ['coupons', 'pages', 'available'], COUPONS)
   window.dispatchEvent(new Event('pagehide'))
   leave()
 }
@@ -54,11 +54,11 @@ function leave() {
   for (const stop of stops) stop()
   stops = []
 }
-/** What was kept so long before this page. */
+/** Makes all stored entries older. */
 function age(ms: number) {
-  const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-  for (const entry of Object.values<{ at: number }>(kept)) entry.at -= ms
-  localStorage.setItem(KEY, JSON.stringify(kept))
+  const entries = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+  for (const entry of Object.values<{ at: number }>(entries)) entry.at -= ms
+  localStorage.setItem(KEY, JSON.stringify(entries))
 }
 
 beforeEach(async () => {
@@ -71,19 +71,19 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('what was read with a network is shown without one, as kept, and asked for again', async () => {
+test('shows stored data without a network, marked as persisted, and refetches them', async () => {
   visit()
   age(DAY_MS)
   const client = start()
-  const branches = await ask(client, ['branches'], offline)
-  expect(branches).toEqual({ data: BRANCHES, isKept: true, isError: false, isStale: true })
-  const coupons = await ask(client, ['coupons', 'pages', 'available'], offline)
+  const branches = await observe(client, ['branches'], offline)
+  expect(branches).toEqual({ data: BRANCHES, isPersisted: true, isError: false, isStale: true })
+  const coupons = await observe(client, ['coupons', 'pages', 'available'], offline)
   expect(coupons.data).toEqual({ pages: COUPONS.pages.slice(0, 3), pageParams: ['1', '2', '3'] })
-  const fresh = await ask(client, ['branches'], async () => [{ name: 'New' }])
-  expect(fresh).toMatchObject({ data: [{ name: 'New' }], isKept: false })
+  const fresh = await observe(client, ['branches'], async () => [{ name: 'New' }])
+  expect(fresh).toMatchObject({ data: [{ name: 'New' }], isPersisted: false })
 })
 
-test('an answer that failed before the keeping began is put in place all the same', async () => {
+test('restores a query that had failed before persistQueries started', async () => {
   visit()
   age(DAY_MS)
   const client = createQueryClient()
@@ -92,69 +92,69 @@ test('an answer that failed before the keeping began is put in place all the sam
   expect(client.getQueryData(['branches'])).toEqual(BRANCHES)
 })
 
-test('nothing is shown of what does not fit, is too old, is of the future, or was never read', async () => {
-  const none = { data: undefined, isError: true }
+test('restores nothing that is invalid, too old, dated in the future or was never fetched', async () => {
+  const noData = { data: undefined, isError: true }
   visit()
   age(31 * DAY_MS)
-  expect(await ask(start(), ['branches'], offline)).toMatchObject(none)
+  expect(await observe(start(), ['branches'], offline)).toMatchObject(noData)
   localStorage.clear()
   visit()
   age(-DAY_MS)
-  expect(await ask(start(), ['branches'], offline)).toMatchObject(none)
+  expect(await observe(start(), ['branches'], offline)).toMatchObject(noData)
   localStorage.clear()
   visit()
   age(DAY_MS)
   localStorage.setItem(KEY, (localStorage.getItem(KEY) ?? '').replace('"name":"Ari"', '"name":7'))
-  expect(await ask(start(), ['branches'], offline)).toMatchObject(none)
-  expect(await ask(start(), ['coupons', 'pages', 'used'], offline)).toMatchObject(none)
+  expect(await observe(start(), ['branches'], offline)).toMatchObject(noData)
+  expect(await observe(start(), ['coupons', 'pages', 'used'], offline)).toMatchObject(noData)
   localStorage.setItem(KEY, '{"x":')
-  expect(await ask(start(), ['branches'], offline)).toMatchObject(none)
+  expect(await observe(start(), ['branches'], offline)).toMatchObject(noData)
 })
 
-test('an answer of the server is never replaced by what was kept', async () => {
+test('never replaces a response of the server by stored data', async () => {
   visit()
   age(DAY_MS)
   const client = start()
-  answer(client, ['branches'], [{ name: 'Now' }])
-  expect(await ask(client, ['branches'], offline)).toMatchObject({ data: [{ name: 'Now' }], isKept: false })
+  respond(client, ['branches'], [{ name: 'Now' }])
+  expect(await observe(client, ['branches'], offline)).toMatchObject({ data: [{ name: 'Now' }], isPersisted: false })
 })
 
-test('nothing personal is kept while it is not known whose it is', async () => {
+test('stores no personal data while the user is unknown', async () => {
   const client = start()
-  answer(client, ['coupons', 'pages', 'available'], COUPONS)
-  answer(client, ['branches'], BRANCHES)
-  await written()
+  respond(client, ['coupons', 'pages', 'available'], COUPONS)
+  respond(client, ['branches'], BRANCHES)
+  await waitForWrite()
   expect(localStorage.getItem(KEY)).not.toContain('coupons')
 })
 
-test('a page that is left at once has kept what it was told', () => {
+test('stores its data when the page is left at once', () => {
   const client = start()
-  answer(client, ['branches'], BRANCHES)
+  respond(client, ['branches'], BRANCHES)
   window.dispatchEvent(new Event('pagehide'))
   expect(localStorage.getItem(KEY)).toContain('Ari')
 })
 
-test('nothing is left after a sign-out, nor written by what comes later', async () => {
+test('removes everything at sign-out and writes nothing afterwards', async () => {
   const client = start()
-  answer(client, ['user'], { user_id: 'u1' })
-  answer(client, ['coupons', 'pages', 'available'], COUPONS)
-  await written()
-  answer(client, ['branches'], BRANCHES)
+  respond(client, ['user'], { user_id: 'u1' })
+  respond(client, ['coupons', 'pages', 'available'], COUPONS)
+  await waitForWrite()
+  respond(client, ['branches'], BRANCHES)
   signOut()
   window.dispatchEvent(new Event('pagehide'))
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-test('another customer is shown nothing of the one before, though no sign-out was seen', async () => {
+test('shows a customer nothing of the previous one, even without a sign-out in between', async () => {
   visit('u1')
   age(DAY_MS)
   const client = start()
-  answer(client, ['user'], { user_id: 'u2' })
-  expect(await ask(client, ['coupons', 'pages', 'available'], offline)).toMatchObject({ data: undefined })
+  respond(client, ['user'], { user_id: 'u2' })
+  expect(await observe(client, ['coupons', 'pages', 'available'], offline)).toMatchObject({ data: undefined })
   await expect.poll(() => localStorage.getItem(KEY)).not.toContain('u1')
 })
 
-test('somebody who signs in is shown nothing of the one before; what is everybody’s stays', async () => {
+test('removes personal data of the previous customer at sign-in and keeps public data', async () => {
   visit('u1')
   start()
   await signIn({ access_token: 'b', refresh_token: 's' })
@@ -162,32 +162,32 @@ test('somebody who signs in is shown nothing of the one before; what is everybod
   expect(localStorage.getItem(KEY)).toContain('Ari')
 })
 
-test('a guest is shown nothing personal', async () => {
+test('shows a guest no personal data', async () => {
   visit('u1')
   age(DAY_MS)
-  const kept = localStorage.getItem(KEY) ?? ''
+  const stored = localStorage.getItem(KEY) ?? ''
   signOut()
-  localStorage.setItem(KEY, kept)
-  expect(await ask(start(), ['coupons', 'pages', 'available'], offline)).toMatchObject({ data: undefined })
+  localStorage.setItem(KEY, stored)
+  expect(await observe(start(), ['coupons', 'pages', 'available'], offline)).toMatchObject({ data: undefined })
 })
 
-test('no more than 24 answers are kept, the newest', async () => {
+test('stores at most 24 entries, the newest ones', async () => {
   const client = start()
-  answer(client, ['user'], { user_id: 'u1' })
-  for (let at = 0; at < 40; at++)
-    client.setQueryData(['coupons', 'pages', String(at)], COUPONS, { updatedAt: Date.now() + at })
-  await written()
+  respond(client, ['user'], { user_id: 'u1' })
+  for (let i = 0; i < 40; i++)
+    client.setQueryData(['coupons', 'pages', String(i)], COUPONS, { updatedAt: Date.now() + i })
+  await waitForWrite()
   expect(Object.keys(JSON.parse(localStorage.getItem(KEY) ?? '{}'))).toHaveLength(24)
   expect(localStorage.getItem(KEY)).toContain('"39\\"')
 })
 
-test('a full disk breaks nothing', async () => {
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+test('keeps working when the storage is full', async () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   const client = start()
-  answer(client, ['branches'], BRANCHES)
-  await expect.poll(() => full.mock.calls.length).toBeGreaterThan(0)
+  respond(client, ['branches'], BRANCHES)
+  await expect.poll(() => setItem.mock.calls.length).toBeGreaterThan(0)
   expect(client.getQueryData(['branches'])).toEqual(BRANCHES)
   vi.restoreAllMocks()
 })

@@ -14,109 +14,108 @@ import { isSignedIn, onSessionChange } from '#lib/auth/session.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 import { isPersistedAnswer } from './persisted-since.ts'
 
-/** A query whose last answer is kept on this device, to be read without a network. */
+/** A query whose latest data is stored on this device, to be shown without a network. */
 export type PersistedQuery = {
-  /** The beginning of its key. */
+  /** Prefix of its keys. */
   queryKey: QueryKey
-  /** Of its answer: what is read back must fit, whatever build wrote it. */
+  /** Of its data. Stored data must match it, because another build may have written them. */
   schema: GenericSchema
-  /** Of one customer: bound to their account, and gone when the session ends. */
+  /** Bound to one customer's account, and removed when their session ends. */
   isPersonal: boolean
 }
 
 const KEY = 'keptAnswers'
 const MAX_AGE_MS = 30 * 86_400_000
-/** The newest of them. */
-const MAX_ANSWERS = 24
-/** Of a list that is shown page by page. */
+const MAX_ENTRIES = 24
+/** Pages stored of an infinite query. */
 const MAX_PAGES = 3
-/** Answers come in groups: they are written together. */
-const REST_MS = 1_000
+/** Responses arrive in groups, which are written together. */
+const WRITE_DELAY_MS = 1_000
 
-const Kept = record(string(), object({ owner: nullable(string()), at: number(), answer: unknown() }))
-type Kept = InferOutput<typeof Kept>
+const Entries = record(string(), object({ owner: nullable(string()), at: number(), answer: unknown() }))
+type Entries = InferOutput<typeof Entries>
 
 const User = object({ user_id: string() })
-const ownerIn = (answer: unknown) => {
-  const user = safeParse(User, answer)
+const userIdOf = (data: unknown) => {
+  const user = safeParse(User, data)
   return user.success ? user.output.user_id : undefined
 }
 
 const Pages = object({ pages: unknown(), pageParams: unknown() })
-function withFewPages(answer: unknown): unknown {
-  const { success, output } = safeParse(Pages, answer)
-  if (!success || !Array.isArray(output.pages) || !Array.isArray(output.pageParams)) return answer
+function withFirstPages(data: unknown): unknown {
+  const { success, output } = safeParse(Pages, data)
+  if (!success || !Array.isArray(output.pages) || !Array.isArray(output.pageParams)) return data
   return { pages: output.pages.slice(0, MAX_PAGES), pageParams: output.pageParams.slice(0, MAX_PAGES) }
 }
 
 /**
- * Keeps the last answers of these queries on this device. Where one of them fails and nothing is known, what was kept takes
- * the place of the answer, with the time when the server said so; it is asked for again when the network is back. Answers of
- * a customer are shown to that customer alone, and end with the session.
- * @param userKey of the query that says who is signed in
+ * Stores the latest data of these queries on this device. When one of them fails without data, its stored data are used,
+ * dated with the time of the original response, and refetched when the network is back. Personal data are shown only to
+ * the customer they belong to, and are removed when the session ends.
+ * @param userKey of the query for the signed-in user
  * @returns stops it
  */
 export function persistQueries(client: QueryClient, queries: readonly PersistedQuery[], userKey: QueryKey) {
   const cache = client.getQueryCache()
-  const kindOf = (query: Query) => queries.find(({ queryKey }) => matchQuery({ queryKey }, query))
+  const definitionOf = (query: Query) => queries.find(({ queryKey }) => matchQuery({ queryKey }, query))
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const read = (): Kept => {
+  const read = (): Entries => {
     const now = Date.now()
-    // What is of the future is of a wrong clock.
-    const isFresh = ({ at }: Kept[string]) => at <= now && now - at <= MAX_AGE_MS
-    return Object.fromEntries(Object.entries(readStorage(KEY, Kept) ?? {}).filter(([, entry]) => isFresh(entry)))
+    // An entry dated in the future comes from a wrong device clock.
+    const isFresh = ({ at }: Entries[string]) => at <= now && now - at <= MAX_AGE_MS
+    return Object.fromEntries(Object.entries(readStorage(KEY, Entries) ?? {}).filter(([, entry]) => isFresh(entry)))
   }
-  const write = (kept: Kept) => {
-    const newest = Object.entries(kept).toSorted(([, one], [, other]) => other.at - one.at)
-    if (newest.length === 0) removeStorage(KEY)
-    else writeStorage(KEY, Object.fromEntries(newest.slice(0, MAX_ANSWERS)))
+  const write = (entries: Entries) => {
+    const newestFirst = Object.entries(entries).toSorted(([, a], [, b]) => b.at - a.at)
+    if (newestFirst.length === 0) removeStorage(KEY)
+    else writeStorage(KEY, Object.fromEntries(newestFirst.slice(0, MAX_ENTRIES)))
   }
 
-  /** Of the server's word alone: what was kept says no more than before. */
-  function keep() {
+  /** Stores data from the server only; restored data are already stored. */
+  function save() {
     clearTimeout(timer)
     timer = undefined
     const user = client.getQueryState(userKey)
-    const owner = user && !isPersistedAnswer(user.dataUpdatedAt) ? ownerIn(user.data) : undefined
-    const kept = read()
-    for (const [hash, entry] of Object.entries(kept))
-      if (owner !== undefined && entry.owner !== null && entry.owner !== owner) delete kept[hash]
+    const owner = user && !isPersistedAnswer(user.dataUpdatedAt) ? userIdOf(user.data) : undefined
+    const entries = read()
+    for (const [hash, entry] of Object.entries(entries))
+      if (owner !== undefined && entry.owner !== null && entry.owner !== owner) delete entries[hash]
     for (const query of cache.getAll()) {
-      const kind = kindOf(query)
+      const definition = definitionOf(query)
       const { data, dataUpdatedAt } = query.state
-      if (!kind || data === undefined || data === null || isPersistedAnswer(dataUpdatedAt)) continue
-      if (kind.isPersonal && (owner === undefined || !isSignedIn())) continue
-      kept[query.queryHash] = {
-        owner: kind.isPersonal && owner !== undefined ? owner : null,
+      if (!definition || data === undefined || data === null || isPersistedAnswer(dataUpdatedAt)) continue
+      if (definition.isPersonal && (owner === undefined || !isSignedIn())) continue
+      entries[query.queryHash] = {
+        owner: definition.isPersonal && owner !== undefined ? owner : null,
         at: dataUpdatedAt,
-        answer: withFewPages(data),
+        answer: withFirstPages(data),
       }
     }
-    write(kept)
+    write(entries)
   }
 
   function restore(query: Query) {
-    const kind = kindOf(query)
-    if (!kind || query.state.data !== undefined || query.state.status !== 'error') return
-    const kept = read()
-    const entry = kept[query.queryHash]
+    const definition = definitionOf(query)
+    if (!definition || query.state.data !== undefined || query.state.status !== 'error') return
+    const entries = read()
+    const entry = entries[query.queryHash]
     if (!entry) return
-    if (kind.isPersonal) {
-      const known = ownerIn(client.getQueryData(userKey)) ?? Object.values(kept).find(({ owner }) => owner)?.owner
-      if (!isSignedIn() || entry.owner === null || entry.owner !== known) return
+    if (definition.isPersonal) {
+      const userId = userIdOf(client.getQueryData(userKey)) ?? Object.values(entries).find(({ owner }) => owner)?.owner
+      if (!isSignedIn() || entry.owner === null || entry.owner !== userId) return
     }
-    const answer = safeParse(kind.schema, entry.answer)
-    if (!answer.success) return
-    client.setQueryData(query.queryKey, answer.output, { updatedAt: entry.at })
-    query.invalidate() // whatever it says of how long its answers hold
+    const data = safeParse(definition.schema, entry.answer)
+    if (!data.success) return
+    client.setQueryData(query.queryKey, data.output, { updatedAt: entry.at })
+    query.invalidate() // stale regardless of the query's staleTime
   }
 
   const stopCache = cache.subscribe(({ type, query }) => {
-    if (type !== 'updated' || !kindOf(query)) return
+    if (type !== 'updated' || !definitionOf(query)) return
     restore(query)
     if (query.state.status !== 'success' || isPersistedAnswer(query.state.dataUpdatedAt)) return
-    timer ??= setTimeout(keep, REST_MS)
+    timer ??= setTimeout(save, WRITE_DELAY_MS)
   })
   const stopSession = onSessionChange((change) => {
     clearTimeout(timer)
@@ -125,15 +124,15 @@ export function persistQueries(client: QueryClient, queries: readonly PersistedQ
     else write(Object.fromEntries(Object.entries(read()).filter(([, { owner }]) => owner === null)))
   })
   for (const query of cache.getAll()) restore(query)
-  timer ??= setTimeout(keep, REST_MS)
-  // The page may go before the rest is over.
-  const onLeave = () => {
-    if (timer !== undefined) keep()
+  timer ??= setTimeout(save, WRITE_DELAY_MS)
+  // The page may be closed before the timer fires.
+  const onPageHide = () => {
+    if (timer !== undefined) save()
   }
-  addEventListener('pagehide', onLeave)
+  addEventListener('pagehide', onPageHide)
   return () => {
     clearTimeout(timer)
-    removeEventListener('pagehide', onLeave)
+    removeEventListener('pagehide', onPageHide)
     stopCache()
     stopSession()
   }

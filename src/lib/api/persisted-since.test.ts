@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { isPersistedAnswer } from './persisted-since.ts'
 
-test('an answer that came to this page is the server’s, even if it came before most of the app', () => {
+test('data fetched since the page started is not persisted data, even if it arrived before most of the app', () => {
   expect(isPersistedAnswer(performance.timeOrigin + 1)).toBe(false)
   expect(isPersistedAnswer(performance.timeOrigin - 1)).toBe(true)
 })
 
-test('no answer at all is not a kept one', () => {
+test('missing data is not persisted data', () => {
   expect(isPersistedAnswer(0)).toBe(false)
 })

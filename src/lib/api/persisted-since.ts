@@ -1,5 +1,5 @@
 /**
- * Whether an answer is older than the page: it was kept on this device, and the server has not been heard since. The page's
- * own start counts, not the time at which this module is loaded: by then the first answers may have come.
+ * Whether query data comes from this device's storage and not from the server: it is older than the page. Compared with
+ * the page's start and not with this module's load, by which time the first responses may have arrived.
  */
 export const isPersistedAnswer = (updatedAt: number) => updatedAt > 0 && updatedAt < performance.timeOrigin

@@ -4,23 +4,23 @@ import { createQueryClient } from './query-client.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
-test('a mutation that succeeds makes what it names stale, and reads it again where it is shown', async () => {
+test('refetches the active queries that a successful mutation invalidates, and no others', async () => {
   const client = createQueryClient()
-  const read = vi.fn(async () => 1)
-  const other = vi.fn(async () => 2)
+  const fetchCoupons = vi.fn(async () => 1)
+  const fetchUser = vi.fn(async () => 2)
   const stops = [
-    new QueryObserver(client, { queryKey: ['coupons', { page: 1 }], queryFn: read }).subscribe(() => {}),
-    new QueryObserver(client, { queryKey: ['user'], queryFn: other }).subscribe(() => {}),
+    new QueryObserver(client, { queryKey: ['coupons', { page: 1 }], queryFn: fetchCoupons }).subscribe(() => {}),
+    new QueryObserver(client, { queryKey: ['user'], queryFn: fetchUser }).subscribe(() => {}),
   ]
   await expect.poll(() => client.getQueryData(['user'])).toBe(2)
   const exchange = new MutationObserver(client, { mutationFn: async () => 'ok', meta: { invalidates: [['coupons']] } })
   await exchange.mutate()
-  expect(read).toHaveBeenCalledTimes(2)
-  expect(other).toHaveBeenCalledTimes(1)
+  expect(fetchCoupons).toHaveBeenCalledTimes(2)
+  expect(fetchUser).toHaveBeenCalledTimes(1)
   for (const stop of stops) stop()
 })
 
-test('a mutation that fails makes nothing stale', async () => {
+test('invalidates nothing when a mutation fails', async () => {
   const client = createQueryClient()
   client.setQueryData(['coupons'], 1)
   const exchange = new MutationObserver(client, {
@@ -31,7 +31,7 @@ test('a mutation that fails makes nothing stale', async () => {
   expect(client.getQueryState(['coupons'])?.isInvalidated).toBe(false)
 })
 
-test('neither queries nor mutations are tried twice', async () => {
+test('retries neither queries nor mutations', async () => {
   const client = createQueryClient()
   const fail = vi.fn(() => Promise.reject(new Error('no')))
   await expect(client.fetchQuery({ queryKey: ['a'], queryFn: fail })).rejects.toThrow('no')
@@ -39,7 +39,7 @@ test('neither queries nor mutations are tried twice', async () => {
   expect(fail).toHaveBeenCalledTimes(2)
 })
 
-test('offline a tap fails at once instead of waiting for the network', async () => {
+test('fails a mutation at once when offline instead of waiting for the network', async () => {
   onlineManager.setOnline(false)
   const pay = new MutationObserver(createQueryClient(), { mutationFn: () => Promise.reject(new Error('no network')) })
   await expect(pay.mutate()).rejects.toThrow('no network')

@@ -6,7 +6,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** `call` repeats a request itself, once and only after a refresh; queries and mutations never do. */
+/** Without retries: `call` itself repeats a request once, and only after a token refresh. */
 export function createQueryClient() {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
@@ -15,7 +15,7 @@ export function createQueryClient() {
     }),
     defaultOptions: {
       queries: { retry: false, staleTime: 15_000, networkMode: 'always' },
-      // A tap that is kept and fired later, when the network is back, is worse than an error.
+      // 'always': a tap that fires later, when the network is back, would be worse than an error.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -7,17 +7,17 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** The Cache API with these caches; jsdom has none. */
+/** Stubs the Cache API, which jsdom lacks. */
 function withCaches(...names: string[]) {
-  const held = new Set(names)
+  const cacheNames = new Set(names)
   vi.stubGlobal('caches', {
-    keys: async () => [...held],
-    delete: async (name: string) => held.delete(name),
+    keys: async () => [...cacheNames],
+    delete: async (name: string) => cacheNames.delete(name),
   })
-  return held
+  return cacheNames
 }
 
-test('what a customer has left in the storages is removed, and what belongs to the device stays', async () => {
+test('removes a customer’s data from the storages and keeps the device’s settings', async () => {
   localStorage.setItem('localBill', '[{"transaction":"TRX"}]')
   localStorage.setItem('vite-pwa:hide-install', 'true')
   localStorage.setItem('shownStories', '{"notifications":true}')
@@ -27,15 +27,15 @@ test('what a customer has left in the storages is removed, and what belongs to t
   expect({ ...sessionStorage }).toEqual({})
 })
 
-test('a tab whose session has ended by itself keeps what it was at', async () => {
+test('keeps the session storage of a tab whose session was lost', async () => {
   sessionStorage.setItem('selected-command', '{}')
   localStorage.setItem('localBill', '[]')
-  await clearSiteData({ isTabKept: true })
+  await clearSiteData({ preservesTab: true })
   expect({ ...sessionStorage }).toEqual({ 'selected-command': '{}' })
   expect({ ...localStorage }).toEqual({})
 })
 
-test('a sign-out in another tab takes what this tab was at, and leaves what is everybody’s', async () => {
+test('clears only the session storage with clearTabData', async () => {
   sessionStorage.setItem('order-drafts', '{}')
   localStorage.setItem('localBill', '[]')
   await clearTabData()
@@ -43,13 +43,13 @@ test('a sign-out in another tab takes what this tab was at, and leaves what is e
   expect({ ...localStorage }).toEqual({ localBill: '[]' })
 })
 
-test('every cache goes but that of the app itself', async () => {
-  const held = withCaches('workbox-precache-v2-http://localhost/', 'bills', 'avatars')
+test('deletes every cache but the app’s own', async () => {
+  const cacheNames = withCaches('workbox-precache-v2-http://localhost/', 'bills', 'avatars')
   await clearSiteData()
-  expect([...held]).toEqual(['workbox-precache-v2-http://localhost/'])
+  expect([...cacheNames]).toEqual(['workbox-precache-v2-http://localhost/'])
 })
 
-test('one place that refuses keeps none of the others from being emptied', async () => {
+test('clears the other storages when one of them refuses', async () => {
   vi.stubGlobal('caches', { keys: () => Promise.reject(new DOMException('', 'SecurityError')) })
   localStorage.setItem('localBill', '[]')
   await clearSiteData()

@@ -1,44 +1,44 @@
-/** What belongs to the device and says nothing of a customer. */
+/** Settings of the device, not of a customer. */
 const DEVICE_KEYS = ['vite-pwa:hide-install', 'shownStories', 'otpByHand']
-/** The app's own files, which are the same for everybody. */
-const isOfApp = (cache: string) => cache.includes('-precache-')
+/** The app's own files, the same for everybody. */
+const isAppCache = (cache: string) => cache.includes('-precache-')
 
-function emptyStorage(storage: Storage) {
+function clearStorage(storage: Storage) {
   for (const key of Object.keys(storage)) if (!DEVICE_KEYS.includes(key)) storage.removeItem(key)
 }
 
-async function emptyCaches() {
-  for (const name of await caches.keys()) if (!isOfApp(name)) await caches.delete(name)
+async function deleteCaches() {
+  for (const name of await caches.keys()) if (!isAppCache(name)) await caches.delete(name)
 }
 
-async function dropDatabases() {
+async function deleteDatabases() {
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
 }
 
-/** The address that pushes are sent to, and those that still lie on the screen. */
+/** Closes visible notifications and ends the push subscription. */
 async function endPushes() {
-  const worker = await navigator.serviceWorker.getRegistration()
-  for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
-  await (await worker?.pushManager.getSubscription())?.unsubscribe()
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
 /**
- * Removes what a customer has left in this browser beside cookies and stores. Never throws: what a browser lacks or
- * refuses holds nothing.
- * @param isTabKept leaves what the tab remembers until it is closed
+ * Removes a customer's data from this browser, apart from cookies and in-memory stores. Never throws: a storage that the
+ * browser lacks or refuses contains nothing.
+ * @param preservesTab leaves the tab's session storage
  */
-export async function clearSiteData({ isTabKept = false } = {}): Promise<void> {
-  await Promise.allSettled([emptyCaches(), dropDatabases(), endPushes(), clearBadge()])
-  // After the stores have written their emptied selves.
-  await Promise.allSettled([(async () => emptyStorage(localStorage))(), isTabKept ? undefined : clearTabData()])
+export async function clearSiteData({ preservesTab = false } = {}): Promise<void> {
+  await Promise.allSettled([deleteCaches(), deleteDatabases(), endPushes(), clearBadge()])
+  // After the stores have written their empty state.
+  await Promise.allSettled([(async () => clearStorage(localStorage))(), preservesTab ? undefined : clearTabData()])
 }
 
-/** Removes what a customer was at in this tab. Never throws. */
+/** Clears the tab's session storage. Never throws. */
 export async function clearTabData(): Promise<void> {
   try {
-    emptyStorage(sessionStorage)
+    clearStorage(sessionStorage)
   } catch {
-    // Where cookies are blocked even asking for the storage throws, and nothing is in it.
+    // Where cookies are blocked, even accessing the storage throws; nothing is in it.
   }
 }
 

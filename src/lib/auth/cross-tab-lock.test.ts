@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
 import { withCrossTabLock } from './cross-tab-lock.ts'
 
-test('without locks the same is done one after the other, and nothing else waits for it', async () => {
-  const done: string[] = []
+test('runs work with the same lock name in sequence, and other work without waiting, where Web Locks are missing', async () => {
+  const finished: string[] = []
   const first = Promise.withResolvers<void>()
-  const slow = withCrossTabLock('a load is told', () => first.promise.then(() => done.push('slow')))
-  const next = withCrossTabLock('a load is told', async () => done.push('next'))
-  await withCrossTabLock('a session is renewed', async () => done.push('other'))
+  const slow = withCrossTabLock('reminder', () => first.promise.then(() => finished.push('slow')))
+  const next = withCrossTabLock('reminder', async () => finished.push('next'))
+  await withCrossTabLock('session', async () => finished.push('other'))
   first.resolve()
   await Promise.all([slow, next])
-  expect(done).toEqual(['other', 'slow', 'next'])
+  expect(finished).toEqual(['other', 'slow', 'next'])
 })
 
-test('what fails keeps nobody from the next turn', async () => {
-  await expect(withCrossTabLock('a load is told', () => Promise.reject(new Error('no sound')))).rejects.toThrow(
-    'no sound',
-  )
-  expect(await withCrossTabLock('a load is told', async () => 'told')).toBe('told')
+test('runs the next work after one has failed', async () => {
+  await expect(withCrossTabLock('reminder', () => Promise.reject(new Error('no sound')))).rejects.toThrow('no sound')
+  expect(await withCrossTabLock('reminder', async () => 'done')).toBe('done')
 })

@@ -1,28 +1,28 @@
-/** The last of each name. */
-const turns = new Map<string, Promise<unknown>>()
-function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const mine = Promise.resolve(turns.get(name)).then(work)
-  turns.set(
+/** Tail of the promise queue for each lock name. */
+const queueTails = new Map<string, Promise<unknown>>()
+function enqueue<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const result = Promise.resolve(queueTails.get(name)).then(work)
+  queueTails.set(
     name,
-    mine.catch(() => undefined),
+    result.catch(() => undefined),
   )
-  return mine
+  return result
 }
 
 /**
- * One at a time among all tabs; in this tab at least where there are no locks (old Safari) or none to be had.
- * @param name of what must not be done twice at once
+ * Runs work with the same lock name one at a time across all tabs; within this tab only, where Web Locks are missing (old
+ * Safari) or refused.
  */
 export function withCrossTabLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  if (!('locks' in navigator)) return inTurn(name, work)
-  let isBegun = false
+  if (!('locks' in navigator)) return enqueue(name, work)
+  let hasStarted = false
   const locked = navigator.locks.request(name, () => {
-    isBegun = true
+    hasStarted = true
     return work()
   })
-  // With cookies blocked there is a lock manager, and it refuses.
+  // With cookies blocked there is a lock manager, but it rejects requests.
   return locked.catch((cause: unknown) => {
-    if (isBegun) throw cause
-    return inTurn(name, work)
+    if (hasStarted) throw cause
+    return enqueue(name, work)
   })
 }

@@ -11,14 +11,14 @@ const stored = () => sessionStorage.getItem(KEY)
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-test('what is typed is there after a reload of the tab, and in no other place', async () => {
+test('restores a draft after a reload, from the session storage only', async () => {
   Object.assign(createPersistedDraft(KEY, Letter, empty), { text: 'สวัสดี' })
   await expect.poll(stored).toContain('สวัสดี')
   expect(localStorage.getItem(KEY)).toBeNull()
   expect({ ...createPersistedDraft(KEY, Letter, empty) }).toEqual({ to: '', text: 'สวัสดี' })
 })
 
-test('a draft that is emptied leaves nothing', async () => {
+test('removes an emptied draft from the storage', async () => {
   const draft = createPersistedDraft(KEY, Letter, empty)
   draft.text = 'a'
   await expect.poll(stored).not.toBeNull()
@@ -26,7 +26,7 @@ test('a draft that is emptied leaves nothing', async () => {
   await expect.poll(stored).toBeNull()
 })
 
-test('a sign-out empties it', async () => {
+test('clears a draft at sign-out', async () => {
   const draft = createPersistedDraft(KEY, Letter, empty)
   draft.text = 'a'
   signOut()
@@ -34,7 +34,7 @@ test('a sign-out empties it', async () => {
   await expect.poll(stored).toBeNull()
 })
 
-test('what was stored and does not fit is left out', () => {
+test('ignores a stored draft that does not match its schema', () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   sessionStorage.setItem(KEY, '{"to":1}')
   expect({ ...createPersistedDraft(KEY, Letter, empty) }).toEqual(empty)

@@ -4,8 +4,8 @@ import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.t
 import { onSessionChange } from './session.ts'
 
 /**
- * A store of what somebody has typed, kept for the tab: a reload or going back loses nothing, a sign-out leaves nothing.
- * Its schema has no place for a PIN or a code, which are never stored.
+ * Creates a store for form input that is persisted in the tab's session storage: it survives a reload or going back, and
+ * is cleared at sign-out. A PIN or an OTP is never stored, so the schema must not have a field for one.
  */
 export function createPersistedDraft<Draft extends Record<string, unknown>>(
   key: string,

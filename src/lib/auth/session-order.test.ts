@@ -17,8 +17,8 @@ afterEach(() => {
 type Step = 'refresh' | 'signIn' | 'signOut'
 
 /**
- * Plays sign-ins, sign-outs and refreshes, with the network and the cookies answering in every order, and says whose
- * session is left. A session's tokens carry its number through every refresh.
+ * Plays sign-ins, sign-outs and refreshes, with the network and the cookies answering in every order, and returns whose
+ * session remains. A session's tokens carry its number through every refresh.
  */
 async function play(scheduler: fc.Scheduler, steps: Step[], isModern: boolean) {
   if (isModern) {
@@ -36,16 +36,16 @@ async function play(scheduler: fc.Scheduler, steps: Step[], isModern: boolean) {
     expected = String(++family)
     return signIn({ access_token: `${expected}.0`, refresh_token: `${expected}.0` })
   }
-  const ask = async (refresh: string): Promise<RefreshAnswer> => {
-    const [whose = '', count] = refresh.split('.')
-    const next = `${whose}.${Number(count) + 1}`
-    await scheduler.schedule(Promise.resolve(), `refresh of ${whose}`)
-    // The server knows by now of a sign-out, and of nothing else.
-    return ended.has(whose) ? 'refused' : { access_token: next, refresh_token: next }
+  const requestTokens = async (refresh: string): Promise<RefreshAnswer> => {
+    const [session = '', count] = refresh.split('.')
+    const next = `${session}.${Number(count) + 1}`
+    await scheduler.schedule(Promise.resolve(), `refresh of ${session}`)
+    // By now the server knows of a sign-out, and of nothing else.
+    return ended.has(session) ? 'refused' : { access_token: next, refresh_token: next }
   }
   const work: Promise<unknown>[] = []
-  const acts: Record<Step, () => void> = {
-    refresh: () => void work.push(refreshSession(currentSession(), ask)),
+  const actions: Record<Step, () => void> = {
+    refresh: () => void work.push(refreshSession(currentSession(), requestTokens)),
     signIn: () => void work.push(start()),
     signOut: () => {
       ended.add(expected)
@@ -55,12 +55,12 @@ async function play(scheduler: fc.Scheduler, steps: Step[], isModern: boolean) {
   }
   try {
     await scheduler.waitFor(start())
-    const { task } = scheduler.scheduleSequence(steps.map((step) => async () => acts[step]()))
+    const { task } = scheduler.scheduleSequence(steps.map((step) => async () => actions[step]()))
     await scheduler.waitFor(task)
     await scheduler.waitFor(Promise.all(work))
-    // A sign-out looks once more when its turn comes: the last one behind the lock, or when all promises have run.
+    // A sign-out clears the cookies once more when it gets the lock: wait for the lock, or for all promises to have run.
     if (isModern) await navigator.locks.request('session', async () => {})
-    else await new Promise((over) => setTimeout(over))
+    else await new Promise((done) => setTimeout(done))
   } finally {
     takeAll()
   }
@@ -69,9 +69,9 @@ async function play(scheduler: fc.Scheduler, steps: Step[], isModern: boolean) {
 }
 
 test.each([
-  ['alone in an old browser', false],
+  ['in an old browser, without locks', false],
   ['with locks and the Cookie Store', true],
-])('the last sign-in or sign-out always stands, whatever the refreshes do: %s', async (_, isModern) => {
+])('always ends in the state of the last sign-in or sign-out, whatever the refreshes do: %s', async (_, isModern) => {
   const steps = fc.array(fc.constantFrom<Step>('refresh', 'signIn', 'signOut'), { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), steps, async (scheduler, played) => {

@@ -34,55 +34,55 @@ afterEach(() => {
   signOut()
 })
 
-describe('the cookies of a session', () => {
-  /** What is written to `document.cookie`, as attributes by cookie. */
-  async function written() {
+describe('session cookies', () => {
+  /** Signs in and returns the cookies written to `document.cookie`, each as its attributes. */
+  async function writtenCookies() {
     const set = vi.spyOn(document, 'cookie', 'set')
     await signIn(tokens('a'))
     return set.mock.calls.map(([text]) => text.split('; '))
   }
 
-  test('[V3.3.2][V7.3.2] are for the whole site, lax, secure, and live 1 and 120 days', async () => {
-    const before = Date.now()
-    const all = await written()
-    const after = Date.now()
+  test('[V3.3.2][V7.3.2] sets session cookies for the whole site, lax, secure, with a lifetime of 1 and 120 days', async () => {
+    const startedAt = Date.now()
+    const cookies = await writtenCookies()
+    const finishedAt = Date.now()
     for (const [name, days] of [
       ['access_token', 1],
       ['refresh_token', 120],
     ] as const) {
-      const attributes = all.find(([pair]) => pair?.startsWith(`${name}=`)) ?? []
+      const attributes = cookies.find(([pair]) => pair?.startsWith(`${name}=`)) ?? []
       expect(attributes).toEqual(expect.arrayContaining(['path=/', 'secure', 'sameSite=lax']))
       const expires = attributes.find((text) => text.startsWith('expires='))?.slice('expires='.length) ?? ''
-      // A cookie's time has whole seconds.
-      expect(Date.parse(expires)).toBeGreaterThan(before + days * DAY_MS - 1_000)
-      expect(Date.parse(expires)).toBeLessThanOrEqual(after + days * DAY_MS)
+      // A cookie's expiry has whole seconds.
+      expect(Date.parse(expires)).toBeGreaterThan(startedAt + days * DAY_MS - 1_000)
+      expect(Date.parse(expires)).toBeLessThanOrEqual(finishedAt + days * DAY_MS)
     }
   })
 
-  test('have the same attributes through the Cookie Store', async () => {
+  test('sets session cookies with the same attributes through the Cookie Store', async () => {
     const store = cookieStoreOver()
     const set = vi.spyOn(store, 'set')
     give('cookieStore', store)
-    const before = Date.now()
+    const startedAt = Date.now()
     await signIn(tokens('a'))
-    const lived = set.mock.calls.map(([{ name, expires, ...rest }]) => ({
+    const cookies = set.mock.calls.map(([{ name, expires, ...rest }]) => ({
       name,
-      days: Math.round((expires - before) / DAY_MS),
+      days: Math.round((expires - startedAt) / DAY_MS),
       rest: Object.keys(rest).toSorted(),
     }))
-    expect(lived).toEqual([
+    expect(cookies).toEqual([
       { name: 'refresh_token', days: 120, rest: ['path', 'sameSite', 'value'] },
       { name: 'access_token', days: 1, rest: ['path', 'sameSite', 'value'] },
     ])
     expect(set.mock.calls.every(([cookie]) => Object.entries(cookie).join().includes('path,/,sameSite,lax'))).toBe(true)
   })
 
-  test('can be read by scripts of the page', async () => {
+  test('writes session cookies that scripts of the page can read', async () => {
     await signIn(tokens('a'))
     expect(jar()).toEqual({ access: 'a-access', refresh: 'a-refresh' })
   })
 
-  test('[V3.7.5] that the browser refuses are kept by the tab until sign-out', async () => {
+  test('[V3.7.5] keeps tokens in the tab until sign-out when the browser refuses cookies', async () => {
     vi.spyOn(document, 'cookie', 'set').mockReturnValue(undefined)
     await signIn(tokens('a'))
     expect(jar()).toEqual({ access: undefined, refresh: undefined })
@@ -96,7 +96,7 @@ describe('the cookies of a session', () => {
     expect(isSignedIn()).toBe(false)
   })
 
-  test('are not needed to sign in where locks and the Cookie Store refuse too', async () => {
+  test('signs in without cookies where Web Locks and the Cookie Store refuse too', async () => {
     const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
     give('locks', { request: refuse })
     give('cookieStore', { get: refuse, set: refuse })
@@ -111,13 +111,13 @@ describe('the cookies of a session', () => {
 test.each([
   ['an access token', { access_token: 'x' }],
   ['a refresh token', { refresh_token: 'x' }],
-])('%s alone is a session', (_, cookies) => {
+])('%s alone counts as a session', (_, cookies) => {
   expect(isSignedIn()).toBe(false)
   for (const [name, value] of Object.entries(cookies)) Cookies.set(name, value, { path: '/' })
   expect(isSignedIn()).toBe(true)
 })
 
-describe('at start', () => {
+describe('at startup', () => {
   const address = location.href
   beforeEach(() => history.replaceState(null, '', '/th/payment/1'))
   afterEach(() => history.replaceState(null, '', address))
@@ -126,18 +126,18 @@ describe('at start', () => {
     ['access_token', '/th'],
     ['access_token', '/th/payment/'],
     ['refresh_token', '/th/payment/1'],
-  ])('[S2.10] two of %s end the session, wherever one was planted: %s', async (name, path) => {
+  ])('[S2.10] ends the session when the cookie %s exists twice, planted for %s', async (name, path) => {
     await signIn(tokens('a'))
     Cookies.set(name, 'planted', { path })
-    const heard: string[] = []
-    const stop = onSessionChange((change) => heard.push(change))
+    const changes: string[] = []
+    const stop = onSessionChange((change) => changes.push(change))
     expect(signOutOnDuplicateCookies()).toBe(true)
     stop()
     expect(jar()).toEqual({ access: undefined, refresh: undefined })
-    expect(heard).toEqual(['signed-out'])
+    expect(changes).toEqual(['signed-out'])
   })
 
-  test('one of each stays, whatever else has a name that ends like it', async () => {
+  test('keeps single token cookies when another cookie’s name ends like theirs', async () => {
     await signIn(tokens('a'))
     Cookies.set('other_access_token', 'x', { path: '/th' })
     expect(signOutOnDuplicateCookies()).toBe(false)
@@ -146,96 +146,96 @@ describe('at start', () => {
   })
 })
 
-test('listeners hear of a sign-in and a sign-out, until they stop', async () => {
-  const heard: string[] = []
-  const stop = onSessionChange((change) => heard.push(change))
+test('notifies listeners of a sign-in and a sign-out until they unsubscribe', async () => {
+  const changes: string[] = []
+  const stop = onSessionChange((change) => changes.push(change))
   await signIn(tokens('a'))
   signOut()
   stop()
   await signIn(tokens('b'))
-  expect(heard).toEqual(['signed-in', 'signed-out'])
+  expect(changes).toEqual(['signed-in', 'signed-out'])
 })
 
-test('a sign-out while the cookies of a refresh are written counts, and the request is not to be repeated', async () => {
+test('lets a sign-out during the cookie writes of a refresh win, and reports superseded', async () => {
   await signIn(tokens('a'))
-  let isAnswered = false
+  let hasTokens = false
   give(
     'cookieStore',
     cookieStoreOver(async () => {
-      if (isAnswered) signOut()
+      if (hasTokens) signOut()
     }),
   )
   const renewal = refreshSession(currentSession(), async () => {
-    isAnswered = true
+    hasTokens = true
     return tokens('b')
   })
   await expect(renewal).resolves.toBe('superseded')
   await expect.poll(isSignedIn).toBe(false)
 })
 
-test('a sign-in that was signed out before its turn came is never written', async () => {
+test('never writes a sign-in that was signed out while it waited for the lock', async () => {
   await signIn(tokens('a'))
-  const { promise: thinking, resolve: answer } = Promise.withResolvers<RefreshAnswer>()
-  const renewal = refreshSession(currentSession(), () => thinking)
+  const { promise: tokenResponse, resolve: answer } = Promise.withResolvers<RefreshAnswer>()
+  const renewal = refreshSession(currentSession(), () => tokenResponse)
   const set = vi.spyOn(document, 'cookie', 'set')
-  const heard: string[] = []
-  const stop = onSessionChange((change) => heard.push(change))
+  const changes: string[] = []
+  const stop = onSessionChange((change) => changes.push(change))
   const signedIn = signIn(tokens('b'))
   signOut()
   answer('unreachable')
   await Promise.all([renewal, signedIn])
   stop()
   expect(set.mock.calls.join()).not.toContain('b-')
-  expect(heard).toEqual(['signed-out'])
+  expect(changes).toEqual(['signed-out'])
 })
 
-test('an answer that says nothing is shared too: a server that is down is asked once', async () => {
+test('shares an inconclusive refresh too: ten callers ask an unreachable server once', async () => {
   await signIn(tokens('a'))
-  const ask = vi.fn(async (): Promise<RefreshAnswer> => 'unreachable')
-  const renewals = Array.from({ length: 10 }, () => refreshSession(currentSession(), ask))
+  const requestTokens = vi.fn(async (): Promise<RefreshAnswer> => 'unreachable')
+  const renewals = Array.from({ length: 10 }, () => refreshSession(currentSession(), requestTokens))
   await expect(Promise.all(renewals)).resolves.toEqual(Array(10).fill('unreachable'))
-  expect(ask).toHaveBeenCalledOnce()
+  expect(requestTokens).toHaveBeenCalledOnce()
 })
 
-test('work that fails under the lock fails, and is not done again', async () => {
+test('rejects when the work under the lock fails, and does not run it again', async () => {
   give('locks', locks)
   await signIn(tokens('a'))
-  const ask = vi.fn(() => Promise.reject(new Error('broken')))
-  await expect(refreshSession(currentSession(), ask)).rejects.toThrow('broken')
-  expect(ask).toHaveBeenCalledOnce()
+  const requestTokens = vi.fn(() => Promise.reject(new Error('broken')))
+  await expect(refreshSession(currentSession(), requestTokens)).rejects.toThrow('broken')
+  expect(requestTokens).toHaveBeenCalledOnce()
 })
 
 describe('two tabs', () => {
   beforeEach(() => give('locks', locks))
 
-  test('refresh once between them', async () => {
+  test('refreshes once for two tabs', async () => {
     const [one, other] = [await openTab(load), await openTab(load)]
     await one.signIn(tokens('a'))
-    const ask = vi.fn(async (): Promise<RefreshAnswer> => tokens('b'))
-    const renewals = [one, other].map((tab) => tab.refreshSession(tab.currentSession(), ask))
+    const requestTokens = vi.fn(async (): Promise<RefreshAnswer> => tokens('b'))
+    const renewals = [one, other].map((tab) => tab.refreshSession(tab.currentSession(), requestTokens))
     await expect(Promise.all(renewals)).resolves.toEqual(['renewed', 'renewed'])
-    expect(ask).toHaveBeenCalledOnce()
+    expect(requestTokens).toHaveBeenCalledOnce()
     expect(readCookie('access_token')).toBe('b-access')
   })
 
-  test('a sign-out in one is not undone by a refresh under way in the other', async () => {
+  test('does not undo a sign-out in one tab by a refresh in flight in the other', async () => {
     const [one, other] = [await openTab(load), await openTab(load)]
     await one.signIn(tokens('a'))
-    const { promise: thinking, resolve: answer } = Promise.withResolvers<RefreshAnswer>()
-    const asked = vi.fn(() => thinking)
-    const renewal = other.refreshSession(other.currentSession(), asked)
-    await waitFor(() => expect(asked).toHaveBeenCalled())
-    const isOver = new Promise<void>((resolve) => void other.onSessionChange(() => resolve()))
+    const { promise: tokenResponse, resolve: answer } = Promise.withResolvers<RefreshAnswer>()
+    const requestTokens = vi.fn(() => tokenResponse)
+    const renewal = other.refreshSession(other.currentSession(), requestTokens)
+    await waitFor(() => expect(requestTokens).toHaveBeenCalled())
+    const signedOut = new Promise<void>((resolve) => void other.onSessionChange(() => resolve()))
     one.signOut()
     answer(tokens('b'))
     await renewal
-    await isOver
+    await signedOut
     await navigator.locks.request('session', async () => {})
     expect(jar()).toEqual({ access: undefined, refresh: undefined })
   })
 })
 
-test('a sign-out in one tab takes from the other what the browser would not keep', async () => {
+test('clears the other tab’s fallback tokens at sign-out when the browser refuses cookies', async () => {
   const [one, other] = [await openTab(load), await openTab(load)]
   vi.spyOn(document, 'cookie', 'set').mockReturnValue(undefined)
   await one.signIn(tokens('a'))

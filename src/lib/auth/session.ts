@@ -13,25 +13,25 @@ const ACCESS = { name: 'access_token', days: 1 }
 const REFRESH = { name: 'refresh_token', days: 120 }
 
 type Tokens = { access_token: string; refresh_token?: string | undefined }
-/** `lost`: the session has ended by itself, and whoever it was may come straight back. */
+/** `lost`: the session ended without a sign-out; the same customer may sign in again right away. */
 type Change = 'signed-in' | 'signed-out' | 'lost'
 type Listener = (change: Change) => void
 
-/** Grows with every sign-in and sign-out, so that a refresh under way for the session before is thrown away. */
+/** Grows with every sign-in and sign-out, so that a refresh in flight for the previous session is discarded. */
 let generation = 0
 const listeners = new Set<Listener>()
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
 
-const tell = (change: Change) => {
+const emit = (change: Change) => {
   for (const listener of listeners) listener(change)
 }
 
 channel?.addEventListener('message', ({ data }) => {
   if (data !== 'signed-in' && data !== 'signed-out' && data !== 'lost') return
   generation++
-  // The cookies are gone already; tokens that the browser would not keep are in each tab.
+  // The cookies are already removed; each tab has its own fallback for tokens that the browser refused.
   if (data !== 'signed-in') for (const { name } of [ACCESS, REFRESH]) clearFallback(name)
-  tell(data)
+  emit(data)
 })
 
 /** Called when this tab or another one signs in or out, or loses its session. */
@@ -42,107 +42,116 @@ export function onSessionChange(listener: Listener) {
 
 export const accessToken = () => readCookie(ACCESS.name)
 
-/** What the session consists of; either may be gone. */
+/** The tokens of the session; either may be missing. */
 export const readTokens = () => ({ access: accessToken(), refresh: readCookie(REFRESH.name) })
 
-/** A session as a request found it, so that its repeat is never made for somebody else. */
+/** The session that a request was sent with, so that it is never repeated for another customer. */
 export type Session = { token: string | undefined; generation: number }
 export const currentSession = (): Session => ({ token: accessToken(), generation })
 
 export const isSignedIn = () => Object.values(readTokens()).some(Boolean)
 
-/** Keeps the tokens of a login. Waits for a refresh under way, whose answer is then thrown away. */
+/** Stores the tokens of a login. Waits for a refresh in flight, whose result is then discarded. */
 export async function signIn(tokens: Tokens) {
-  const mine = ++generation
+  const newGeneration = ++generation
   await withCrossTabLock('session', async () => {
-    if (mine !== generation) return
+    if (newGeneration !== generation) return
     if (tokens.refresh_token) await writeCookieAsync(REFRESH.name, tokens.refresh_token, REFRESH.days)
     await writeCookieAsync(ACCESS.name, tokens.access_token, ACCESS.days)
   })
-  if (mine !== generation) return // signed out while waiting, which counts
+  if (newGeneration !== generation) return // signed out in the meantime
   channel?.postMessage('signed-in')
-  tell('signed-in')
+  emit('signed-in')
 }
 
-function forget() {
+function clearTokens() {
   removeCookie(ACCESS.name)
   removeCookie(REFRESH.name)
 }
 
-function leave(change: 'signed-out' | 'lost') {
-  const mine = ++generation
-  forget()
-  // A refresh or a sign-in under way, here or in another tab, may still write its cookies: it has the turn until it has.
+function endSession(change: 'signed-out' | 'lost') {
+  const newGeneration = ++generation
+  clearTokens()
+  // A refresh or a sign-in in flight, here or in another tab, may still write its cookies before it releases the lock.
   void withCrossTabLock('session', async () => {
-    if (mine === generation) forget()
+    if (newGeneration === generation) clearTokens()
   })
   channel?.postMessage(change)
-  tell(change)
+  emit(change)
 }
 
-export const signOut = () => leave('signed-out')
+export const signOut = () => endSession('signed-out')
 
 /**
- * Signs out if there are two of a token: one may be planted by a page of a domain that shares ours, and who pays with it
- * pays for a stranger.
- * @returns whether it did
+ * Signs out if a token's cookie exists twice: a page of a sibling domain may have planted one of them, and a payment made
+ * with it would pay for a stranger.
+ * @returns whether it signed out
  */
 export function signOutOnDuplicateCookies() {
   const names = [ACCESS.name, REFRESH.name]
-  const isEnd = names.some(hasDuplicateCookie)
-  if (isEnd) {
+  const hasDuplicate = names.some(hasDuplicateCookie)
+  if (hasDuplicate) {
     names.forEach(removeCookieOnAllPaths)
     signOut()
   }
-  return isEnd
+  return hasDuplicate
 }
 
-/** What the API said to a refresh token: new tokens, a refusal, or no answer that means either. */
+/** The API's response to a refresh token: new tokens, a rejection, or nothing conclusive. */
 export type RefreshAnswer = Tokens | 'refused' | 'unreachable'
 /**
- * `refused`: the session has ended, and what was personal is gone.
- * `superseded`: somebody signed in or out meanwhile, and that counts.
+ * `refused`: the session has ended, and personal data are removed.
+ * `superseded`: a sign-in or sign-out happened in the meantime and takes precedence.
  */
 export type RefreshResult = 'renewed' | 'refused' | 'unreachable' | 'superseded'
-type Ask = (refresh: string) => Promise<RefreshAnswer>
+type RequestTokens = (refreshToken: string) => Promise<RefreshAnswer>
 
-function end(): RefreshResult {
+function loseSession(): RefreshResult {
   console.error('Refresh Token failed')
-  leave('lost')
+  endSession('lost')
   return 'refused'
 }
 
-async function renew({ token, generation: before }: Session, ask: Ask, isRefused: boolean): Promise<RefreshResult> {
+async function refreshTokens(
+  { token, generation: startGeneration }: Session,
+  requestTokens: RequestTokens,
+  isRejected: boolean,
+): Promise<RefreshResult> {
   const current = await readCookieAsync(ACCESS.name)
   const refresh = await readCookieAsync(REFRESH.name)
-  if (before !== generation) return 'superseded'
-  if (current && current !== token) return 'renewed' // another tab was first
-  // Nothing is left to ask with, so the answer to the request itself decides.
-  if (!refresh && !isRefused) return 'unreachable'
-  // Who was nobody when asking has no session left to end: a query on its way while one ended ends it no second time.
-  if (!refresh) return token || current ? end() : 'refused'
-  const answer = await ask(refresh)
-  if (before !== generation) return 'superseded'
-  if (answer === 'refused') return end()
+  if (startGeneration !== generation) return 'superseded'
+  if (current && current !== token) return 'renewed' // by another tab
+  // Without a refresh token, the response to the original request decides.
+  if (!refresh && !isRejected) return 'unreachable'
+  // A request sent without a session has none to end. Without this check, a request in flight at sign-out would end the
+  // session twice.
+  if (!refresh) return token || current ? loseSession() : 'refused'
+  const answer = await requestTokens(refresh)
+  if (startGeneration !== generation) return 'superseded'
+  if (answer === 'refused') return loseSession()
   if (answer === 'unreachable') return answer
   if (answer.refresh_token) await writeCookieAsync(REFRESH.name, answer.refresh_token, REFRESH.days)
   await writeCookieAsync(ACCESS.name, answer.access_token, ACCESS.days)
-  // Who signed in or out while the cookies were written has the next turn, and puts them right.
-  return before === generation ? 'renewed' : 'superseded'
+  // A sign-in or sign-out during the writes is next in the lock's queue and corrects the cookies.
+  return startGeneration === generation ? 'renewed' : 'superseded'
 }
 
-let renewing: { generation: number; renewal: Promise<RefreshResult> } | undefined
+let activeRefresh: { generation: number; result: Promise<RefreshResult> } | undefined
 
 /**
- * A new access token, once for all requests of this tab and of all others.
- * @param session as the request that was refused had it
- * @param isRefused the API itself refused that request, and no box on the way
+ * Gets a new access token, once for all requests of this tab and of all others.
+ * @param session the one that the rejected request was sent with
+ * @param isRejected whether the API itself rejected that request, and not an intermediary
  */
-export function refreshSession(session: Session, ask: Ask, isRefused = true): Promise<RefreshResult> {
-  if (renewing?.generation === session.generation) return renewing.renewal
-  const renewal = withCrossTabLock('session', () => renew(session, ask, isRefused)).finally(() => {
-    if (renewing?.renewal === renewal) renewing = undefined
+export function refreshSession(
+  session: Session,
+  requestTokens: RequestTokens,
+  isRejected = true,
+): Promise<RefreshResult> {
+  if (activeRefresh?.generation === session.generation) return activeRefresh.result
+  const result = withCrossTabLock('session', () => refreshTokens(session, requestTokens, isRejected)).finally(() => {
+    if (activeRefresh?.result === result) activeRefresh = undefined
   })
-  renewing = { generation: session.generation, renewal }
-  return renewal
+  activeRefresh = { generation: session.generation, result }
+  return result
 }

@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { errorCodeOf, type RetryableInput } from '#features/auth/sign-in/auth.queries.ts'
-import { call, requestTokens, send } from '#lib/api/http.ts'
+import { call, requestTokens, sendRequest } from '#lib/api/http.ts'
 import { clearSiteData } from '#lib/auth/clear-site-data.ts'
 import { readTokens, signOut } from '#lib/auth/session.ts'
 import { downloadFile } from '#lib/browser/files.ts'
@@ -80,10 +80,10 @@ export async function signOutDevice() {
 
 /** Ends a session that the device has forgotten already. Where its access token has only expired, with a new one. */
 async function endOnServer({ access, refresh }: ReturnType<typeof readTokens>) {
-  const answer = access ? await send(logout, {}, access) : undefined
+  const answer = access ? await sendRequest(logout, {}, access) : undefined
   if ((answer && answer.status !== 401) || !refresh) return
   const renewed = await requestTokens(refresh)
-  if (typeof renewed === 'object') await send(logout, {}, renewed.access_token)
+  if (typeof renewed === 'object') await sendRequest(logout, {}, renewed.access_token)
 }
 
 /** Signs out here even when the server cannot be told. */

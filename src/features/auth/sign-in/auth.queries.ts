@@ -11,7 +11,7 @@ const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Output
 
 /** Whether the server did what it was asked is not known: no answer, or one that cannot be read. */
 export const hasUnknownOutcome = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'garbled')
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'invalid_response')
 
 export type RetryableInput<Input> = {
   input: Input

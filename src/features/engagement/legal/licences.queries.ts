@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { array, type InferOutput, object, optional, string } from 'valibot'
-import { readFile } from '#lib/api/host-client.ts'
+import { fetchAsset } from '#lib/api/host-client.ts'
 
 const Licence = object({
   name: string(),
@@ -15,6 +15,6 @@ export type Licence = InferOutput<typeof Licence>
 export const licencesQuery = () =>
   queryOptions({
     queryKey: ['licences'],
-    queryFn: ({ signal }) => readFile('/licences.json', array(Licence), signal),
+    queryFn: ({ signal }) => fetchAsset('/licences.json', array(Licence), signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
